@@ -97,7 +97,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.discountFilter.path,
       body: { data: { type: things.of.type, field: things.of.choice } },
     },
-    followingActivities: { path: `${calls.followingActivities.path}?eventId=${eventId}` },
+    priceRules: { path: `${calls.priceRules.path}?eventId=${eventId}` },
     duplicateCheck: { path: calls.duplicateCheck.path, body: { eventId, fieldsArr: [] } },
     type: { path: byId(calls.type, things.of.type) },
     types: { path: `${calls.types.path}?eventId=${eventId}` },

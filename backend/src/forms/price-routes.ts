@@ -1,10 +1,9 @@
 import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
-import { formsApi, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
+import { formsApi, isPublicType, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
 import { FieldId, meets, needs, reject, TypeId, type EventId } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import { route } from '../platform/http/route.ts';
 import type { PresentField, TypeForm } from './forms.ts';
-import { isPublic } from './public-types.ts';
 import type { FormsParts, Routes } from './routes.ts';
 
 const maySeeAll = needs.event('viewRegistrationTypes');
@@ -36,7 +35,7 @@ const ownDiscounts = (fields: readonly PresentField[]) =>
 const formFor = async ({ forms }: FormsParts, typeId: TypeId, isStaff: boolean): Promise<TypeForm | null> => {
   const form = await forms.formOf(typeId);
   if (form === null || form.type.kind !== 'defined') return null;
-  return isStaff || isPublic(form.type.details) ? form : null;
+  return isStaff || isPublicType(form.type.details) ? form : null;
 };
 
 /** What registrations cost beside the types themselves (spec 000, section 7; 001, section 7). */
@@ -64,7 +63,7 @@ export const priceRoutes: Routes = (app, http, parts) => {
       };
     },
   });
-  route(app, http, formsApi.followingActivities, {
+  route(app, http, formsApi.priceRules, {
     reads: ['forms'],
     handle: async ({ query: { eventId } }, { now }) => {
       if ((await parts.eventDetails(eventId)) === null) return reject('not-found');

@@ -65,9 +65,9 @@ describe('discounts', () => {
     expect(calls.discountFilter.output.parse(found.body['list'])).toEqual([shown('amount', 2), shown('percent', 10)]);
     expect((await turnout.ask('POST', '/api/discount-filter', { body: filter })).status).toBe(401);
     // What follows from the type at a price, anybody may know who may register under it.
-    const following = await turnout.ask('GET', `/api/x/activities/following?eventId=${event.eventId}`);
+    const following = await turnout.ask('GET', `/api/x/price-rules?eventId=${event.eventId}`);
     expect(following).toMatchObject({ status: 200 });
-    expect(calls.followingActivities.output.parse(following.body).activities).toMatchObject([
+    expect(calls.priceRules.output.parse(following.body).activities).toMatchObject([
       { _id: activity, name: 'Dinner', fee: 30, autoEnrollTypes: [type], typeBasedDiscount: { [type]: 50 } },
     ]);
   });

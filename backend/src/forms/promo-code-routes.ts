@@ -1,12 +1,21 @@
 import {
   isCodeDue,
+  isPublicType,
   promoCodeApi,
   promoCodeRecord,
   promoCodesAtMost,
   promoCodeViewOf,
   type PromoCodeDetails,
 } from '@turnout/contracts/forms';
-import { reject, TypeId, type EventId, type PromoCodeId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  meets,
+  needs,
+  reject,
+  TypeId,
+  type EventId,
+  type PromoCodeId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { Changes, RecordFacts } from '@turnout/contracts/records';
 import { promoCodesOfEvent, usesOfPromoCodes } from '@turnout/projections/forms/queries';
 import { route } from '../platform/http/route.ts';
@@ -39,6 +48,26 @@ const openCheck =
     return refuseDecimals({ discountValue: [discountValue] }, currency);
   };
 
+const maySeeAll = needs.event('viewRegistrationTypes');
+
+/**
+ * The types that a code is for, as far as whoever asks may know of them: strangers hear of public ones alone. Null: of
+ * a code for others, which is none for them.
+ */
+const typesShown = async (
+  { forms }: FormsParts,
+  { types }: PromoCodeDetails,
+  isStaff: boolean,
+): Promise<string[] | null> => {
+  if (isStaff || types.length === 0) return [...types];
+  const found = await Promise.all(types.map((id) => forms.types.findDefined(TypeId.parse(id))));
+  const shown = types.filter((_, place) => {
+    const type = found[place] ?? null;
+    return type !== null && isPublicType(type.details);
+  });
+  return shown.length === 0 ? null : shown;
+};
+
 /** Promo codes: set up by staff, checked by whoever registers (decisions/0086). */
 export const promoCodeRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
@@ -65,13 +94,15 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
     },
   });
   route(app, http, promoCodeApi.checkPromoCode, {
-    handle: async ({ body: { eventId, code } }, { now }) => {
+    handle: async ({ body: { eventId, code } }, { now, rightsIn }) => {
       // Of an event that was deleted the codes stay in their streams.
       if ((await parts.eventDetails(eventId)) === null) return reject('promo-code-not-valid');
       const found = (await rolls.promoCodes(eventId)).find(({ details }) => details.code === code);
       if (found === undefined || !isCodeDue(found.details, now)) return reject('promo-code-not-valid');
-      const { discountType, discountValue, types } = found.details;
-      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types: [...types] } } };
+      const { discountType, discountValue } = found.details;
+      const types = await typesShown(parts, found.details, meets(maySeeAll, await rightsIn(eventId)));
+      if (types === null) return reject('promo-code-not-valid');
+      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types } } };
     },
   });
 };

@@ -1,6 +1,7 @@
 import { isOnForm } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
+  isPublicType,
   publicValidationsOf,
   type FieldView,
   type PublicFieldView,
@@ -9,12 +10,6 @@ import {
   type ValidationView,
 } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
-
-/** Whether a stranger may know of a type. */
-export const isPublic = ({
-  publicRegistration,
-  hiddenFromExternal,
-}: Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal'>): boolean => publicRegistration && !hiddenFromExternal;
 
 /**
  * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
@@ -27,7 +22,7 @@ export const publicTypesOf = (
   { showTypeDescription }: { readonly showTypeDescription: boolean },
   also?: TypeId,
 ): readonly PublicTypeView[] => {
-  const shown = types.filter((type) => isPublic(type) || type._id === also);
+  const shown = types.filter((type) => isPublicType(type) || type._id === also);
   const known = new Set(shown.map(({ _id }) => _id));
   return shown.map((type) => ({
     _id: type._id,

@@ -44,7 +44,7 @@ const discountKeys = ({
   typeBasedDiscount,
 }: ActivityDetails) => [is_discount, discount_type, discount_period, discount_values, typeBasedDiscount];
 
-/** What a type gets instead is a discount as any other. */
+/** Refuses an activity whose discount for registrants of one type is more than 100 percent. */
 const refuseTypeDiscounts = ({ is_discount, discount_type, typeBasedDiscount }: ActivityDetails): Rejection | null => {
   const isTooHigh = (value: number | null) => value !== null && discount_type === 'percent' && value > 100;
   return is_discount && Object.values(typeBasedDiscount).some(isTooHigh) ? reject('type-discount-over-100') : null;

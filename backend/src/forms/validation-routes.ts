@@ -1,4 +1,5 @@
 import {
+  isPublicType,
   type FieldFacts,
   publicValidationsOf,
   validationApi,
@@ -26,7 +27,6 @@ import { sanitised } from '../platform/content/rich-text.ts';
 import { openTelling } from '../platform/records/changed-meanwhile.ts';
 import { deleted } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
-import { isPublic } from './public-types.ts';
 import { created, saved, type FormsParts, type Routes } from './routes.ts';
 
 const mayView = needs.event('viewRegistrationTypes');
@@ -88,7 +88,7 @@ export const validationRoutes: Routes = (app, http, parts) => {
         return { body: { validations: asked.filter(({ active }) => active || !onlyActive) } };
       const ofTypes = new Set(asked.map((one) => one.type));
       const shown = await Promise.all([...ofTypes].map((id) => types.findDefined(id)));
-      const open = new Set(shown.flatMap((one) => (one !== null && isPublic(one.details) ? [one.id] : [])));
+      const open = new Set(shown.flatMap((one) => (one !== null && isPublicType(one.details) ? [one.id] : [])));
       return { body: { validations: [...publicValidationsOf(asked.filter((one) => open.has(one.type)))] } };
     },
   });

@@ -67,12 +67,9 @@ const addOnce = async (
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));
-  const charges = people.length === 0 ? null : await chargeNew(parts, request, primaryId, people);
-  if (isRejection(charges)) {
-    await held?.giveBack();
-    return charges;
-  }
-  const giveBack = async () => void (await Promise.all([held?.giveBack(), charges?.giveBack()]));
+  const charges = await chargeNew(parts, request, { primaryId, people, held });
+  if (isRejection(charges)) return charges;
+  const { charging, giveBack } = charges;
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
   const adding = platform.commands.handle({
     streams: registrations.streams,
@@ -84,7 +81,7 @@ const addOnce = async (
       primaryId,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
       registrants: people,
-      charging: charges?.charging,
+      charging,
     },
     context: caller.context(),
   });

@@ -1,5 +1,5 @@
 import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/event-setup';
-import type { TypeDetails } from '@turnout/contracts/forms';
+import { isPublicType, type TypeDetails } from '@turnout/contracts/forms';
 import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 
 /** Why the public form of an event takes no registration now; null when it does (spec 000, section 5). */
@@ -10,10 +10,6 @@ export const refuseClosed = (
   if (event.preventExternalRegistrations) return reject('registration-prevented');
   return isRegistrationOpenAt(event, now) ? null : reject('registration-closed', { event: event.name });
 };
-
-/** Whether strangers register under a type, by itself or brought along. */
-const isPublic = ({ publicRegistration, hiddenFromExternal }: TypeDetails): boolean =>
-  publicRegistration && !hiddenFromExternal;
 
 /** A person of a group, with the type that they register under. */
 export interface OfGroup {
@@ -29,7 +25,7 @@ export const refuseGroup = (
   primary: OfGroup,
   others: readonly OfGroup[],
 ): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (!isPublic(primary.details) || primary.details.typeGroupOnly) return reject('type-not-found');
+  if (!isPublicType(primary.details) || primary.details.typeGroupOnly) return reject('type-not-found');
   return refuseAdded(primary, [], others);
 };
 
@@ -42,7 +38,7 @@ export const refuseAdded = (
   present: readonly TypeId[],
   others: readonly OfGroup[],
 ): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (!others.every(({ details }) => isPublic(details))) return reject('type-not-found');
+  if (!others.every(({ details }) => isPublicType(details))) return reject('type-not-found');
   const { groups, groupCount } = primary.details;
   const counts = new Map<TypeId, number>();
   for (const typeId of present) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);

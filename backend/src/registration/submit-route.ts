@@ -85,12 +85,9 @@ const submit = async (
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));
-  const charges = people.length === 0 ? null : await chargeNew(parts, request, primaryId, people);
-  if (isRejection(charges)) {
-    await held?.giveBack();
-    return charges;
-  }
-  const giveBack = async () => void (await Promise.all([held?.giveBack(), charges?.giveBack()]));
+  const charges = await chargeNew(parts, request, { primaryId, people, held });
+  if (isRejection(charges)) return charges;
+  const { charging, giveBack } = charges;
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -102,7 +99,7 @@ const submit = async (
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
       registrants: people,
-      charging: charges?.charging,
+      charging,
     },
     context: caller.context(),
   });

@@ -153,4 +153,4 @@ export const {
   retire: retireTypeGroup,
 } = typeGroupRecord.calls;
 
-export { discountAllSet, discountFilter, followingActivities } from './price-api.ts';
+export { discountAllSet, discountFilter, priceRules } from './price-api.ts';

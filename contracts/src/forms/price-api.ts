@@ -64,10 +64,10 @@ export const FollowingActivity = z.strictObject({
 });
 export type FollowingActivity = z.infer<typeof FollowingActivity>;
 
-export const followingActivities = defineCall({
+export const priceRules = defineCall({
   method: 'GET',
-  path: '/api/x/activities/following',
-  summary: 'What comes to the price of a registration with its type or its answers',
+  path: '/api/x/price-rules',
+  summary: 'What the price of a registration follows from beside its types and fields',
   needs: needs.public,
   limit: limits.page,
   query: z.strictObject({ eventId: EventId }),

@@ -203,3 +203,10 @@ export const PublicTypeView = z.strictObject({
   validations: z.array(PublicValidationView),
 });
 export type PublicTypeView = z.infer<typeof PublicTypeView>;
+
+/** Whether strangers may know of a type, and register under it. */
+export const isPublicType = ({
+  publicRegistration,
+  hiddenFromExternal,
+}: Pick<TypeDetails, 'publicRegistration' | 'hiddenFromExternal'>): boolean =>
+  publicRegistration && !hiddenFromExternal;

@@ -6,33 +6,47 @@ import { enteredCode, type HeldUses } from '../promo-codes/promo-codes.ts';
 import type { Charging } from './charged-facts.ts';
 import { chargePeople, type Chargeable } from './charge-people.ts';
 
-/** What people are charged, with the uses of a promo code that are held for them. */
+/** What those are charged whom a request registers, with all that is held for them. */
 export interface NewCharges extends HeldUses {
-  readonly charging: Charging;
+  /** Undefined: nobody is registered. */
+  readonly charging: Charging | undefined;
 }
+
+type Registered = Omit<Chargeable, 'activities'> & { readonly activities: readonly Enrolment[] };
 
 /**
  * What those are charged whom a request registers: as of today, where it is staff as of the day that they say; by the
  * promo code that came along, which is due now or refused, and is used by those alone who pay less by it.
+ * @param held what was claimed for them before: it is given back with the uses of the code, and where this refuses.
  */
 export const chargeNew = async (
   parts: RegistrationParts,
   { body, caller, isStaff }: Request,
-  primaryId: PrimaryId,
-  people: readonly (Omit<Chargeable, 'activities'> & { readonly activities: readonly Enrolment[] })[],
+  group: { readonly primaryId: PrimaryId; readonly people: readonly Registered[]; readonly held: HeldUses | null },
 ): Promise<NewCharges | Rejection> => {
+  const { primaryId, people, held } = group;
+  const giveBackHeld = async (): Promise<void> => held?.giveBack();
+  if (people.length === 0) return { charging: undefined, giveBack: giveBackHeld };
   const eventId = body.event;
-  const code = enteredCode(await parts.promoCodes(eventId), body.promoCode, caller.now);
-  if (isRejection(code)) return code;
-  const charging = await chargePeople(parts, {
-    eventId,
-    mode: isStaff ? 'admin-add' : 'new',
-    now: caller.now,
-    asOf: isStaff ? body.asofdate : null,
-    people: people.map((one) => ({ ...one, activities: one.activities.map(({ activityId }) => activityId) })),
-    promoCode: code,
-  });
-  if (isRejection(charging)) return charging;
-  const held = await parts.promoCodeUses.hold({ eventId, primaryId, code, charging });
-  return isRejection(held) ? held : { charging, giveBack: held.giveBack };
+  const charged = async (): Promise<(NewCharges & { readonly charging: Charging }) | Rejection> => {
+    const code = enteredCode(await parts.promoCodes(eventId), body.promoCode, caller.now);
+    if (isRejection(code)) return code;
+    const charging = await chargePeople(parts, {
+      eventId,
+      mode: isStaff ? 'admin-add' : 'new',
+      now: caller.now,
+      asOf: isStaff ? body.asofdate : null,
+      people: people.map((one) => ({ ...one, activities: one.activities.map(({ activityId }) => activityId) })),
+      promoCode: code,
+    });
+    if (isRejection(charging)) return charging;
+    const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, charging });
+    return isRejection(uses) ? uses : { charging, giveBack: uses.giveBack };
+  };
+  const charges = await charged();
+  if (isRejection(charges)) {
+    await giveBackHeld();
+    return charges;
+  }
+  return { ...charges, giveBack: async () => void (await Promise.all([giveBackHeld(), charges.giveBack()])) };
 };

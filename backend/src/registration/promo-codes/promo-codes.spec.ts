@@ -69,6 +69,11 @@ describe('a promo code', () => {
     await made('TOO-LATE', { endDate: '2020-01-01T00:00:00.000Z' });
     await made('TOO-EARLY', { startDate: '2999-01-01T00:00:00.000Z' });
     const replies = await Promise.all(['TOO-LATE', 'TOO-EARLY', 'NEVER-WAS'].map(check));
+    const hidden = await makeType(turnout, event, { name: 'Board', price: 90, publicRegistration: false });
+    await made('BOARD-ONLY', { types: [hidden] });
+    await made('BOARD-TOO', { types: [hidden, adult] });
+    replies.push(await check('BOARD-ONLY'));
+    expect((await check('BOARD-TOO')).body).toMatchObject({ promoCode: { types: [adult] } });
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(replies[0]).toMatchObject({ status: 422, body: { code: 'promo-code-not-valid' } });
   });

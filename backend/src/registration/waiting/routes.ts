@@ -1,3 +1,4 @@
+import { isPublicType } from '@turnout/contracts/forms';
 import { RegistrantId, reject, type Actor, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
@@ -41,8 +42,7 @@ const preferred = {
 const takesWaiters = ({ details }: TypeForm): boolean =>
   details.waitingList &&
   details.availableSeats > 0 &&
-  details.publicRegistration &&
-  !details.hiddenFromExternal &&
+  isPublicType(details) &&
   !details.typeGroupOnly &&
   !details.guestRegistrationOnly;
 

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconDeviceFloppy, IconInfoCircle } from '@tabler/icons-react';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SavingButton } from '../../ui/saving-button.tsx';
+import { SendButton } from './send-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { EditPersonCard } from './edit-person.card.tsx';
@@ -88,19 +88,13 @@ const Form = ({ code, group, onSaved }: FormProps) => {
             />
           ))}
           {mayEdit && (
-            <div>
-              <SavingButton
-                type="submit"
-                size="lg"
-                isSaving={edit.isSaving}
-                leftSection={<IconDeviceFloppy size={20} aria-hidden />}
-              >
-                {t('edit.save')}
-              </SavingButton>
-              <Text role="status" mt="xs" c="dimmed">
-                {edit.isWaiting && t('edit.waiting')}
-              </Text>
-            </div>
+            <SendButton
+              isSaving={edit.isSaving}
+              waits={edit.isWaiting && t('edit.waiting')}
+              icon={<IconDeviceFloppy size={20} aria-hidden />}
+            >
+              {t('edit.save')}
+            </SendButton>
           )}
         </Stack>
         <UnsavedChanges isDirty={() => edit.isDirty && !edit.isSaving} />

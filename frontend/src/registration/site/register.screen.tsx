@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SavingButton } from '../../ui/saving-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useSame } from '../../ui/use-same.ts';
@@ -23,6 +22,7 @@ import { FormPrice } from './group-price.tsx';
 import { isPriced, type PriceRules } from './prices.ts';
 import { PromoCodeInput } from './promo-code.input.tsx';
 import { usePromoCode } from './use-promo-code.ts';
+import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
@@ -96,25 +96,7 @@ export const People = ({ register, pricing }: { readonly register: Entering; rea
   });
 };
 
-interface SendProps extends Pick<ReturnType<typeof useRegister>, 'isSaving' | 'isWaiting'> {
-  /** How many people are on the form. */
-  readonly count: number;
-}
-
-const Send = memo(({ count, isSaving, isWaiting }: SendProps) => {
-  const { t } = useTranslation('site');
-  return (
-    <div>
-      <SavingButton type="submit" size="lg" isSaving={isSaving} leftSection={<IconSend size={20} aria-hidden />}>
-        {t('form.submit', { count })}
-      </SavingButton>
-      <Text role="status" mt="xs" c="dimmed">
-        {isWaiting && t('form.waiting')}
-      </Text>
-    </div>
-  );
-});
-Send.displayName = 'Send';
+const sendIcon = <IconSend size={20} aria-hidden />;
 
 interface FormProps {
   readonly primary: SiteType;
@@ -180,7 +162,9 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             />
           )}
           {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}
-          <Send count={draft.people.length} isSaving={register.isSaving} isWaiting={register.isWaiting} />
+          <SendButton isSaving={register.isSaving} waits={register.isWaiting && t('form.waiting')} icon={sendIcon}>
+            {t('form.submit', { count: draft.people.length })}
+          </SendButton>
         </Stack>
         <UnsavedChanges isDirty={register.isDirty} />
         {(isClosed || code === 'registration-closed') && (

@@ -85,8 +85,8 @@ export const useWelcome = reading(async (id, signal) => {
 });
 
 /** What comes to the price of a registration with its type or its answers, and whether promo codes lower it. */
-export const useFollowing = reading(async (eventId, signal) => {
-  const { data } = await call(formsApi.followingActivities, { query: { eventId }, signal });
+export const usePriceRules = reading(async (eventId, signal) => {
+  const { data } = await call(formsApi.priceRules, { query: { eventId }, signal });
   return data;
 });
 

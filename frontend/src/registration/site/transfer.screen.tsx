@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SavingButton } from '../../ui/saving-button.tsx';
+import { SendButton } from './send-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { TermsBox } from '../../ui/terms.box.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -55,19 +55,13 @@ const Form = ({ code, offer }: { readonly code: string; readonly offer: Transfer
             onChange={(agree) => change({ agree })}
           />
         )}
-        <div>
-          <SavingButton
-            type="submit"
-            size="lg"
-            isSaving={transfer.isSaving}
-            leftSection={<IconCircleCheck size={20} aria-hidden />}
-          >
-            {t('transfer.accept')}
-          </SavingButton>
-          <Text role="status" mt="xs" c="dimmed">
-            {transfer.isWaiting && t('form.waiting')}
-          </Text>
-        </div>
+        <SendButton
+          isSaving={transfer.isSaving}
+          waits={transfer.isWaiting && t('form.waiting')}
+          icon={<IconCircleCheck size={20} aria-hidden />}
+        >
+          {t('transfer.accept')}
+        </SendButton>
       </Stack>
       <UnsavedChanges isDirty={() => !transfer.isFinished() && !isUntouched(draft)} />
     </form>

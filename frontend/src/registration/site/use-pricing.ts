@@ -3,7 +3,7 @@ import type { FollowingActivity, PromoCodeShown } from '@turnout/contracts/forms
 import { useMemo } from 'react';
 import type { PriceRules } from './prices.ts';
 import { useSite } from './site.layout.tsx';
-import { useFollowing } from './site-reads.ts';
+import { usePriceRules } from './site-reads.ts';
 
 const none: readonly FollowingActivity[] = [];
 
@@ -16,7 +16,7 @@ export const usePricing = (
   promoCode: PromoCodeShown | null = null,
 ): PriceRules | null => {
   const { event } = useSite();
-  const read = useFollowing(event._id);
+  const read = usePriceRules(event._id);
   const following = read.state === 'read' ? read.data.activities : none;
   const takesCodes = read.state === 'read' && read.data.takesPromoCodes;
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);

@@ -151,7 +151,7 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
   if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };
-  if (pathname === '/api/x/activities/following')
+  if (pathname === '/api/x/price-rules')
     return { body: { activities: site.following, takesPromoCodes: site.takesPromoCodes } };
   if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
   if (pathname === '/api/x/waiting-list')
