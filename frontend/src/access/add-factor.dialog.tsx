@@ -1,4 +1,4 @@
-import { Image, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Image, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, ConfirmSecondFactor, type FactorKind } from '@turnout/contracts/access';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { useCommand } from '../platform/command.ts';
 import { makePasskey } from '../platform/passkey.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { drawQr } from '../ui/drawn-qr.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
@@ -172,7 +173,7 @@ const Steps = ({ kind, onAdded, onDone, onCancel }: Props) => {
 export const AddFactorDialog = ({ kind, ...steps }: Omit<Props, 'kind'> & { readonly kind: FactorKind | null }) => {
   const { t } = useTranslation('access');
   return (
-    <Modal
+    <Dialog
       opened={kind !== null}
       onClose={steps.onCancel}
       closeOnClickOutside={false}
@@ -180,6 +181,6 @@ export const AddFactorDialog = ({ kind, ...steps }: Omit<Props, 'kind'> & { read
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {kind !== null && <Steps kind={kind} {...steps} />}
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, OpenAccount } from '@turnout/contracts/access';
 import type { EventId } from '@turnout/contracts/kernel';
@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
@@ -112,7 +113,7 @@ export const AddUserDialog = ({
     notices.success(t('addUser.success'));
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       closeOnClickOutside={made === null}
@@ -124,6 +125,6 @@ export const AddUserDialog = ({
       ) : (
         <MadeAccount made={made} eventId={eventId} onDone={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 };

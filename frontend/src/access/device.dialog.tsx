@@ -1,4 +1,4 @@
-import { Checkbox, Image, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Image, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
 import { checkpointTopics } from '@turnout/contracts/checkpoint';
@@ -10,6 +10,7 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { Busy } from '../ui/busy.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -182,7 +183,7 @@ export const DeviceDialog = ({ eventId, asked, devices, onClose }: Props) => {
   } as const;
   const title = asked === null ? '' : t(asked.kind === 'rename' ? 'devices.renameTitle' : titles[asked.kind]);
   return (
-    <Modal
+    <Dialog
       opened={asked !== null}
       onClose={close}
       closeOnClickOutside={made === null}
@@ -193,6 +194,6 @@ export const DeviceDialog = ({ eventId, asked, devices, onClose }: Props) => {
       {asked?.kind === 'invite' && made !== null && <ShownCode made={made} />}
       {asked?.kind === 'code' && <NewCode device={asked.device} />}
       {asked?.kind === 'rename' && <RenameForm device={asked.device} onClose={close} />}
-    </Modal>
+    </Dialog>
   );
 };

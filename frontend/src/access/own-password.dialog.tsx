@@ -1,7 +1,8 @@
-import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface FormProps {
   readonly text: string;
@@ -55,8 +56,8 @@ export const OwnPasswordDialog = ({
 }: FormProps & { readonly opened: boolean; readonly title: string }) => {
   const { t } = useTranslation('ui');
   return (
-    <Modal opened={opened} onClose={form.onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={form.onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <OwnPasswordForm {...form} />
-    </Modal>
+    </Dialog>
   );
 };

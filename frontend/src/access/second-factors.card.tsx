@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import { accessApi, type FactorKind, type SecondFactorView } from '@turnout/contracts/access';
@@ -10,6 +10,7 @@ import { knowsPasskeys } from '../platform/passkey.ts';
 import { queryClient } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
 import { DateTime } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
@@ -152,7 +153,7 @@ const RecoveryPart = ({ left, reload }: { readonly left: number | null; readonly
         onConfirm={(password) => void make(password)}
         onCancel={() => setAsking(false)}
       />
-      <Modal
+      <Dialog
         opened={codes !== null}
         onClose={() => setCodes(null)}
         closeOnClickOutside={false}
@@ -160,7 +161,7 @@ const RecoveryPart = ({ left, reload }: { readonly left: number | null; readonly
         closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
         {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      </Modal>
+      </Dialog>
     </Group>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accessApi, accessTopics, IssueWallLink, type WallView } from '@turnout/contracts/access';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
@@ -72,7 +73,7 @@ const MakeLinkDialog = ({ eventId, opened, onClose }: MakeLinkProps) => {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       closeOnClickOutside={link === null}
@@ -90,7 +91,7 @@ const MakeLinkDialog = ({ eventId, opened, onClose }: MakeLinkProps) => {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

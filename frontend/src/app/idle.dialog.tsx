@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stayLoggedIn } from '../platform/idle.ts';
 import { useSession } from '../platform/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / 1000));
 
@@ -25,7 +26,7 @@ export const IdleDialog = ({ end }: { readonly end: number }) => {
   const left = useSecondsUntil(end);
   const stay = () => void stayLoggedIn();
   return (
-    <Modal opened onClose={stay} title={t('idle.title')} withCloseButton={false} zIndex="var(--mantine-z-index-max)">
+    <Dialog opened onClose={stay} title={t('idle.title')} withCloseButton={false} zIndex="var(--mantine-z-index-max)">
       <Stack gap="lg">
         {/* Read out when it opens; the seconds that follow are for the eyes alone. */}
         <Text role="timer" aria-live="off">
@@ -40,6 +41,6 @@ export const IdleDialog = ({ end }: { readonly end: number }) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

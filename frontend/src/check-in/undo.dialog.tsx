@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Chip, Group, Input, Modal, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Chip, Group, Input, Stack, Textarea } from '@mantine/core';
 import { checkInApi } from '@turnout/contracts/check-in';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import type { Scan } from '../desk/scanner.state.ts';
@@ -61,7 +62,7 @@ export const UndoDialog = (props: UndoDialogProps) => {
     ? t('undo.titleGroup')
     : t('undo.title', { name: admitted[0]?.name || props.scan.intent.label });
   return (
-    <Modal opened onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('undo.close') }}>
+    <Dialog opened onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('undo.close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {isGroup && (
@@ -109,6 +110,6 @@ export const UndoDialog = (props: UndoDialogProps) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

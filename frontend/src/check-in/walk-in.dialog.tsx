@@ -1,4 +1,4 @@
-import { Alert, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { formsTopics, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
@@ -8,6 +8,7 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
@@ -103,7 +104,7 @@ export const WalkInDialog = (props: WalkInDialogProps) => {
   const { t } = useTranslation('check-in');
   const { view: types } = useTopic(formsTopics.types, { eventId: props.eventId });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={t('walkIn.title')}
@@ -115,6 +116,6 @@ export const WalkInDialog = (props: WalkInDialogProps) => {
       ) : (
         <WalkInForm {...props} types={types} />
       )}
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,8 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeCamera } from '../ui/code-camera.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 export interface CameraDialogProps {
   /** Called once, with the first code that is seen. */
@@ -21,13 +22,13 @@ export const CameraDialog = ({ onCode, onClose }: CameraDialogProps) => {
     onCode(code.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={t('scan.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('scan.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('scan.text')}
         </Text>
         <Suspense fallback={<Skeleton height={384} />}>{drawCamera?.({ onCode: see })}</Suspense>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

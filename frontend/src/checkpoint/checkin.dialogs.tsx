@@ -1,4 +1,4 @@
-import { Anchor, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   checkpointApi,
@@ -19,6 +19,7 @@ import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { DateTime } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
@@ -33,7 +34,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const Dialog = ({
+const CheckinDialog = ({
   title,
   size = 'md',
   onClose,
@@ -46,9 +47,9 @@ const Dialog = ({
 }) => {
   const { t } = useTranslation('ui');
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack>{children}</Stack>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -64,14 +65,14 @@ export const NoteDialog = ({ checkin, onClose }: DialogProps) => {
     onClose();
   };
   return (
-    <Dialog title={t('note.title')} size="lg" onClose={onClose}>
+    <CheckinDialog title={t('note.title')} size="lg" onClose={onClose}>
       <RichTextEditor id="note" label={t('note.label')} value={note} onChange={setNote} />
       <Group justify="flex-end">
         <SavingButton isSaving={isSaving} onClick={() => void save()}>
           {t('ui:save')}
         </SavingButton>
       </Group>
-    </Dialog>
+    </CheckinDialog>
   );
 };
 
@@ -91,7 +92,7 @@ export const LogsDialog = ({ checkin, zone, onClose }: DialogProps & { readonly 
     queryClient,
   );
   return (
-    <Dialog title={t('logs.title')} size="lg" onClose={onClose}>
+    <CheckinDialog title={t('logs.title')} size="lg" onClose={onClose}>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Busy label={t('ui:loading')} />}
       {data !== undefined && data.length === 0 && <Text>{t('logs.none')}</Text>}
@@ -117,7 +118,7 @@ export const LogsDialog = ({ checkin, zone, onClose }: DialogProps & { readonly 
           </Table.Tbody>
         </Table>
       )}
-    </Dialog>
+    </CheckinDialog>
   );
 };
 
@@ -141,7 +142,7 @@ export const RegistrationDialog = ({ checkin, onClose }: DialogProps) => {
   );
   const people = data === undefined ? [] : [data.registration, ...(data.childRegistrations ?? [])];
   return (
-    <Dialog title={t('registration.title')} onClose={onClose}>
+    <CheckinDialog title={t('registration.title')} onClose={onClose}>
       {error !== null && <ErrorState title={t('registration.unavailable')} message={error.message} />}
       {data === undefined && error === null && <Busy label={t('ui:loading')} />}
       {data !== undefined && (
@@ -167,7 +168,7 @@ export const RegistrationDialog = ({ checkin, onClose }: DialogProps) => {
           )}
         </>
       )}
-    </Dialog>
+    </CheckinDialog>
   );
 };
 
@@ -192,7 +193,10 @@ export const EditFieldsDialog = ({ checkin, attendeeId, fields, onClose }: EditD
   };
   const stored = (id: CheckpointFieldId) => attendee?.fields.find(({ _id }) => _id === id)?.value;
   return (
-    <Dialog title={t('edit.title', { name: attendee === undefined ? '' : personName(attendee) })} onClose={onClose}>
+    <CheckinDialog
+      title={t('edit.title', { name: attendee === undefined ? '' : personName(attendee) })}
+      onClose={onClose}
+    >
       {fields.length === 0 && <Text>{t('edit.none')}</Text>}
       {fields.map((field) => (
         <FieldInput
@@ -211,6 +215,6 @@ export const EditFieldsDialog = ({ checkin, attendeeId, fields, onClose }: EditD
           </SavingButton>
         </Group>
       )}
-    </Dialog>
+    </CheckinDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Image, Modal, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Group, Image, Stack, UnstyledButton } from '@mantine/core';
 import { checkpointApi, type CheckpointView } from '@turnout/contracts/checkpoint';
 import type { CheckpointId } from '@turnout/contracts/kernel';
 import { IconDownload } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { urlOf } from '../platform/request.ts';
 import { CopyField } from '../ui/copy-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './checkpoints.module.css';
 
 /** The address at which people check themselves in. */
@@ -51,14 +52,14 @@ export const CheckpointQr = ({ checkpoint }: { readonly checkpoint: CheckpointVi
       <UnstyledButton aria-label={t('qr.open', { name: checkpoint.name })} onClick={() => setOpen(true)}>
         <Image src={qrSource(checkpoint._id)} alt="" w={56} h={56} className={classes.qr ?? ''} loading="lazy" />
       </UnstyledButton>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={checkpoint.name}
         closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
         <PublicAddress checkpoint={checkpoint} />
-      </Modal>
+      </Dialog>
     </>
   );
 };

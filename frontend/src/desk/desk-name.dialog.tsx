@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DeskName } from '@turnout/contracts/check-in';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 
 export interface DeskNameDialogProps {
   /** '' on first use: then there is no way past naming the desk. */
@@ -23,7 +24,7 @@ export const DeskNameDialog = ({ name, onName, onClose }: DeskNameDialogProps) =
     else setProblem(text.trim() === '' ? t('desk.required') : t('desk.tooLong'));
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('desk.title')}
@@ -56,6 +57,6 @@ export const DeskNameDialog = ({ name, onName, onClose }: DeskNameDialogProps) =
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

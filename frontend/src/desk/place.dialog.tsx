@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
 import { IconCheck, IconDoorEnter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Busy } from '../ui/busy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { AllChoices } from './all-choices.tsx';
 import type { PlaceChoice } from './place.ts';
 
@@ -23,7 +24,7 @@ export const PlaceDialog = ({ eventId, here, onClose }: PlaceDialogProps) => {
     if (key !== here) void navigate(path, { replace: true });
   };
   return (
-    <Modal opened onClose={onClose} title={t('place.title')} closeButtonProps={{ 'aria-label': t('place.close') }}>
+    <Dialog opened onClose={onClose} title={t('place.title')} closeButtonProps={{ 'aria-label': t('place.close') }}>
       <Stack gap="sm">
         <Text c="dimmed">{t('place.text')}</Text>
         <AllChoices eventId={eventId}>
@@ -49,6 +50,6 @@ export const PlaceDialog = ({ eventId, here, onClose }: PlaceDialogProps) => {
           }}
         </AllChoices>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

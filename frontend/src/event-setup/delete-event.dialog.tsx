@@ -1,4 +1,4 @@
-import { Alert, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { eventSetupApi, type EventContents, type EventView } from '@turnout/contracts/event-setup';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 
@@ -79,7 +80,7 @@ export const DeleteEventDialog = ({
     if (isRight && !isSaving) setRefusal(await onDelete());
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -110,6 +111,6 @@ export const DeleteEventDialog = ({
           <DialogButtons label={t('delete.button')} isSaving={isSaving} isDangerous onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoUp, IconUpload, IconX } from '@tabler/icons-react';
 import { eventSetupApi } from '@turnout/contracts/event-setup';
@@ -7,6 +7,7 @@ import { type EventId, pictureTypes } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../platform/upload.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
 import { drawings } from './picture-size.ts';
@@ -54,7 +55,7 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
     setFile(chosen);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {
         stop();
@@ -127,6 +128,6 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

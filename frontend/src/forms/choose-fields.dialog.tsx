@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields-tab.module.css';
 
@@ -33,7 +34,7 @@ export const ChooseFields = ({ fields, chosen, onChange, onClose }: ChooseFields
   const toggle = (id: FieldId, isIn: boolean): void =>
     onChange(isIn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('fieldsTab.choose')}
@@ -72,6 +73,6 @@ export const ChooseFields = ({ fields, chosen, onChange, onClose }: ChooseFields
           <Button onClick={onClose}>{t('fieldsTab.done')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { typeRecord, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useRetire } from '../records/use-retire.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { type TypeUse, usageOf } from './type-in-use.ts';
 
@@ -24,7 +25,7 @@ const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: 
   // Whoever has the type, also in a status that the list leaves out as it opens.
   const all = `/dashboard/${eventId}/attendees?${new URLSearchParams({ status: 'all', type: type._id })}`;
   return (
-    <Modal opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
         <Text>{t('types.usedText', { name, count })}</Text>
         {users.length > 0 && users.length < count && (
@@ -64,7 +65,7 @@ const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: 
           <Button onClick={onClose}>{t('okay')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, List, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { fieldRecord, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconForms, IconSearch } from '@tabler/icons-react';
@@ -13,6 +13,7 @@ import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useClone } from '../records/use-clone.ts';
 import { useRetire, type Retiring } from '../records/use-retire.ts';
 import { useAddressParams } from '../ui/address-params.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
@@ -67,7 +68,7 @@ const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
   if (field !== null && uses !== null) {
     const { types, activities, dependantFields } = uses;
     return (
-      <Modal opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Dialog opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
         <Stack>
           <Text>{t('fields.usedText', { name: field.title })}</Text>
           <Users head={t('fields.usedTypes')} of={types} to={(id) => `${base}/registration-types/edit/${id}`} />
@@ -86,7 +87,7 @@ const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
             </SavingButton>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     );
   }
   return (

@@ -1,7 +1,8 @@
-import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Option } from './field-form.ts';
 import { pastedOptions } from './option-lines.ts';
 import type { ChangeOptions } from './option-row.tsx';
@@ -25,7 +26,7 @@ export const PasteOptionsDialog = ({ there, onChange, onSay, onClose }: PasteOpt
   );
   const found = t('options.pasted', { count: options.length, twice: repeated.length });
   return (
-    <Modal opened onClose={onClose} title={t('options.paste')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('options.paste')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,6 +59,6 @@ export const PasteOptionsDialog = ({ there, onChange, onSay, onClose }: PasteOpt
           <DialogButtons onCancel={onClose} label={t('options.take')} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { type TypeView, validationApi, type ValidationView } from '@turnout/contracts/forms';
 import { FieldId } from '@turnout/contracts/kernel';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
@@ -73,7 +74,7 @@ export const ValidationDialog = (props: ValidationDialogProps) => {
     void save({ name: name.trim(), message: message.trim(), rules: said });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -119,6 +120,6 @@ export const ValidationDialog = (props: ValidationDialogProps) => {
           <DialogButtons label={t('ui:save')} isSaving={isSaving} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

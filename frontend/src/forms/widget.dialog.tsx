@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { hasOptions } from '@turnout/contracts/fields';
 import {
   customWidgetApi,
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
@@ -186,7 +187,7 @@ export const WidgetDialog = (props: WidgetDialogProps) => {
     void save({ ...draft, title: draft.title.trim(), forField: FieldId.parse(draft.forField) });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={leave}
       size="lg"
@@ -223,6 +224,6 @@ export const WidgetDialog = (props: WidgetDialogProps) => {
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,7 @@
-import { Button, Group, Input, Modal, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import classes from './meanwhile.module.css';
 import { ShownValue } from './shown-value.tsx';
@@ -102,7 +103,7 @@ export const MeanwhileDialog = ({ clashes, taken, decide, dismiss }: Question) =
     document.getElementById(radioOf(open.field, 'mine'))?.focus();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={dismiss}
       size="lg"
@@ -133,6 +134,6 @@ export const MeanwhileDialog = ({ clashes, taken, decide, dismiss }: Question) =
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,8 +1,9 @@
-import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { fullName } from './badge-text.ts';
 
 interface DialogProps {
@@ -33,7 +34,7 @@ export const StatusDialog = ({
     onConfirm(scope === 'all');
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isDeletion ? t('dialog.deleteTitle', { name }) : t('dialog.statusTitle', { name })}
@@ -61,7 +62,7 @@ export const StatusDialog = ({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -77,7 +78,7 @@ export const RemovalDialog = ({
     onConfirm();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('dialog.removalTitle', { name: fullName(registration) })}
@@ -90,7 +91,7 @@ export const RemovalDialog = ({
           <DialogButtons onCancel={onClose} label={t('action.permanent-delete')} isDangerous />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -109,7 +110,7 @@ export const UndoDialog = ({
     else onConfirm(reason.trim());
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('dialog.undoTitle', { name: fullName(registration) })}
@@ -132,6 +133,6 @@ export const UndoDialog = ({
           <DialogButtons onCancel={onClose} label={t('action.undo-check-in')} isDangerous />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeView, type AttendeeViewContents, registrationApi } from '@turnout/contracts/registration';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
 import { type CommandResult, useCommand } from '../platform/command.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { byName } from './attendee-views.ts';
@@ -189,10 +190,10 @@ export const ViewsDialog = (props: ViewsDialogProps) => {
   const title =
     'view' in asked ? t(`views.${asked.kind}Title`, { name: asked.view.name }) : t(`views.${asked.kind}Title`);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Focused key={asked.kind}>
         <Asked {...props} />
       </Focused>
-    </Modal>
+    </Dialog>
   );
 };

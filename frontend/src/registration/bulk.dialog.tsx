@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter, SelectedPerson } from '@turnout/contracts/registration';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { type BulkAction, type BulkTally, doToAll, isDoneFor, noTally, peopleOf } from './bulk.ts';
 import type { Selection } from './selection.ts';
@@ -118,7 +119,7 @@ export const BulkDialog = ({ action, eventId, filter, selection, onDone, onClose
   };
   const title = action.kind === 'status' ? t('selection.action.status') : t(`selection.action.${action.kind}`);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={title}
@@ -175,6 +176,6 @@ export const BulkDialog = ({ action, eventId, filter, selection, onDone, onClose
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EraseRegistrant, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
@@ -7,6 +7,7 @@ import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { notices } from '../ui/notices.tsx';
 import { fullName } from './badge-text.ts';
 
@@ -90,7 +91,7 @@ export const EraseDialog = ({
     } else setRefusal(answer.refusal);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -137,6 +138,6 @@ export const EraseDialog = ({
           <DialogButtons label={t('erase.button')} isSaving={erase.isSaving} isDangerous onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

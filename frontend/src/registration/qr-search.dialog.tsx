@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconQrcodeOff } from '@tabler/icons-react';
 import type { EventId } from '@turnout/contracts/kernel';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCodeCamera } from '../ui/code-camera.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { allStatuses, attendeesPath } from './attendee-list-url.ts';
 
 import { findScanned } from './qr-search.ts';
@@ -46,7 +47,7 @@ export const QrSearchDialog = ({ eventId, onClose }: { readonly eventId: EventId
   const drawCamera = useCodeCamera();
   const { problem, see, again } = useScan(eventId, onClose);
   return (
-    <Modal opened onClose={onClose} title={t('qrSearch.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('qrSearch.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('qrSearch.text')}
@@ -62,6 +63,6 @@ export const QrSearchDialog = ({ eventId, onClose }: { readonly eventId: EventId
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

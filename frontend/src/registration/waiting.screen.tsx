@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Modal, Pagination, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Card, Group, Pagination, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconArrowUp, IconHourglass, IconX } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
@@ -12,6 +12,7 @@ import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -52,7 +53,7 @@ const PreferDialog = ({ eventId, person, onClose }: OneProps) => {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('waiting.preferOf', { name: nameOf(person) })}
@@ -78,7 +79,7 @@ const PreferDialog = ({ eventId, person, onClose }: OneProps) => {
           <DialogButtons label={t('waiting.prefer')} isSaving={command.isSaving} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 

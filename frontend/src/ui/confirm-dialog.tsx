@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { SavingButton } from './saving-button.tsx';
 
 export interface ConfirmDialogProps {
@@ -20,7 +21,7 @@ export interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation('ui');
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.onCancel}
       title={props.title}
@@ -41,6 +42,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           </SavingButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

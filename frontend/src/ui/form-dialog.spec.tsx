@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { cleanup, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { draw, speakEnglish } from './testing/drawn.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -37,11 +37,11 @@ const Screen = ({ isDirty }: { readonly isDirty: boolean }) => {
                     Cancel
                   </button>
                 </form>
-                <Modal opened onClose={() => undefined} title="Above">
+                <Dialog opened onClose={() => undefined} title="Above">
                   <form onSubmit={save('above')}>
                     <button type="submit">Choose</button>
                   </form>
-                </Modal>
+                </Dialog>
               </>
             )}
           </FormDialog>

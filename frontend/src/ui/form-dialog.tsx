@@ -1,6 +1,7 @@
-import { Modal, useMatches } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { useMatches } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { type Held, Leaving, type UseLeaving } from './leaving.ts';
 
 export interface FormDialogProps {
@@ -29,14 +30,6 @@ export const FormDialog = ({ title, isDirty, onClose, children }: FormDialogProp
   const { t } = useTranslation('ui');
   const fullScreen = useMatches({ base: true, sm: false });
   const [held, setHeld] = useState<Held | null>(null);
-  const [opener] = useState(() => document.activeElement);
-  // The kit gives the focus back to whom it closes a dialog for, not where the dialog goes altogether.
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
   const useLeaving: UseLeaving = useMemo(
     () => (formIsDirty) => {
       isDirty.current = formIsDirty;
@@ -53,7 +46,7 @@ export const FormDialog = ({ title, isDirty, onClose, children }: FormDialogProp
     else leave();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={title}
@@ -69,6 +62,6 @@ export const FormDialog = ({ title, isDirty, onClose, children }: FormDialogProp
       }}
     >
       <Leaving.Provider value={useLeaving}>{children(close)}</Leaving.Provider>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,18 +1,19 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** Terms and conditions, to read. */
 export const TermsDialog = ({ html, onClose }: { readonly html: string; readonly onClose: () => void }) => {
   const { t } = useTranslation('ui');
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('terms.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('terms.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <RichText html={html} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

@@ -62,7 +62,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     feature: 'css.types.length.viewport_percentage_units_dynamic',
-    where: /^Modal-|--modal-|app-shell|\d+dvh$/,
+    where: /^Modal-|^dialog-|--modal-|app-shell|\d+dvh$/,
     reason: 'Of the kit’s: what follows is how high a dialog may get, and shells that public pages have not.',
   },
   {

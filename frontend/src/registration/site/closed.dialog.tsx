@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export interface ClosedDialogProps {
   readonly eventId: string;
@@ -13,7 +14,7 @@ export interface ClosedDialogProps {
 export const ClosedDialog = ({ eventId, eventName, onStay }: ClosedDialogProps) => {
   const { t } = useTranslation('site');
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onStay ?? (() => undefined)}
       withCloseButton={onStay !== undefined}
@@ -28,6 +29,6 @@ export const ClosedDialog = ({ eventId, eventName, onStay }: ClosedDialogProps) 
           {t('form.toEvent')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

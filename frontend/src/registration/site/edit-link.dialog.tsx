@@ -1,10 +1,11 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 import classes from './site.module.css';
 import type { SiteEvent } from './site-reads.ts';
@@ -56,7 +57,7 @@ export const EditLinkDialog = (props: EditLinkDialogProps) => {
   const { email, setEmail, number, setNumber, problem, isAsking, ask } = useRequest(props);
   const info = event.showEditRegistrationRequestInfo ? event.editRegistrationRequestInfo : '';
   return (
-    <Modal opened onClose={onClose} title={t('editLink.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('editLink.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <form noValidate onSubmit={(pressed) => void ask(pressed)}>
         <Stack>
           <Text className={classes.description ?? ''} dir="auto">
@@ -85,6 +86,6 @@ export const EditLinkDialog = (props: EditLinkDialogProps) => {
           <DialogButtons label={t('editLink.send')} isSaving={isAsking} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

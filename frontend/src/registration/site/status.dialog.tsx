@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const nothing = { number: '', firstName: '', lastName: '' };
 
@@ -50,7 +51,7 @@ export const StatusDialog = ({ eventId, onClose }: { readonly eventId: string; r
   const { t } = useTranslation('site');
   const { field, ask, problem, isAsking } = useStatusCheck(eventId);
   return (
-    <Modal opened onClose={onClose} title={t('status.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('status.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack>
           <TextInput
@@ -70,6 +71,6 @@ export const StatusDialog = ({ eventId, onClose }: { readonly eventId: string; r
           <DialogButtons label={t('status.check')} isSaving={isAsking} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,10 +1,11 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 
 interface TransferDialogProps {
@@ -33,7 +34,7 @@ export const TransferDialog = ({ code, of, onAsked, onClose }: TransferDialogPro
     onAsked();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('transfer.ask', { name: of.name })}
@@ -54,6 +55,6 @@ export const TransferDialog = ({ code, of, onAsked, onClose }: TransferDialogPro
           <DialogButtons label={t('editLink.send')} isSaving={command.isSaving} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

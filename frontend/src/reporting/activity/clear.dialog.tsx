@@ -1,10 +1,11 @@
-import { Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { userActivityApi } from '@turnout/contracts/reporting';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { endOf } from './asked.ts';
 
@@ -59,13 +60,13 @@ const ClearForm = ({ eventId, zone, onDone, onCancel }: Props) => {
 export const ClearDialog = ({ opened, ...form }: Props & { readonly opened: boolean }) => {
   const { t } = useTranslation('activity');
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={form.onCancel}
       title={t('clearTitle')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <ClearForm {...form} />
-    </Modal>
+    </Dialog>
   );
 };

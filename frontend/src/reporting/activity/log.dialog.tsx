@@ -1,10 +1,11 @@
-import { Code, Modal, ScrollArea, Text } from '@mantine/core';
+import { Code, ScrollArea, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { Busy } from '../../ui/busy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
 const Whole = ({ logId }: { readonly logId: string }) => {
@@ -30,7 +31,7 @@ const Whole = ({ logId }: { readonly logId: string }) => {
 export const LogDialog = ({ log, onClose }: { readonly log: UserLogView | null; readonly onClose: () => void }) => {
   const { t } = useTranslation('activity');
   return (
-    <Modal
+    <Dialog
       opened={log !== null}
       onClose={onClose}
       size="lg"
@@ -38,6 +39,6 @@ export const LogDialog = ({ log, onClose }: { readonly log: UserLogView | null; 
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {log !== null && <Whole logId={log._id} />}
-    </Modal>
+    </Dialog>
   );
 };

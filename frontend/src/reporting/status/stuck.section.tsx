@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { statusApi, type GivenUpView, type StatusView, type StuckStreamView } from '@turnout/contracts/reporting';
 import { useState, type FormEvent } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import classes from './status.module.css';
@@ -35,7 +36,7 @@ const GiveUpDialog = ({ stuck, onClose }: { readonly stuck: StuckStreamView; rea
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('stuck.giveUpTitle')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('stuck.giveUpTitle')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
@@ -62,7 +63,7 @@ const GiveUpDialog = ({ stuck, onClose }: { readonly stuck: StuckStreamView; rea
           <DialogButtons label={t('stuck.giveUp')} isSaving={giveUp.isSaving} isDangerous onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 
