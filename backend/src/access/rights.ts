@@ -93,6 +93,8 @@ export const openRights = (
       return state === null ? null : unlessGone({ eventId: state.eventId, name: state.name });
     },
     rightsOnceIn,
+    visitorsIn: async (eventId) =>
+      (await events.lifeOf(eventId)) === 'there' ? { isAdmin: false, flags: noFlags, isWall: false } : null,
     rightsIn: async (session, eventId) => ((await isGone(eventId)) ? null : rightsOnceIn(session, eventId)),
     editCutOff: async (accountId, eventId) => {
       const account = await openAccountOf(accountId);

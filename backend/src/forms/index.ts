@@ -22,6 +22,7 @@ import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { openForms } from './forms.ts';
+import { liveSeats } from './live-seats.ts';
 import { promoCodeRoutes } from './promo-code-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import type { FormsParts } from './routes.ts';
@@ -45,6 +46,7 @@ const formsModule = (parts: FormsParts): Module => {
         topic: formsTopics.types,
         read: (pool, params) => typesWithSeats(pool, parts, formsTopics.types.params.parse(params)),
       },
+      liveSeats(parts),
       {
         topic: formsTopics.fields,
         read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),

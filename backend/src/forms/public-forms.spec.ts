@@ -1,7 +1,9 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { PublicTypeView, TypeView } from '@turnout/contracts/forms';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { PublicTypeView, type SeatsView, seatsTopic, TypeView } from '@turnout/contracts/forms';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import {
   makeTestEvent,
   openStaff,
@@ -11,6 +13,7 @@ import {
   type SharedTurnout,
 } from '../testing/turnout.ts';
 
+const Seats = z.object({ ok: z.literal(true), view: seatsTopic.view });
 let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
@@ -109,6 +112,25 @@ describe('a stranger', () => {
     expect(await left()).toBe(3);
     await register(turnout, { ...event, typeId: _id }, ['Ada', 'Bo']);
     expect(await left()).toBe(1);
+  });
+
+  it('sees them go while looking, and hears when the organiser changes a type', async () => {
+    const limited = await addType({ name: 'Live', availableSeats: 3, fields: Object.values(event.fields) });
+    const hidden = await addType({ name: 'Back office', availableSeats: 3, hiddenFromExternal: true });
+    const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
+    const views: SeatsView[] = [];
+    line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
+    const watched = { topic: seatsTopic.name, params: { eventId: event.eventId } };
+    const first = Seats.parse(await line.timeout(10_000).emitWithAck('subscribe', watched)).view;
+    expect(first.seatsLeft[limited._id]).toBe(3);
+    expect(Object.keys(first.seatsLeft)).not.toContain(hidden._id);
+    await register(turnout, { ...event, typeId: limited._id }, ['Ada']);
+    await vi.waitFor(() => expect(views.at(-1)?.seatsLeft[limited._id]).toBe(2), { timeout: 10_000 });
+    expect(views.at(-1)?.version).toBe(first.version);
+    await ask('PUT', `/api/types/${limited._id}`, { name: 'Live and renamed' });
+    await vi.waitFor(() => expect(views.at(-1)?.version).not.toBe(first.version), { timeout: 10_000 });
+    expect(JSON.stringify(views)).not.toContain(hidden._id);
+    line.disconnect();
   });
 
   it('learns nothing of an event that is not there', async () => {

@@ -20,15 +20,14 @@ import {
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
-import { countRegistrantsOfType, registrantsOfType, validationsOfEvent } from '@turnout/projections/forms/queries';
+import { countRegistrantsOfType, registrantsOfType } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
 import { refuseDecimals } from './pricing.ts';
-import { publicTypesOf } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
-import { typesWithSeats } from './types-with-seats.ts';
+import { publicTypesNow, typesWithSeats } from './types-with-seats.ts';
 
 /** Attendees that a refusal to delete their type names; how many there are stands in its details. */
 const usersShown = 20;
@@ -37,7 +36,7 @@ const mayView = needs.event('viewRegistrationTypes');
 
 /** Looks at what a type is made of. */
 export const openTypes = (parts: FormsParts) => {
-  const { forms, eventDetails } = parts;
+  const { forms } = parts;
   const sealedSettings = openSealedSettings(parts.platform);
   return {
     sealedSettings,
@@ -84,16 +83,6 @@ export const openTypes = (parts: FormsParts) => {
       const view = typeViewOf(type, { fields: new Map(defined), types: new Set(present) });
       return allowedEmails === undefined ? view : { ...view, allowedEmails };
     },
-    /** What a stranger sees of an event's types; null where there is no such event. @param also `publicTypesOf`. */
-    publicTypes: async (eventId: EventId, also?: TypeId) => {
-      const event = await eventDetails(eventId);
-      if (event === null) return null;
-      const [types, validations] = await Promise.all([
-        typesWithSeats(parts.platform.pool, parts, { eventId }),
-        validationsOfEvent(parts.platform.pool, { eventId }),
-      ]);
-      return publicTypesOf(types, validations, event, also);
-    },
   };
 };
 
@@ -102,7 +91,8 @@ export const typeRoutes: Routes = (app, http, parts) => {
   const { surely } = parts.platform;
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
-  const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+  const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf } = openTypes(parts);
+  const publicTypes = (eventId: EventId, also?: TypeId) => publicTypesNow(parts.platform.pool, parts, eventId, also);
 
   /** Why what changes of a type's prices cannot be, in the event's currency. */
   const refuseTooFine = async (type: Pick<TypeFacts, 'id' | 'eventId'>, said: Changes<TypeDetails>) => {

@@ -135,6 +135,7 @@ export const serve = async (
     logger: platform.logger,
     traces: operations.traces,
     isBehind: () => listsAreBehind(operations),
+    trustProxy: config.trustProxy,
   });
   measureProjections(operations);
   measureReactions(operations.metrics, platform.sql);

@@ -11,6 +11,7 @@ export type { DiscountShown, FollowingActivity } from './price-api.ts';
 export * from './promo-code.ts';
 export * from './readiness.ts';
 export * from './rejections.ts';
+export * from './seats-topic.ts';
 export * from './topics.ts';
 export * from './type.ts';
 export * from './type-group.ts';

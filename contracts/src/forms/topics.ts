@@ -1,4 +1,5 @@
 import { fieldRecord } from './field.ts';
+import { seatsTopic } from './seats-topic.ts';
 import { typeRecord } from './type.ts';
 import { typeGroupRecord } from './type-group.ts';
 
@@ -6,4 +7,5 @@ export const formsTopics = {
   types: typeRecord.topic,
   fields: fieldRecord.topic,
   typeGroups: typeGroupRecord.topic,
+  seats: seatsTopic,
 } as const;

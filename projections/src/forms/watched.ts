@@ -11,6 +11,13 @@ export const formsViews = [
   watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event', waiting: 'event' }),
   watched(formsTopics.fields, 'event', { fields: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
+  watched(formsTopics.seats, 'event', {
+    types: 'event',
+    fields: 'event',
+    validations: 'event',
+    seat_tally: 'event',
+    waiting: 'event',
+  }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),
   watched(promoCodeRecord.topic, 'event', { promo_codes: 'event', promo_code_uses: 'event' }),

@@ -16,11 +16,12 @@ import type { HubLogger, HubRights, HubSessions } from './ports.ts';
 import type { Budgets, GiveBack } from './budgets.ts';
 import { countWatcher } from './room.ts';
 import type { Rooms } from './rooms.ts';
+import type { Viewer, Visitor } from './viewer.ts';
 import { mayStay, refuse, type createSubscribe, type Watcher } from './subscribe.ts';
 
 /** What the hub keeps with each socket. */
 export interface SocketData {
-  session: Session | null;
+  session: Viewer | null;
   language: Language;
   /** Grows whenever the session's rights may have changed. */
   epoch: number;
@@ -37,7 +38,8 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 
 const Handshake = z.object({
-  token: z.string().min(1).max(200),
+  /** Absent: a visitor. */
+  token: z.string().min(1).max(200).optional(),
   language: z.enum(languages).catch('en').default('en'),
 });
 const DeskMessage = z.strictObject({
@@ -57,13 +59,17 @@ const activityPauseMs = 10_000;
 export const connectError = (code: string): Error & { data: { code: string } } =>
   Object.assign(new Error(code), { data: { code } });
 
-/** Lets in who shows a live token; others get `connect_error` with `data.code`. */
+/**
+ * Lets in who shows a live token, and as a visitor who shows none; others get `connect_error` with `data.code`.
+ * @param visitor who that is, by a socket's first request.
+ */
 export const authenticate =
-  (sessions: HubSessions, logger: HubLogger) =>
+  (sessions: HubSessions, logger: HubLogger, visitor: (request: HubSocket['request']) => Visitor) =>
   async (socket: HubSocket, next: (error?: Error) => void): Promise<void> => {
     try {
       const handshake = Handshake.safeParse(socket.handshake.auth);
-      const session = handshake.success ? await sessions.find(handshake.data.token) : null;
+      const token = handshake.data?.token;
+      const session = token === undefined ? visitor(socket.request) : await sessions.find(token);
       if (session === null || !handshake.success) return next(connectError('not-logged-in'));
       Object.assign(socket.data, {
         session,
@@ -131,7 +137,7 @@ const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) 
   const { rights, presence } = parts;
   const message = DeskMessage.safeParse(raw);
   const { session, epoch } = socket.data;
-  if (!message.success || session === null || session.kind === 'wall') return;
+  if (!message.success || session === null || session.kind === 'wall' || session.kind === 'visitor') return;
   if (session.kind === 'device') return putDevice(socket.id, session, message.data, parts);
   // Whoever looks as somebody else stands at no desk.
   if (session.seenBy !== null) return;
@@ -171,7 +177,7 @@ export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
   socket.on('desk', (desk) => void putDesk(socket, desk, parts).catch(failed));
   socket.on('active', () => {
     const { session, lastActiveAt } = socket.data;
-    if (session === null || monotonic() - lastActiveAt < activityPauseMs) return;
+    if (session === null || session.kind === 'visitor' || monotonic() - lastActiveAt < activityPauseMs) return;
     socket.data.lastActiveAt = monotonic();
     sessions.active(session.sessionId);
   });
@@ -206,10 +212,10 @@ export const countMessages = (socket: HubSocket, { budgets }: Pick<ConnectionPar
  * Looks again at everything a socket was given: its session, and the rights each of its rooms asks
  * for. A socket that may not keep all of it is cut; its screen comes back and asks anew.
  */
-export const recheck = async (socket: HubSocket, token: string, parts: ConnectionParts): Promise<void> => {
+export const recheck = async (socket: HubSocket, token: string | null, parts: ConnectionParts): Promise<void> => {
   socket.data.epoch += 1;
   try {
-    const session = await parts.sessions.find(token);
+    const session = token === null ? socket.data.session : await parts.sessions.find(token);
     if (session === null) {
       socket.emit('ended', 'not-logged-in');
       socket.disconnect(true);
@@ -221,7 +227,7 @@ export const recheck = async (socket: HubSocket, token: string, parts: Connectio
       if (room !== undefined && !(await mayStay(parts.rights, session, room))) return void socket.disconnect(true);
     }
     const deskEvent = EventId.safeParse(parts.presence.eventOf(socket.id));
-    if (!deskEvent.success) return;
+    if (!deskEvent.success || session.kind === 'visitor') return;
     if (!meets(deskNeeds, await parts.rights.rightsIn(session, deskEvent.data))) socket.disconnect(true);
   } catch (error) {
     parts.logger.error({ err: error }, 'rights could not be looked at again; the socket is cut');

@@ -1,6 +1,7 @@
 // kind: database
 import type { Patch, SubscribeAnswer } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectedDesks } from './presence.ts';
 import { eventA, eventB, openStage, stageTopics, type Screen } from '../testing/hub-stage.ts';
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -269,6 +270,38 @@ describe('who may watch', () => {
       ok: false,
       code: 'not-permitted',
     });
+  });
+
+  it('shows visitors what is open to anybody, live, and tells them nothing else', async () => {
+    const visitor = await stage.screen(null);
+    const seats = stageTopics.seats.name;
+    expect(await given(visitor.subscribe(seats, { eventId: eventA }))).toMatchObject({ view: { left: 100 } });
+    for (const topic of [tally, list, stageTopics.desks.name]) {
+      const refused = await visitor.subscribe(topic, { eventId: eventA, ...(topic === list ? { page: 1 } : {}) });
+      expect(refused, topic).toMatchObject({ ok: false, code: 'not-permitted' });
+    }
+    visitor.say('desk', { eventId: eventA, name: 'Desk 1', lagMs: 1 });
+    visitor.say('active');
+    const staff = await stage.screen(viewer());
+    const shown = await given(staff.subscribe(seats, { eventId: eventA }));
+    stage.world.tallies.set(eventA, 7);
+    stage.world.touch({ topic: seats, key: eventA });
+    await soon(() => expect(last(visitor)).toMatchObject({ room: shown.room, view: { left: 93 } }));
+    // Staff have heard how far it went; the visitor's line carries nothing but the view.
+    await soon(() => expect(staff.reached.at(-1)).toBe(stage.world.place()));
+    expect(visitor.reached).toEqual([]);
+    expect(await connectedDesks(stage.pool, eventA)).toEqual([]);
+  });
+
+  it('closes to visitors with the event', async () => {
+    const visitor = await stage.screen(null);
+    const seats = stageTopics.seats.name;
+    await given(visitor.subscribe(seats, { eventId: eventB }));
+    const gone = new Promise((resolve) => visitor.line.once('disconnect', resolve));
+    stage.world.close(eventB);
+    await gone;
+    const back = await stage.screen(null);
+    expect(await back.subscribe(seats, { eventId: eventB })).toMatchObject({ ok: false, code: 'not-permitted' });
   });
 
   it('takes the news that somebody is at the screen', async () => {

@@ -30,6 +30,7 @@ import { startBehindTeller } from './behind.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { sendAway } from './send-away.ts';
 import { createSubscribe } from './subscribe.ts';
+import { type Visitor, visitorsAtMost, visitorsBy, visitorsRoom } from './viewer.ts';
 
 export interface HubOptions {
   readonly httpServer: HttpServer | HttpsServer;
@@ -46,6 +47,8 @@ export interface HubOptions {
   readonly logger: HubLogger;
   /** Where pushes are told as part of the requests that led to them. */
   readonly traces?: Traces;
+  /** The proxies whose word on visitors' addresses is taken; none unless told. */
+  readonly trustProxy?: readonly string[];
   /** Whether views show less than there is, because their tables are behind; never unless told. */
   readonly isBehind?: () => boolean;
   /** Milliseconds that only grow. */
@@ -99,9 +102,10 @@ const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
 /** Announcements go to every socket: 10 a second up to 500 of them, 2 from 2,000 on. */
 const announcementPauseMs = (sockets: number): number => 2000 / perSecondFor(sockets);
 
+/** Everybody but visitors, who compare nothing with it. */
 const audienceOf = (io: HubServer): Audience => ({
-  everyone: (position) => void io.emit('reached', position),
-  everyoneBut: (rooms, position) => void io.except([...rooms]).emit('reached', position),
+  everyone: (position) => void io.except(visitorsRoom).emit('reached', position),
+  everyoneBut: (rooms, position) => void io.except([visitorsRoom, ...rooms]).emit('reached', position),
   these: (sockets, position) => void io.to([...sockets]).emit('reached', position),
   socketsIn: (room) => io.sockets.adapter.rooms.get(room.id) ?? [],
 });
@@ -137,7 +141,11 @@ const closeRoom = (io: HubServer, rooms: Rooms, room: Room) => {
 };
 
 /** Ends sockets with their session, looks at rights again when they change; returns how to stop listening. */
-const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<HubSocket, string>): (() => void) => {
+const followSessions = (
+  io: HubServer,
+  parts: ConnectionParts,
+  tokens: WeakMap<HubSocket, string | null>,
+): (() => void) => {
   const endings = parts.sessions.onEnded((sessionId, code) => {
     const room = io.in(sessionRoom(sessionId));
     room.emit('ended', code);
@@ -157,30 +165,36 @@ const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<H
   };
 };
 
+const isFull = (io: HubServer): boolean => (io.sockets.adapter.rooms.get(visitorsRoom)?.size ?? 0) >= visitorsAtMost;
+
 const letIn = (
   io: HubServer,
   parts: ConnectionParts,
-  tokens: WeakMap<HubSocket, string>,
+  tokens: WeakMap<HubSocket, string | null>,
+  visitor: (request: HubSocket['request']) => Visitor,
   upTo: () => Position,
   isBehind: () => boolean,
   isDraining: () => boolean,
 ) => {
-  const check = authenticate(parts.sessions, parts.logger);
+  const check = authenticate(parts.sessions, parts.logger, visitor);
   io.use((socket, next) => void (isDraining() ? next(connectError('unavailable')) : check(socket, next)));
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session === null) return void socket.disconnect(true);
+    const isOneTooMany = session.kind === 'visitor' && isFull(io);
+    if (isOneTooMany) return void socket.disconnect(true);
     const giveBack = parts.budgets.connect(session.sessionId);
     if (giveBack === null) return void socket.disconnect(true);
     socket.on('disconnect', giveBack);
     countMessages(socket, parts);
-    const token = String(socket.handshake.auth.token);
+    const token = session.kind === 'visitor' ? null : String(socket.handshake.auth.token);
     tokens.set(socket, token);
     void socket.join(sessionRoom(session.sessionId));
     if (session.kind === 'account') void socket.join(ownerRoom(session.accountId));
     if (session.kind === 'account' && session.seenBy !== null) void socket.join(ownerRoom(session.seenBy.accountId));
     if (session.kind === 'device') void socket.join(ownerRoom(session.deviceId));
     serve(socket, parts);
+    if (session.kind === 'visitor') return void socket.join(visitorsRoom);
     socket.emit('reached', upTo());
     if (isBehind()) socket.emit('behind', true);
     // The session may have ended while the socket was let in, before it could be told.
@@ -198,7 +212,7 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
   const { rights, progress, logger, pool, monotonic = () => performance.now() } = options;
   const io = openServer(options.httpServer);
   const rooms = createRooms();
-  const tokens = new WeakMap<HubSocket, string>();
+  const tokens = new WeakMap<HubSocket, string | null>();
   const socketsIn = (room: Room) => io.sockets.adapter.rooms.get(room.id)?.size ?? 0;
 
   const budgets = createBudgets({ monotonic });
@@ -246,10 +260,10 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
 
   const behind = startBehindTeller({
     look: options.isBehind ?? (() => false),
-    tell: (isBehind) => void io.emit('behind', isBehind),
+    tell: (isBehind) => void io.except(visitorsRoom).emit('behind', isBehind),
   });
   let isDraining = false;
-  letIn(io, parts, tokens, progress.all, behind.isBehind, () => isDraining);
+  letIn(io, parts, tokens, visitorsBy(options.trustProxy ?? []), progress.all, behind.isBehind, () => isDraining);
   const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
   sweeping.unref();
 

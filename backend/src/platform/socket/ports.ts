@@ -6,7 +6,7 @@ import type { Sessions } from '../session/sessions.ts';
 export type HubSessions = Pick<Sessions, 'find' | 'active' | 'onEnded'>;
 
 /** What the hub asks of the permission model. */
-export type HubRights = Pick<RightsBook, 'rightsIn' | 'onChanged'>;
+export type HubRights = Pick<RightsBook, 'rightsIn' | 'visitorsIn' | 'onChanged'>;
 
 /** What the hub asks about how far the projections are. */
 export type HubProgress = Pick<Progress, 'reached' | 'all' | 'onTouched'>;

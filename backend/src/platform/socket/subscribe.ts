@@ -12,7 +12,7 @@ import {
   type SubscribeAnswer,
 } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import type { Session } from '../session/sessions.ts';
+import type { Viewer } from './viewer.ts';
 import type { Budgets, GiveBack } from './budgets.ts';
 import { roomName, viewName, type Room } from './room.ts';
 import type { Refresher } from './refresher.ts';
@@ -23,7 +23,7 @@ import type { HubRights } from './ports.ts';
 /** A socket as far as subscribing sees it. */
 export interface Watcher {
   /** Null once its session ended. */
-  readonly session: () => Session | null;
+  readonly session: () => Viewer | null;
   readonly language: Language;
   /** Grows whenever what the watcher may do could have changed. */
   readonly epoch: () => number;
@@ -70,13 +70,14 @@ const firstIssue = (error: z.ZodError) => {
 /** The rights under which a session may watch a view of an event; null when it may not. */
 export const rightsToWatch = async (
   rights: HubRights,
-  session: Session,
+  session: Viewer,
   reader: ViewReader,
   { params, eventId }: { readonly params: unknown; readonly eventId: EventId },
 ): Promise<Rights | null> => {
   const { needs } = reader.topic;
+  if (needs.who === 'public') return rights.visitorsIn(eventId);
   // Every view so far belongs to an event; anything else stays closed.
-  if (needs.who !== 'event') return null;
+  if (needs.who !== 'event' || session.kind === 'visitor') return null;
   if (session.kind !== 'account' && session.eventId !== eventId) return null;
   const held = await rights.rightsIn(session, eventId);
   if (session.kind === 'wall' && held !== null && !held.isWall) return null;
@@ -86,7 +87,7 @@ export const rightsToWatch = async (
 };
 
 /** Whether a session may still be in a room: same view, same rights. */
-export const mayStay = async (rights: HubRights, session: Session, room: Room): Promise<boolean> => {
+export const mayStay = async (rights: HubRights, session: Viewer, room: Room): Promise<boolean> => {
   const { reader, params } = room;
   const held = await rightsToWatch(rights, session, reader, { params, eventId: EventId.parse(room.eventId) });
   return held !== null && roomName(room.reader.topic.name, room.params, held) === room.name;

@@ -62,6 +62,15 @@ export const stageTopics = {
     keyOf,
     perSecond: 2,
   }),
+  /** Open to anybody. */
+  seats: defineTopic({
+    name: 'stage.seats',
+    kind: 'whole',
+    needs: needs.public,
+    params,
+    view: z.strictObject({ left: z.int() }),
+    keyOf,
+  }),
 } as const;
 
 const listen = <A extends unknown[]>() => {
@@ -86,11 +95,12 @@ const createWorld = () => {
   const roles = new Map<string, ReadonlySet<Flag>>();
   const sessions = new Map<string, Session>();
   const ended = listen<[string, EndReason]>();
-  const changed = listen<[string]>();
+  const changed = listen<[string | null]>();
   const touched = listen<[TouchedMessage]>();
   const reads: string[] = [];
   const active: string[] = [];
   let place = 1;
+  const closed = new Set<string>();
   let broken: string | null = null;
   const accountIdOf = (token: string) => AccountId.parse(deriveId(token, 'account'));
 
@@ -115,6 +125,11 @@ const createWorld = () => {
           total: 0,
           totalWithoutFilter: 0,
         },
+    },
+    {
+      topic: stageTopics.seats,
+      projections: ['door'],
+      read: async (_, given) => ({ left: 100 - (tallies.get(params.parse(given).eventId) ?? 0) }),
     },
     {
       topic: stageTopics.desks,
@@ -151,6 +166,11 @@ const createWorld = () => {
       sessions.set(token, { kind: 'wall', sessionId: `session of ${token}`, wallId, eventId });
       return token;
     },
+    /** Deletes an event, as far as visitors are told. */
+    close: (eventId: EventId) => {
+      closed.add(eventId);
+      changed.fire(null);
+    },
     setFlags: (token: string, eventId: string, flags: readonly Flag[]) => {
       roles.set(`${accountIdOf(token)} ${eventId}`, new Set(flags));
       changed.fire(accountIdOf(token));
@@ -180,6 +200,8 @@ const createWorld = () => {
           const flags = roles.get(`${session.accountId} ${eventId}`);
           return flags === undefined ? null : { isAdmin: false, flags, isWall: false };
         },
+        visitorsIn: async (eventId: EventId): Promise<Rights | null> =>
+          closed.has(eventId) ? null : { isAdmin: false, flags: new Set<Flag>(), isWall: false },
         onChanged: changed.on,
       },
       progress: { reached: () => positionOf(place), all: () => positionOf(place), onTouched: touched.on },
@@ -200,8 +222,13 @@ export interface Screen {
   readonly subscribe: (topic: string, params: unknown, from?: string) => Promise<SubscribeAnswer>;
 }
 
-const openScreen = async (url: string, token: string): Promise<Screen> => {
-  const line: Line = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+const openScreen = async (url: string, token: string | null): Promise<Screen> => {
+  const line: Line = io(url, {
+    transports: ['websocket'],
+    auth: token === null ? {} : { token },
+    forceNew: true,
+    reconnection: false,
+  });
   const patches: Patch[] = [];
   const reached: string[] = [];
   const ended: string[] = [];
@@ -262,7 +289,7 @@ export const openStage = async () => {
     hub: first.hub,
     url: first.url,
     startNode,
-    screen: async (token: string, url = first.url) => {
+    screen: async (token: string | null, url = first.url) => {
       const screen = await openScreen(url, token);
       screens.push(screen);
       return screen;

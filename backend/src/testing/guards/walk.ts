@@ -100,15 +100,33 @@ const walkCalls = async (
 
 const Answer = z.looseObject({ ok: z.boolean(), code: z.string().optional() });
 
-const connect = (url: string, token: string): Promise<Socket | null> =>
+/** @param token null: as a visitor. */
+const connect = (url: string, token: string | null): Promise<Socket | null> =>
   new Promise((resolve) => {
-    const line = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+    const line = io(url, {
+      transports: ['websocket'],
+      auth: token === null ? {} : { token },
+      forceNew: true,
+      reconnection: false,
+    });
     line.on('connect', () => resolve(line));
     line.on('connect_error', () => {
       line.disconnect();
       resolve(null);
     });
   });
+
+/** What a subscription is answered; null where there is no line at all. */
+const watch = async (url: string, token: string | null, message: object): Promise<SubscribeAnswer | null> => {
+  const line = await connect(url, token);
+  const said: SubscribeAnswer | null =
+    line === null ? null : await line.timeout(timeoutMs).emitWithAck('subscribe', message);
+  line?.disconnect();
+  return said;
+};
+
+const viewIn = (said: SubscribeAnswer | null): string =>
+  said !== null && said.ok && 'view' in said ? JSON.stringify(said.view) : JSON.stringify(said);
 
 const walkTopics = async (
   turnout: SharedTurnout,
@@ -127,17 +145,15 @@ const walkTopics = async (
       const allowed = asker.allowed(topic.needs);
       if (allowed === undefined) continue;
       pairs += 1;
-      const line = await connect(turnout.url, (await asker.token(topic.needs)) ?? 'nobody');
       const message = { topic: topic.name, params };
-      const said: SubscribeAnswer | null =
-        line === null ? null : await line.timeout(timeoutMs).emitWithAck('subscribe', message);
-      line?.disconnect();
-      const text = JSON.stringify(said) ?? '';
+      const said = await watch(turnout.url, await asker.token(topic.needs), message);
+      const text = viewIn(said);
+      const strangers = allowed === 'public' ? viewIn(await watch(turnout.url, null, message)) : null;
       const answer = said === null ? null : Answer.parse(said);
       if (allowed === 'all' && answer?.ok === true) seen.push(topic.name);
       const isRefused = answer === null || (!answer.ok && refusalCodes.has(answer.code ?? ''));
       const asked = JSON.stringify(params);
-      const wrong = leakIn({ allowed, isRefused, isRead: true, asked, text, strangers: null }, here);
+      const wrong = leakIn({ allowed, isRefused, isRead: true, asked, text, strangers }, here);
       if (wrong !== null) leaks.push(`${asker.name} ${wrong}: ${topic.name} ${asked} ${text.slice(0, 300)}`);
     }
   }
