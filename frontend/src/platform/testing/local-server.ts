@@ -31,7 +31,7 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
 
 /**
  * A server on loopback that the page believes to be its own. What it answers is set by the spec:
- * `onRequest` for HTTP, `onSubscribe` for topics; `tokens` are let in on the socket.
+ * `onRequest` for HTTP, `onSubscribe` for topics; `tokens` are let in on the socket, and visitors, who show none.
  */
 export const openLocalServer = async () => {
   const requests: SeenRequest[] = [];
@@ -68,7 +68,8 @@ export const openLocalServer = async () => {
   io.use((socket, next) => {
     const auth = z.object({ token: z.string() }).safeParse(socket.handshake.auth);
     if (state.isAway) return next(Object.assign(new Error('away'), { data: { code: 'unavailable' } }));
-    if (auth.success && tokens.has(auth.data.token)) return next();
+    const isVisitor = !('token' in socket.handshake.auth);
+    if (isVisitor || (auth.success && tokens.has(auth.data.token))) return next();
     next(Object.assign(new Error('refused'), { data: { code: 'not-logged-in' } }));
   });
   io.on('connection', (socket) => {

@@ -14,7 +14,7 @@ import { SavingButton } from '../../ui/saving-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { EventPictures } from './event-pictures.tsx';
 import { useSite } from './site.layout.tsx';
-import { useTypes } from './site-reads.ts';
+import { useLiveTypes } from './live-seats.ts';
 import { formPath, isSoldOut, type SiteType } from './site-types.ts';
 
 const inputs = ['firstName', 'lastName', 'email'] as const;
@@ -132,7 +132,7 @@ export const JoinWaitingScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
   const { typeId } = useParams();
-  const types = useTypes(event._id);
+  const types = useLiveTypes(event._id);
   const type = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
   return (
     <Page

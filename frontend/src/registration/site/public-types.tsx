@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSite } from './site.layout.tsx';
-import { useTypes } from './site-reads.ts';
+import { useLiveTypes } from './live-seats.ts';
 import { choosable, formPath, isSoldOut, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 import { useMoney } from '../../ui/use-money.ts';
@@ -68,7 +68,7 @@ export const Price = ({ type }: { readonly type: SiteType }) => {
 export const PublicTypes = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const types = useTypes(event._id);
+  const types = useLiveTypes(event._id);
   if (types.state === 'loading') return <RowsSkeleton rows={2} />;
   if (types.state !== 'read') return null;
   const shown = choosable(types.data, false);

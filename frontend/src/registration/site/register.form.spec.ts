@@ -59,6 +59,7 @@ const words: FormWords = {
   required: (title, place) => `${title} is required on ${place}`,
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
   terms: 'terms',
+  typeGone: (place) => `type of ${place} is gone`,
 };
 const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });
@@ -110,6 +111,15 @@ describe('the form', () => {
     expect(changed(copied, { copyTo: 'p2', fields: [age] })).toEqual(copied);
     const own = changed(changed(entered, { enter: '9', of: 'p2', in: age }), { copyTo: 'p2', fields: [age, id('h')] });
     expect(own.people[1]?.values).toEqual({ [age]: '9' });
+  });
+
+  it('names whoever has a type that is not offered any more', () => {
+    const filled = changed(changed(withChild, { enter: 'Ada', of: 'p1', in: first }), { agree: true });
+    const aged = changed(filled, { enter: '40', of: 'p1', in: age });
+    const without = { ...rules, typeOf: (id: TypeId) => (id === child ? undefined : typeOf(id)) };
+    expect(draftProblems(aged, without, words)).toEqual([
+      { field: 'p2-type', label: '', message: 'type of 2 is gone' },
+    ]);
   });
 
   it('takes spaces for nothing entered', () => {

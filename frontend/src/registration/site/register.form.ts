@@ -103,11 +103,16 @@ export const validationsId = (personKey: string): string => `${personKey}-valida
 
 export const inputId = (personKey: string, fieldId: string): string => `${personKey}-${fieldId}`;
 
+/** Where it stands that somebody's type is not offered any more. */
+export const typeGoneId = (personKey: string): string => `${personKey}-type`;
+
 /** The sentences of the form, in the page's language. */
 export interface FormWords {
   readonly required: (title: string, place: number) => string;
   readonly rule: (problem: ValueProblem) => string;
   readonly terms: string;
+  /** That a registrant's type is not offered any more. */
+  readonly typeGone: (place: number) => string;
 }
 
 /** Who fills the form in, and when. */
@@ -185,7 +190,7 @@ export const problemIn = (
 export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords): FormProblem[] => {
   const found = draft.people.flatMap((person, index) => {
     const type = rules.typeOf(person.typeId);
-    if (type === undefined) return [];
+    if (type === undefined) return [{ field: typeGoneId(person.key), label: '', message: words.typeGone(index + 1) }];
     const form = formOf(person, type, rules);
     const ofFields = form.refused.map(({ field, why }) =>
       problemIn(field, why, { at: inputId(person.key, field._id), place: index + 1 }, words),

@@ -14,6 +14,17 @@ const name = () => screen.findByRole('textbox', { name: /^First name/ });
 const submit = () => screen.getByRole('button', { name: /^Register/ });
 const sent = () => server.requests('POST', '/api/registrations');
 
+/** The page goes away without being left by a link; whether the tab stays, loaded anew. */
+const leave = ({ keepsTab }: { readonly keepsTab: boolean }) => {
+  const kept = { ...localStorage };
+  const ofTab = { ...sessionStorage };
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
+  for (const [key, value] of keepsTab ? Object.entries(ofTab) : []) sessionStorage.setItem(key, String(value));
+};
+
 describe('the form', () => {
   it('says what is missing in the sentences that everybody knows, and takes the focus there', async () => {
     const { user } = server.open(form);
@@ -151,11 +162,75 @@ describe('the form', () => {
   it('loses nothing when the page is loaded again', async () => {
     const { user } = server.open(form);
     await user.type(await name(), 'Ada');
-    const kept = { ...sessionStorage };
-    cleanup();
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+    leave({ keepsTab: true });
     server.open(form);
     expect(await screen.findByDisplayValue('Ada')).toBeDefined();
+    expect(screen.queryByText('What you entered is still here')).toBeNull();
+  });
+
+  it('keeps what was entered when the tab is closed, says so, and forgets it for whoever begins afresh', async () => {
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    leave({ keepsTab: false });
+    const { user: back } = server.open(form);
+    expect(await screen.findByDisplayValue('Ada')).toBeDefined();
+    expect(screen.getByText('What you entered is still here')).toBeDefined();
+    await back.click(screen.getByRole('button', { name: 'Begin afresh' }));
+    expect(screen.queryByDisplayValue('Ada')).toBeNull();
+    expect(screen.queryByText('What you entered is still here')).toBeNull();
+    leave({ keepsTab: false });
+    server.open(form);
+    await name();
+    expect(screen.queryByDisplayValue('Ada')).toBeNull();
+  });
+
+  it('keeps nothing for longer than a day, nor once it is left by a link', async () => {
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    leave({ keepsTab: false });
+    const [key = '', text = ''] = Object.entries(localStorage).find(([one]) => one.startsWith('draft.')) ?? [];
+    localStorage.setItem(key, String(text).replace(/"at":\d+/, `"at":${Date.now() - 25 * 3_600_000}`));
+    const { user: back, at } = server.open(form);
+    await name();
+    expect(screen.queryByDisplayValue('Ada')).toBeNull();
+    expect(Object.keys(localStorage).filter((one) => one.startsWith('draft.'))).toEqual([]);
+    await back.type(await name(), 'Eve');
+    await back.click(screen.getByRole('link', { name: 'Choose a registration type' }));
+    await back.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(at()).toBe(`/evt/${ids.event}/types`));
+    expect(Object.keys(localStorage).filter((one) => one.startsWith('draft.'))).toEqual([]);
+  });
+
+  it('sends the same intent from two tabs with the same form, so that they register once', async () => {
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    const before = { ...localStorage };
+    await user.click(submit());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const after = { ...localStorage };
+    leave({ keepsTab: false });
+    // The other tab was opened before, and does not know what was sent since.
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, String(value));
+    const other = server.open(form);
+    await screen.findByDisplayValue('Ada');
+    for (const [key, value] of Object.entries(after)) localStorage.setItem(key, String(value));
+    await other.user.click(submit());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const keys = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('shows seats go while somebody fills it in, and what the organiser changes', async () => {
+    const seats = (left: number, version: string) => ({ seatsLeft: { [ids.visitor]: left }, version });
+    server.open(form);
+    expect(await screen.findByText('3 seats left')).toBeDefined();
+    await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
+    server.tellSeats(seats(1, 'as read'));
+    expect(await screen.findByText('1 seat left')).toBeDefined();
+    server.tellSeats(seats(0, 'as read'));
+    expect(await screen.findByText('Sold out')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /^First name/ })).toBeDefined();
   });
 
   it('asks before it is left with something in it', async () => {

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconSend, IconTicketOff, IconUserPlus } from '@tabler/icons-react';
+import { IconSend, IconUserPlus } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,8 +14,11 @@ import { TermsBox } from '../../ui/terms.box.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { remaining, typesIn } from './register.form.ts';
+import { Resumed } from './resumed.notice.tsx';
+import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
 import { FormPrice } from './group-price.tsx';
 import { isPriced, type PriceRules } from './prices.ts';
@@ -26,8 +28,8 @@ import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
-import { useTypes } from './site-reads.ts';
-import { isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
+import { useLiveTypes } from './live-seats.ts';
+import { isSoldOut, type SiteType } from './site-types.ts';
 import { useRegister } from './use-register.ts';
 
 const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
@@ -78,20 +80,20 @@ export const People = ({ register, pricing }: { readonly register: Entering; rea
   const [primary] = typesIn(draft, rules);
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
-    return (
-      type !== undefined && (
-        <PersonCard
-          key={person.key}
-          person={person}
-          place={index + 1}
-          type={type}
-          copiesFrom={index === 0 ? undefined : primary}
-          filler={rules}
-          pricing={pricing}
-          errors={errors}
-          change={change}
-        />
-      )
+    return type === undefined ? (
+      <TypeGone key={person.key} personKey={person.key} place={index + 1} change={change} />
+    ) : (
+      <PersonCard
+        key={person.key}
+        person={person}
+        place={index + 1}
+        type={type}
+        copiesFrom={index === 0 ? undefined : primary}
+        filler={rules}
+        pricing={pricing}
+        errors={errors}
+        change={change}
+      />
     );
   });
 };
@@ -133,6 +135,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
         onFocusCapture={rules.isStaff ? undefined : register.check.start}
       >
         <Stack gap="lg">
+          {register.isResumed && <Resumed onAfresh={register.beginAfresh} />}
           <FormErrors problems={register.summary} />
           <People register={register} pricing={pricing} />
           <AddButtons primary={primary} present={present} rules={rules} change={change} />
@@ -181,32 +184,12 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   );
 };
 
-const NotOffered = ({ sold = null }: { readonly sold?: SiteType | null }) => {
-  const isSold = sold !== null;
-  const { t } = useTranslation('site');
-  const { event } = useSite();
-  const isWaitedFor = isSold && takesWaiters(sold) && event.isRegistrationOpen;
-  return (
-    <EmptyState
-      icon={<IconTicketOff />}
-      title={t(isSold ? 'types.soldOut' : 'types.missing')}
-      action={
-        <Button component={Link} to={isWaitedFor ? `/evt/${event._id}/waiting/${sold._id}` : `/evt/${event._id}/types`}>
-          {t(isWaitedFor ? 'waiting.join' : 'types.others')}
-        </Button>
-      }
-    >
-      {t(isSold ? 'types.soldOutText' : 'types.missingText')}
-    </EmptyState>
-  );
-};
-
 /** One form for a person or a group (spec 000, section 2 «Registration form»). */
 export const RegisterScreen = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
   const { typeId } = useParams();
-  const types = useTypes(event._id);
+  const types = useLiveTypes(event._id);
   const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
   // Who is turned away is turned away by what holds now.
   const isTold = types.state === 'read' && (types.isFresh || (primary !== undefined && !isSoldOut(primary)));

@@ -10,7 +10,8 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { EventPictures } from './event-pictures.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
-import { useTypeGroups, useTypes } from './site-reads.ts';
+import { useLiveTypes } from './live-seats.ts';
+import { useTypeGroups } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 
@@ -63,7 +64,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
 const Sections = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
-  const types = useTypes(event._id);
+  const types = useLiveTypes(event._id);
   const groups = useTypeGroups(event._id);
   if (types.state === 'loading' || groups.state === 'loading') return <RowsSkeleton rows={4} />;
   if (types.state !== 'read') return <ErrorState onRetry={types.again} />;

@@ -30,6 +30,7 @@ export const useFormWords = (): FormWords => {
     required: (title, place) => t(place === 1 ? 'form.requiredOnPrimary' : 'form.requiredOn', { title, number: place }),
     rule: problem,
     terms: t('terms.missing'),
+    typeGone: (number) => t('form.typeGone', { number }),
   };
 };
 
@@ -74,7 +75,8 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   // With the code of whoever waited, the seat that is held for them is taken.
   const [asked] = useSearchParams();
   const offer = asked.get('offer');
-  const kept = useDraft(event._id, primary._id);
+  const { isStaff } = visitor;
+  const kept = useDraft(event._id, primary._id, isStaff);
   const { draft } = kept;
   const check = useBotCheck();
   const { summary, errors, mark, show } = useProblems();
@@ -82,7 +84,6 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   const [isProving, setProving] = useState(false);
   const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
-  const { isStaff } = visitor;
   const rules = useFormRules({ event, visitor }, types);
 
   const { change: enter } = kept;
@@ -154,6 +155,8 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
     submit,
     change,
     isDirty: kept.isDirty,
+    isResumed: kept.isResumed,
+    beginAfresh: kept.beginAfresh,
     isSaving: isProving || command.isSaving,
     isWaiting: command.state === 'waiting-for-network',
     forgetRefusal: () => setRefusal(null),

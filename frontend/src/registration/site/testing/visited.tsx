@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
+import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -176,6 +177,10 @@ export const openSite = async () => {
   vi.stubGlobal('Worker', ProvesAtOnce);
   const state = { site: aSite() };
   server.script.onRequest = (seen) => answerOf(state.site, seen);
+  server.script.onSubscribe = () => {
+    const seatsLeft = Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left]));
+    return { ok: true, room: 'seats', position: '', view: { seatsLeft, version: 'as read' } };
+  };
   /** Opens an address as a browser does. */
   const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {
     const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -196,6 +201,10 @@ export const openSite = async () => {
     },
     requests: (method: string, path: string) =>
       server.requests.filter((seen) => seen.method === method && seen.path.startsWith(path)),
+    /** How many pages follow the seats. */
+    watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
+    /** Tells whoever follows the seats. */
+    tellSeats: (view: SeatsView) => server.patch({ room: 'seats', from: '', to: '', view }),
     close: server.close,
   };
 };
