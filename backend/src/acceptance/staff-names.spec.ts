@@ -141,6 +141,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     uploads: { path: `/api/uploads/${eventId}` },
     streetMap: { path: calls.streetMap.path },
     customWidgets: { path: `${calls.customWidgets.path}?eventId=${eventId}` },
+    previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },
     calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
     timeline: { path: `${past}/timeline` },

@@ -76,6 +76,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'pastDashboard',
     'timeline',
   ],
+  'reporting/calculated-routes.ts': ['countAnswers', 'previewedWidget', 'widgetTallies'],
   'reporting/index.ts': ['arrivals', 'dashboard', 'unsatisfied', 'widgetTallies'],
   'reporting/stats-route.ts': ['countedActivities', 'dashboard', 'unsatisfied'],
   'reporting/status-route.ts': ['eventNames', 'mailEnds'],

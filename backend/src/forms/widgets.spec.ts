@@ -1,6 +1,8 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { WidgetFigures } from '@turnout/contracts/reporting';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -39,6 +41,15 @@ const offer = () =>
 const calculated = async (query = '') => {
   const answer = await ask('GET', `/api/custom-widgets/calculated?eventId=${event.eventId}${query}`);
   return calls.calculatedWidgets.output.parse(answer.body).widgets;
+};
+
+/** What a widget shows once it is set up; it is the only one then. */
+const shownOnceSaved = async (body: object) => {
+  const { _id } = await made({ title: 'Saved', ...body });
+  const [shown] = await calculated();
+  await ask('DELETE', `/api/custom-widgets/${_id}`);
+  if (shown === undefined) throw new Error('it is not shown');
+  return shown;
 };
 
 describe('custom widgets', () => {
@@ -146,6 +157,41 @@ describe('custom widgets', () => {
     expect((await calculated('&status[]=deleted'))[1]).toMatchObject({ total: 4 });
     expect((await calculated('&paymentStatus=full-payment'))[0]).toMatchObject({ total: 2 });
     expect((await calculated('&paymentStatus=no-payment'))[0]).toMatchObject({ count: { soup: 0, fish: 0, total: 0 } });
+  });
+
+  it('are previewed before they are saved, as they would count then', async () => {
+    await offer();
+    await comes({ [meal]: 'soup', [days]: ['mon', 'tue'], [nights]: '3' });
+    await comes({ [meal]: 'fish', [days]: ['mon'], [nights]: '4' });
+    const gone = await comes({ [meal]: 'fish', [nights]: '9' });
+    await ask('PUT', '/api/registrations/update-status-only', { id: gone, eventId: event.eventId, status: 'deleted' });
+    const preview = async (body: object) =>
+      calls.previewWidget.output.parse(
+        (await ask('POST', calls.previewWidget.path, { eventId: event.eventId, ...body })).body,
+      ).figures;
+    const together = { combinedCount: true, dependencies: [{ fieldId: days }] };
+    for (const widget of [
+      { forField: meal },
+      { forField: meal, showValueInsteadOfLabel: true, dependencies: [{ fieldId: days }] },
+      { forField: nights, ...together },
+    ]) {
+      const saved = await shownOnceSaved(widget);
+      const previewed = await preview(widget);
+      expect(previewed).toEqual(z.object(WidgetFigures.shape).parse(saved));
+      expect(previewed.total).toBe(saved.forField === nights ? 7 : 2);
+    }
+    expect(await preview({ forField: meal, status: 'all' })).toMatchObject({ total: 3 });
+    expect(await preview({ forField: event.fields.FNAME })).toMatchObject({ isCounted: false, counts: [] });
+    const elsewhere = await makeTestEvent(turnout, 'Elsewhere');
+    const refused = await ask('POST', calls.previewWidget.path, {
+      eventId: event.eventId,
+      forField: meal,
+      dependencies: [{ fieldId: elsewhere.fields.FNAME }],
+    });
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('dependencies: not a') } });
+    const staff = await openStaff(turnout, event.eventId, ['viewCustomFields'], `p.${event.eventId}@example.org`);
+    const body = { eventId: event.eventId, forField: meal };
+    expect((await ask('POST', calls.previewWidget.path, body, staff.token)).status).toBe(403);
   });
 
   it('stay whole when their field is deleted, and say so', async () => {

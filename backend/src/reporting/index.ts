@@ -1,6 +1,5 @@
-import { calculatedOf, reportingTopics, statusesCounted, widgetApi, widgetTopics } from '@turnout/contracts/reporting';
+import { reportingTopics, widgetTopics } from '@turnout/contracts/reporting';
 import { arrivals, dashboard, unsatisfied, widgetTallies } from '@turnout/projections/reporting/queries';
-import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
@@ -8,6 +7,7 @@ import { statsRoute } from './stats-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
 import { userActivityRoutes } from './user-activity-routes.ts';
+import { calculatedRoutes } from './calculated-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
 export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts;
@@ -33,20 +33,13 @@ const reportingModule = (parts: ReportingParts): Module => ({
     },
   ],
   routes: (app, http) => {
-    const { pool } = parts.platform;
     historyRoutes(app, http, parts);
     storyRoutes(app, http, parts);
     heldRoute(app, http, parts);
     exportLogRoute(app, http, parts);
     statusRoute(app, http, parts);
     userActivityRoutes(app, http, parts);
-    route(app, http, widgetApi.calculatedWidgets, {
-      reads: ['forms', 'registrants'],
-      handle: async ({ query: { eventId, ...filter } }) => {
-        const enabled = (await widgetTallies(pool, { eventId })).filter((one) => one.enabled);
-        return { body: { widgets: enabled.map((one) => calculatedOf(one, statusesCounted(filter))) } };
-      },
-    });
+    calculatedRoutes(app, http, parts);
     statsRoute(app, http, parts);
   },
 });

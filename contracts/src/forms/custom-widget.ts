@@ -10,7 +10,8 @@ export const widgetDependenciesAtMost = 3;
 /** Custom widgets of one event: every registration is counted into each of them. */
 export const widgetsAtMost = 50;
 
-const givenDependencies = z
+/** By which fields a widget counts, as whoever sets it up says it. */
+export const GivenDependencies = z
   .array(z.strictObject({ fieldId: givenField, showValueInsteadOfLabel: z.boolean().default(false) }))
   .max(widgetDependenciesAtMost, `must have at most ${widgetDependenciesAtMost} fields`);
 const storedDependencies = z.array(z.strictObject({ fieldId: FieldId, showValueInsteadOfLabel: z.boolean() }));
@@ -50,7 +51,7 @@ export const customWidgetRecord = defineRecord({
     showValueInsteadOfLabel: optional(flag, false),
     /** Whether dependencies are counted together, each combination of theirs, or each by itself. */
     combinedCount: optional(flag, false),
-    dependencies: optional(value(givenDependencies, storedDependencies), []),
+    dependencies: optional(value(GivenDependencies, storedDependencies), []),
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldType, optionsOf } from '../fields/index.ts';
-import { CustomWidgetView } from '../forms/custom-widget.ts';
+import { CustomWidgetView, GivenDependencies } from '../forms/custom-widget.ts';
 import { defineCall, defineTopic, EventId, FieldId, needs } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
 import { AttendeeFilter } from '../registration/views.ts';
@@ -47,9 +47,8 @@ const Block = z.strictObject({
 });
 export type WidgetBlock = z.infer<typeof Block>;
 
-/** A custom widget with all that it counts, by status: whoever shows it chooses. */
-export const WidgetTallies = z.strictObject({
-  ...CustomWidgetView.shape,
+/** All that a widget counts, by status: whoever shows it chooses. */
+const counted = {
   fields: z.array(WidgetField),
   /** Whether its field is one that can be counted: another type may have been chosen for it since. */
   isCounted: z.boolean(),
@@ -58,8 +57,13 @@ export const WidgetTallies = z.strictObject({
   sum: StatusSums,
   /** First its field by itself, then by its dependencies. */
   blocks: z.array(Block),
-});
+} as const;
+
+/** A custom widget with all that it counts. */
+export const WidgetTallies = z.strictObject({ ...CustomWidgetView.shape, ...counted });
 export type WidgetTallies = z.infer<typeof WidgetTallies>;
+/** What is counted as a widget says it, set up or not. */
+export type CountedWidget = Pick<WidgetTallies, keyof typeof counted | 'showValueInsteadOfLabel' | 'dependencies'>;
 
 export const statusesUnlessTold: readonly RegistrationStatus[] = ['confirmed', 'pending'];
 const AnyStatus = z.union([RegistrationStatus, z.enum(['all', ''])]);
@@ -90,9 +94,8 @@ const added = (counts: ByStatus, statuses: readonly RegistrationStatus[]): numbe
 const Count = z.strictObject({ value: z.string(), label: z.string(), count: z.number() });
 const Combination = z.strictObject({ values: z.array(z.string()), labels: z.array(z.string()), count: z.number() });
 
-/** A custom widget as it is displayed (spec 001, section 3). */
-export const CalculatedWidget = z.strictObject({
-  ...CustomWidgetView.shape,
+/** What a custom widget displays (spec 001, section 3). */
+export const WidgetFigures = z.strictObject({
   /** Of its field, one a line. */
   values: z.string(),
   labels: z.string(),
@@ -108,10 +111,14 @@ export const CalculatedWidget = z.strictObject({
     z.strictObject({ fields: z.array(FieldId), counts: z.array(Combination), leftOut: z.int() }),
   ),
 });
+export type WidgetFigures = z.infer<typeof WidgetFigures>;
+
+/** A custom widget as it is displayed. */
+export const CalculatedWidget = z.strictObject({ ...CustomWidgetView.shape, ...WidgetFigures.shape });
 export type CalculatedWidget = z.infer<typeof CalculatedWidget>;
 
 /** What a widget shows of each field's values: the value itself, or its label. */
-const labelling = ({ showValueInsteadOfLabel, dependencies, fields }: WidgetTallies) => {
+const labelling = ({ showValueInsteadOfLabel, dependencies, fields }: CountedWidget) => {
   const labels = new Map(
     fields.map((field) => [field._id, new Map(optionsOf(field).map(({ value, label }) => [value, label]))]),
   );
@@ -125,9 +132,9 @@ const labelling = ({ showValueInsteadOfLabel, dependencies, fields }: WidgetTall
   };
 };
 
-/** A widget counted for some statuses: pure, so that screen and call show the same. */
-export const calculatedOf = (widget: WidgetTallies, statuses: readonly RegistrationStatus[]): CalculatedWidget => {
-  const { fields, isCounted, answered, sum, blocks, ...view } = widget;
+/** What a widget shows for some statuses: pure, so that screens and calls show the same. */
+export const figuresOf = (widget: CountedWidget, statuses: readonly RegistrationStatus[]): WidgetFigures => {
+  const { fields, isCounted, answered, sum, blocks } = widget;
   const [own] = fields;
   const isSum = own?.type === 'integer';
   const labelOf = labelling(widget);
@@ -143,7 +150,6 @@ export const calculatedOf = (widget: WidgetTallies, statuses: readonly Registrat
   }));
   const total = added(isSum ? sum : answered, statuses);
   return {
-    ...view,
     values: own?.values ?? '',
     labels: own?.labels ?? '',
     count: Object.fromEntries([
@@ -168,6 +174,12 @@ export const calculatedOf = (widget: WidgetTallies, statuses: readonly Registrat
   };
 };
 
+/** A widget with what it shows for some statuses. */
+export const calculatedOf = (widget: WidgetTallies, statuses: readonly RegistrationStatus[]): CalculatedWidget => {
+  const { answered: _, sum: _sum, blocks: _blocks, ...view } = widget;
+  return { ...view, ...figuresOf(widget, statuses) };
+};
+
 const ofEvent = z.strictObject({ eventId: EventId });
 const mayView = needs.event('viewDashboard');
 
@@ -180,6 +192,22 @@ export const widgetApi = {
     needs: mayView,
     query: z.strictObject({ ...ofEvent.shape, ...DashboardFilter.shape }),
     output: z.strictObject({ widgets: z.array(CalculatedWidget) }),
+  }),
+  /** The same of a widget that is being set up, saved or not. Nothing is kept. */
+  previewWidget: defineCall({
+    method: 'POST',
+    path: '/api/x/custom-widgets/preview',
+    summary: 'What a custom widget would count now, without saving it',
+    needs: needs.event('viewDashboard', 'viewCustomFields'),
+    body: z.strictObject({
+      ...ofEvent.shape,
+      ...DashboardFilter.shape,
+      forField: FieldId,
+      showValueInsteadOfLabel: z.boolean().default(false),
+      combinedCount: z.boolean().default(false),
+      dependencies: GivenDependencies.default([]),
+    }),
+    output: z.strictObject({ figures: WidgetFigures }),
   }),
 } as const;
 

@@ -13,11 +13,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { typingPauseMs } from '../ui/typing-pause.ts';
 import { InvitedBadge } from './invited-badge.tsx';
 
 const perPage = 30;
-/** How long nobody types before the server is asked (spec 000, section 9). */
-const debounceMs = 300;
 
 const usePage = (q: string, page: number) =>
   useQuery(
@@ -109,7 +108,7 @@ const AccountSearch = ({ q, onSearch }: { readonly q: string; readonly onSearch:
   const { t } = useTranslation('access');
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
-  const later = useDebouncedCallback((wanted: string) => onSearch(wanted.trim()), debounceMs);
+  const later = useDebouncedCallback((wanted: string) => onSearch(wanted.trim()), typingPauseMs);
   if (q !== asked) {
     setAsked(q);
     if (q !== text.trim()) setText(q);

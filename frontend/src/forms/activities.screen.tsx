@@ -17,11 +17,9 @@ import { DateTime } from '../ui/date-time.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
+import { typingPauseMs } from '../ui/typing-pause.ts';
 import { activityDays, countOf } from './activity-days.ts';
 import { ActivityTable } from './activity.table.tsx';
-
-/** Spec 001, section 2.11. */
-const debounceMs = 300;
 
 const Download = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('forms');
@@ -59,7 +57,7 @@ export const ActivitiesScreen = () => {
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const retiring = useRetire<ActivityView>(activityRecord);
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text, debounceMs);
+  const [wanted] = useDebouncedValue(text, typingPauseMs);
   const make = may('editRegistrationTypes') && (
     <NewRecordButton to={`/dashboard/${eventId}/activities/create`}>{t('activities.new')}</NewRecordButton>
   );

@@ -12,11 +12,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
+import { WidgetPreview, type AskedWidget } from './widget-preview.tsx';
 
 interface WidgetDialogProps {
   readonly eventId: EventId;
@@ -40,6 +42,10 @@ const draftOf = (widget: CustomWidgetView | null): Draft => ({
   combinedCount: widget?.combinedCount ?? false,
   dependencies: widget?.dependencies ?? [],
 });
+
+/** What of a draft says what is counted; null: no field is chosen yet. */
+const askedIn = ({ forField, showValueInsteadOfLabel, combinedCount, dependencies }: Draft): AskedWidget | null =>
+  forField === '' ? null : { forField: FieldId.parse(forField), showValueInsteadOfLabel, combinedCount, dependencies };
 
 const Meanwhile = z.looseObject({ current: z.looseObject({ _version: z.int() }) });
 
@@ -166,7 +172,8 @@ const WidgetFields = ({ draft, fields, put }: PartProps) => {
 /** Sets up a custom widget of the dashboard (spec 002 «Custom widget»). Leaving with changes asks first. */
 export const WidgetDialog = (props: WidgetDialogProps) => {
   const { t } = useTranslation('forms');
-  const { fields, widget, onClose } = props;
+  const { eventId, fields, widget, onClose } = props;
+  const maySeeCounts = useMay(eventId)('viewDashboard');
   const [draft, setDraft] = useState(() => draftOf(widget));
   const [isAsking, setAsking] = useState(false);
   const { save, problems, setProblems, isSaving } = useSaving(props);
@@ -209,6 +216,7 @@ export const WidgetDialog = (props: WidgetDialogProps) => {
             onChange={({ currentTarget }) => setDraft({ ...draft, title: currentTarget.value })}
           />
           <WidgetFields draft={draft} fields={fields} put={(changes) => setDraft({ ...draft, ...changes })} />
+          {maySeeCounts && <WidgetPreview eventId={eventId} asked={askedIn(draft)} />}
           {isAsking ? (
             <Stack gap="xs" role="alert">
               {t('ui:unsaved.text')}

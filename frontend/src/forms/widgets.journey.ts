@@ -29,7 +29,9 @@ describe('a custom widget', () => {
     await page.getByRole('button', { name: 'New widget' }).click();
     const dialog = page.getByRole('dialog', { name: 'New widget' });
     await dialog.getByRole('combobox', { name: /Field to count/ }).click();
+    await dialog.getByText('Choose a field, and you see here').waitFor();
     await page.getByRole('option', { name: 'Dinner' }).click();
+    await dialog.getByRole('region', { name: 'What it counts now' }).getByText('Nobody who is confirmed').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('One thing to correct').waitFor();
     expect(await offencesOn(page)).toEqual([]);

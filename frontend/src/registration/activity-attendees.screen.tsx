@@ -14,10 +14,10 @@ import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { typingPauseMs } from '../ui/typing-pause.ts';
 import { useKept } from '../ui/use-kept.ts';
 
 const perPage = 50;
-const debounceMs = 300;
 /** Whoever is deleted is in no list of attendees (spec 001, section 4). */
 const statuses = ['', 'confirmed', 'pending', 'rejected'] as const;
 /** Spec 002, section 4. */
@@ -71,7 +71,7 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
   const [text, setText] = useState('');
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(1);
-  const [search] = useDebouncedValue(text.trim(), debounceMs);
+  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   const known = RegistrationStatus.safeParse(status).data;
   const filter = {
     ...(search === '' ? {} : { search }),

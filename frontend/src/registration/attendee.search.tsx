@@ -2,9 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** How long typing may pause before it counts as asked (spec 001, section 9), in ms. */
-const pauseMs = 300;
+import { typingPauseMs } from '../ui/typing-pause.ts';
 
 /**
  * The search box: asks 300 ms after the last key, or at once with Enter.
@@ -34,7 +32,7 @@ export const AttendeeSearch = ({
   const type = (wanted: string) => {
     setText(wanted);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(wanted), pauseMs);
+    timer.current = setTimeout(() => ask(wanted), typingPauseMs);
   };
   const clear = () => {
     setText('');

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { CalculatedWidget } from '@turnout/contracts/reporting';
+import type { WidgetFigures } from '@turnout/contracts/reporting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangingNumber } from './changing-number.tsx';
@@ -70,7 +70,7 @@ const Lines = ({ lines, total }: { readonly lines: readonly Line[]; readonly tot
 };
 
 /** What a custom widget counts: its total, a line for each value, and the same by its dependencies. */
-export const WidgetCounts = ({ widget }: { readonly widget: CalculatedWidget }) => {
+export const WidgetCounts = ({ widget }: { readonly widget: WidgetFigures }) => {
   const { t } = useTranslation('ui');
   const { number } = useFormat();
   const [own] = widget.fields;

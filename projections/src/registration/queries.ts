@@ -18,6 +18,7 @@ import { bareCode } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
+export { countAnswers } from './answer-tally.ts';
 export { withActivities };
 export { seatsTaken } from './seats-taken.ts';
 export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';

@@ -9,7 +9,7 @@ export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';
 export { pastCheckpoint, pastCheckpoints } from './past-checkpoint.ts';
 export { activityCount, activityRows, type ActivityAsked, type ActivityRow } from './user-activity.ts';
-export { widgetTallies } from './widgets.ts';
+export { previewedWidget, widgetTallies } from './widgets.ts';
 export { checkpointNames, messagesAbout, newestDigest, refusalsOf, type PastRefusal } from './story.ts';
 
 /** The event's numbers now. */

@@ -18,9 +18,8 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TableCard } from '../../ui/table-card.tsx';
 import { nameOf } from '../../ui/person-name.ts';
+import { typingPauseMs } from '../../ui/typing-pause.ts';
 
-/** How long typing may pause before it counts as asked (spec 001, section 9), in ms. */
-const pauseMs = 300;
 const sides = ['all', 'inside', 'outside'] as const;
 type Side = (typeof sides)[number];
 
@@ -84,7 +83,7 @@ export const PastAttendees = ({
   const { t } = useTranslation('history');
   const format = useFormat();
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), pauseMs);
+  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   const [side, setSide] = useState<Side>('all');
   const [page, setPage] = useState(1);
   const filter = {

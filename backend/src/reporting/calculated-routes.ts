@@ -1,0 +1,40 @@
+import { reject } from '@turnout/contracts/kernel';
+import { calculatedOf, figuresOf, statusesCounted, widgetApi } from '@turnout/contracts/reporting';
+import { countAnswers } from '@turnout/projections/registration/queries';
+import { previewedWidget, widgetTallies } from '@turnout/projections/reporting/queries';
+import type { FastifyInstance } from 'fastify';
+import { route, type HttpContext } from '../platform/http/route.ts';
+import type { Platform } from '../platform/module/platform.ts';
+
+const reads = ['forms', 'registrants'] as const;
+
+/** What custom widgets count (spec 001, section 7 «Dashboard»): those that are enabled, and one that is being set up. */
+export const calculatedRoutes = (
+  app: FastifyInstance,
+  http: HttpContext,
+  { platform: { pool } }: { readonly platform: Pick<Platform, 'pool'> },
+): void => {
+  route(app, http, widgetApi.calculatedWidgets, {
+    reads,
+    handle: async ({ query: { eventId, ...filter } }) => {
+      const enabled = (await widgetTallies(pool, { eventId })).filter((one) => one.enabled);
+      return { body: { widgets: enabled.map((one) => calculatedOf(one, statusesCounted(filter))) } };
+    },
+  });
+  route(app, http, widgetApi.previewWidget, {
+    reads,
+    handle: async ({ body: { eventId, status, paymentStatus, ...widget } }) => {
+      const counted = await previewedWidget(pool, { eventId, widget }, (fields) =>
+        countAnswers(
+          pool,
+          fields.map((one) => ({ ...one, eventId })),
+        ),
+      );
+      if ('unknown' in counted) {
+        const field = counted.unknown === widget.forField ? 'forField' : 'dependencies';
+        return reject('widget-field-unknown', { field, id: counted.unknown });
+      }
+      return { body: { figures: figuresOf(counted, statusesCounted({ status, paymentStatus })) } };
+    },
+  });
+};
