@@ -1,5 +1,5 @@
 import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
-import { formsApi, isPublicType, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
+import { formsApi, isPublicType, takesOff, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
 import { FieldId, meets, needs, reject, TypeId, type EventId } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import { route } from '../platform/http/route.ts';
@@ -67,9 +67,12 @@ export const priceRoutes: Routes = (app, http, parts) => {
     reads: ['forms'],
     handle: async ({ query: { eventId } }, { now }) => {
       if ((await parts.eventDetails(eventId)) === null) return reject('not-found');
-      const codes = await forms.rolls.promoCodes(eventId);
-      const takesPromoCodes = codes.some(({ details: { endDate } }) => endDate === null || now <= endDate);
-      return { body: { activities: await following(parts, eventId), takesPromoCodes } };
+      const codes = (await forms.rolls.promoCodes(eventId)).flatMap(({ details }) =>
+        details.endDate === null || now <= details.endDate ? [details] : [],
+      );
+      const takesPromoCodes = codes.some(takesOff);
+      const takesAccessCodes = codes.some(({ opens }) => opens.length > 0);
+      return { body: { activities: await following(parts, eventId), takesPromoCodes, takesAccessCodes } };
     },
   });
 };

@@ -5,7 +5,9 @@ import {
   promoCodeRecord,
   promoCodesAtMost,
   promoCodeViewOf,
+  takesOff,
   type PromoCodeDetails,
+  type PublicTypeView,
 } from '@turnout/contracts/forms';
 import {
   meets,
@@ -22,6 +24,7 @@ import { route } from '../platform/http/route.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts, Routes } from './routes.ts';
+import { publicTypesNow } from './types-with-seats.ts';
 
 /** Refuses letters that another code of the event has, types that it does not have, and finer money than its currency. */
 const openCheck =
@@ -37,11 +40,13 @@ const openCheck =
       return reject('promo-code-taken', { code: said.code ?? '' });
     if (was === undefined && others.length >= promoCodesAtMost)
       return reject('too-many-promo-codes', { limit: promoCodesAtMost });
-    const fresh = (said.types ?? [])
-      .filter((type) => was?.types.includes(type) !== true)
-      .map((type) => TypeId.parse(type));
-    const unknown = await forms.unknownType(eventId, fresh);
-    if (unknown !== null) return reject('unknown-type', { field: 'types', type: unknown });
+    for (const field of ['types', 'opens'] as const) {
+      const fresh = (said[field] ?? [])
+        .filter((type) => was?.[field].includes(type) !== true)
+        .map((type) => TypeId.parse(type));
+      const unknown = await forms.unknownType(eventId, fresh);
+      if (unknown !== null) return reject('unknown-type', { field, type: unknown });
+    }
     const { discountType, discountValue } = { ...was, ...said };
     if (discountType !== 'amount' || discountValue === undefined) return null;
     const currency = (await eventDetails(eventId))?.appCurrency ?? 'USD';
@@ -51,26 +56,29 @@ const openCheck =
 const maySeeAll = needs.event('viewRegistrationTypes');
 
 /**
- * The types that a code is for, as far as whoever asks may know of them: strangers hear of public ones alone. Null: of
- * a code for others, which is none for them.
+ * The types whose price a code lowers, as far as whoever asks may know of them: strangers hear of public ones and of
+ * those that it opens. Null: of a code that is for others only, which is none for them.
+ * @param opened those that it opens, and that there are.
  */
 const typesShown = async (
   { forms }: FormsParts,
-  { types }: PromoCodeDetails,
-  isStaff: boolean,
+  code: PromoCodeDetails,
+  { isStaff, opened }: { readonly isStaff: boolean; readonly opened: readonly PublicTypeView[] },
 ): Promise<string[] | null> => {
+  const { types } = code;
+  if (!takesOff(code) && opened.length === 0) return null;
   if (isStaff || types.length === 0) return [...types];
   const found = await Promise.all(types.map((id) => forms.types.findDefined(TypeId.parse(id))));
-  const shown = types.filter((_, place) => {
+  const shown = types.filter((id, place) => {
     const type = found[place] ?? null;
-    return type !== null && isPublicType(type.details);
+    return type !== null && (isPublicType(type.details) || opened.some(({ _id }) => _id === id));
   });
-  return shown.length === 0 ? null : shown;
+  return shown.length + opened.length === 0 ? null : shown;
 };
 
 /** Promo codes: set up by staff, checked by whoever registers (decisions/0086). */
 export const promoCodeRoutes: Routes = (app, http, parts) => {
-  const { pool } = parts.platform;
+  const { pool, surely } = parts.platform;
   const { promoCodes, rolls, exclusively } = parts.forms;
   const viewOf = async (record: RecordFacts<PromoCodeId, PromoCodeDetails>) =>
     promoCodeViewOf(record, (await usesOfPromoCodes(pool, record)).get(record.id) ?? 0);
@@ -93,16 +101,28 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
       exclusively,
     },
   });
+  /** The types that a code opens, as it shows them to whoever has it, and those that may bring one of them along. */
+  const openedBy = async (eventId: EventId, { opens }: PromoCodeDetails): Promise<PublicTypeView[]> => {
+    if (opens.length === 0) return [];
+    await surely.upToDate(['forms']);
+    const isOpened = (id: string): boolean => opens.includes(id);
+    const shown = (await publicTypesNow(pool, parts, eventId, opens)) ?? [];
+    return shown.filter(({ _id, groups }) => isOpened(_id) || groups.some(isOpened));
+  };
   route(app, http, promoCodeApi.checkPromoCode, {
+    reads: ['forms', 'seats', 'waiting'],
     handle: async ({ body: { eventId, code } }, { now, rightsIn }) => {
       // Of an event that was deleted the codes stay in their streams.
       if ((await parts.eventDetails(eventId)) === null) return reject('promo-code-not-valid');
       const found = (await rolls.promoCodes(eventId)).find(({ details }) => details.code === code);
       if (found === undefined || !isCodeDue(found.details, now)) return reject('promo-code-not-valid');
       const { discountType, discountValue } = found.details;
-      const types = await typesShown(parts, found.details, meets(maySeeAll, await rightsIn(eventId)));
+      const opened = await openedBy(eventId, found.details);
+      const isStaff = meets(maySeeAll, await rightsIn(eventId));
+      const types = await typesShown(parts, found.details, { isStaff, opened });
       if (types === null) return reject('promo-code-not-valid');
-      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types } } };
+      const opens = opened.flatMap(({ _id }) => (found.details.opens.includes(_id) ? [_id] : []));
+      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types, opens }, opened } };
     },
   });
 };

@@ -14,15 +14,16 @@ import type { TypeId } from '@turnout/contracts/kernel';
 /**
  * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
  * @param types all of the event, in order, with the seats taken. @param validations all of the event.
- * @param also one that is shown as if it were public: to staff, beforehand.
+ * @param also those that are shown as if they were public: to staff, beforehand, and to whoever has a code that opens
+ *   them. Nobody waits for a seat of those.
  */
 export const publicTypesOf = (
   types: readonly TypeView[],
   validations: readonly ValidationView[],
   { showTypeDescription }: { readonly showTypeDescription: boolean },
-  also?: TypeId,
+  also: readonly string[] = [],
 ): readonly PublicTypeView[] => {
-  const shown = types.filter((type) => isPublicType(type) || type._id === also);
+  const shown = types.filter((type) => isPublicType(type) || also.includes(type._id));
   const known = new Set(shown.map(({ _id }) => _id));
   return shown.map((type) => ({
     _id: type._id,
@@ -49,7 +50,7 @@ export const publicTypesOf = (
       type.availableSeats === 0
         ? null
         : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0) - (type.peopleWaiting ?? 0)),
-    waitingList: type.waitingList,
+    waitingList: type.waitingList && isPublicType(type),
     fields: type.fields.filter((field) => isOnForm(field, 'new')).map(publicFieldOf),
     validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],
   }));

@@ -61,10 +61,10 @@ export const activityRules: RecordRules<ActivityDetails> = {
   },
 };
 
-/** A promo code takes something off, at most all, and does not end before it starts. */
+/** A promo code takes something off, at most all, or opens types, and does not end before it starts. */
 export const promoCodeRules: RecordRules<PromoCodeDetails> = {
-  refuse: ({ discountType, discountValue, startDate, endDate }) => {
-    if (discountValue <= 0) return reject('promo-code-nothing-off');
+  refuse: ({ discountType, discountValue, opens, startDate, endDate }) => {
+    if (discountValue <= 0 && opens.length === 0) return reject('promo-code-nothing-off');
     if (discountType === 'percent' && discountValue > 100) return reject('promo-code-over-100');
     if (startDate !== null && endDate !== null && endDate < startDate) return reject('promo-code-reversed');
     return null;

@@ -92,7 +92,8 @@ export const typeRoutes: Routes = (app, http, parts) => {
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
   const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf } = openTypes(parts);
-  const publicTypes = (eventId: EventId, also?: TypeId) => publicTypesNow(parts.platform.pool, parts, eventId, also);
+  const publicTypes = (eventId: EventId, also?: readonly string[]) =>
+    publicTypesNow(parts.platform.pool, parts, eventId, also);
 
   /** Why what changes of a type's prices cannot be, in the event's currency. */
   const refuseTooFine = async (type: Pick<TypeFacts, 'id' | 'eventId'>, said: Changes<TypeDetails>) => {
@@ -172,7 +173,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     handle: async ({ params }) => {
       const eventId = await types.eventOf(params.id);
       const shown = async () => {
-        const found = eventId === null ? null : await publicTypes(eventId, params.id);
+        const found = eventId === null ? null : await publicTypes(eventId, [params.id]);
         return found?.some(({ _id }) => _id === params.id) === true ? found : undefined;
       };
       const found = await surely.findBy(['forms'], shown);

@@ -1,5 +1,5 @@
 import type { PublicTypeView, TypeView } from '@turnout/contracts/forms';
-import type { EventId, TypeId } from '@turnout/contracts/kernel';
+import type { EventId } from '@turnout/contracts/kernel';
 import { typesOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { publicTypesOf } from './public-types.ts';
@@ -26,7 +26,7 @@ export const publicTypesNow = async (
   pool: CommonQueryMethods,
   parts: Pick<FormsParts, 'seatsTaken' | 'eventDetails'>,
   eventId: EventId,
-  also?: TypeId,
+  also: readonly string[] = [],
 ): Promise<readonly PublicTypeView[] | null> => {
   const event = await parts.eventDetails(eventId);
   if (event === null) return null;

@@ -15,6 +15,7 @@ import { chargeNew } from './charges/charge-new.ts';
 import { addRegistrants, primaryIn } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
+import { openedBy } from './promo-codes/opened-by.ts';
 import { refuseAdded } from './public-form.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
@@ -111,7 +112,10 @@ const judge = async (
     const form = await parts.formOf(group.eventId, primary.typeId);
     if (form === null) return reject('type-not-found');
     const added = people.map(({ typeId, form: { details } }) => ({ typeId, details }));
-    const refused = refuseAdded({ typeId: primary.typeId, details: form.details }, broughtAlong(group), added);
+    const opened = await openedBy(parts, request, people);
+    if (isRejection(opened)) return opened;
+    const along = { present: broughtAlong(group), opened };
+    const refused = refuseAdded({ typeId: primary.typeId, details: form.details }, along, added);
     if (refused !== null) return refused;
   }
   const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);

@@ -17,28 +17,35 @@ export interface OfGroup {
   readonly details: TypeDetails;
 }
 
+/** The types that a code opens for whoever registers with it; none without one. */
+export type Opened = readonly string[];
+
+const isOpenTo = (opened: Opened, { typeId, details }: OfGroup): boolean =>
+  isPublicType(details) || opened.includes(typeId);
+
 /**
- * Why strangers may not register such a group; null when they may: public types only, the primary one
- * chosen by itself, the others as many as the primary's type lets bring along.
+ * Why strangers may not register such a group; null when they may: public types and those that their code opens only,
+ * the primary one chosen by itself, the others as many as the primary's type lets bring along.
  */
 export const refuseGroup = (
   primary: OfGroup,
   others: readonly OfGroup[],
+  opened: Opened,
 ): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (!isPublicType(primary.details) || primary.details.typeGroupOnly) return reject('type-not-found');
-  return refuseAdded(primary, [], others);
+  if (!isOpenTo(opened, primary) || primary.details.typeGroupOnly) return reject('type-not-found');
+  return refuseAdded(primary, { present: [], opened }, others);
 };
 
 /**
  * Why strangers may not bring these along too; null when they may.
- * @param present the types of those whom the primary has brought along already.
+ * @param present the types of those whom the primary has brought along already. @param opened by their code.
  */
 export const refuseAdded = (
   primary: OfGroup,
-  present: readonly TypeId[],
+  { present, opened }: { readonly present: readonly TypeId[]; readonly opened: Opened },
   others: readonly OfGroup[],
 ): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (!others.every(({ details }) => isPublicType(details))) return reject('type-not-found');
+  if (!others.every((one) => isOpenTo(opened, one))) return reject('type-not-found');
   const { groups, groupCount } = primary.details;
   const counts = new Map<TypeId, number>();
   for (const typeId of present) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);

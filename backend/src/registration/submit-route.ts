@@ -13,6 +13,7 @@ import { submitRegistration, type NewRegistrant } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
+import { openedBy } from './promo-codes/opened-by.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { reserve } from './reserve.ts';
@@ -165,7 +166,9 @@ const judge = async (
   if (isRejection(people)) return people;
   if (!request.isStaff) {
     const [primary, ...others] = people.map(({ typeId, form: { details } }) => ({ typeId, details }));
-    const refused = primary === undefined ? reject('type-not-found') : refuseGroup(primary, others);
+    const opened = await openedBy(parts, request, people);
+    if (isRejection(opened)) return opened;
+    const refused = primary === undefined ? reject('type-not-found') : refuseGroup(primary, others, opened);
     if (refused !== null) return refused;
   }
   const judged = await judgePeople(parts, request, { event, people, firstPlace: 1 });

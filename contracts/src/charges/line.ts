@@ -31,7 +31,7 @@ export const ChargeLine = z.strictObject({
   kind: ChargeKind,
   /** The type, field, activity or promo code. */
   source: z.string(),
-  /** In minor units of the currency; below 0 where it is a discount. Never 0: what is free is no line. */
+  /** In minor units of the currency; below 0 where it is a discount. 0 only of a code that opened a type: else what is free is no line. */
   amount: z.int(),
 });
 export type ChargeLine = z.infer<typeof ChargeLine>;
@@ -52,7 +52,7 @@ export const itemsOf = (lines: readonly Pick<ChargeLine, 'source' | 'amount'>[])
   return lines
     .filter(({ source, amount }) => amount > 0 || !charged.has(source))
     .map(({ source, amount }) => {
-      if (amount < 0) return { source, price: 0, off: -amount };
+      if (amount <= 0) return { source, price: 0, off: -amount };
       const discount = lines.find((line) => line.source === source && line.amount < 0);
       return { source, price: amount, off: -(discount?.amount ?? 0) };
     });

@@ -2,7 +2,7 @@ import { feesOn, isOnForm, type FormFees, type FormMode } from '../form-rules/in
 import { minorOf, type Money } from '../kernel/index.ts';
 import { discountOf, discountOfActivity, discountOn, periodOn, type Discount } from '../pricing/index.ts';
 import { fieldDiscountsOf } from './field-discounts.ts';
-import { codeDiscountOn } from './promo-code.ts';
+import { codeDiscountOn, isOpenedBy } from './promo-code.ts';
 import { totalsOf, type ChargeKind, type ChargeLine, type Totals } from './line.ts';
 import type { ChargedPerson, PricedActivity, PricedType, Pricing } from './price-list.ts';
 
@@ -26,7 +26,10 @@ const typeLines = (type: PricedType, { day, currency, promoCode }: Pricing): rea
   const byCode = codeDiscountOn(promoCode, type._id, day, { minor: price.minor - off, currency });
   return [
     ...linesFor(type._id, { kind: 'type-price', minor: price.minor }, { kind: 'type-discount', minor: off }),
-    ...(byCode === 0 ? [] : [{ kind: 'code-discount' as const, source: promoCode?._id ?? '', amount: -byCode }]),
+    // Who came by a code that opens the type used it, whatever it takes off.
+    ...(byCode === 0 && !isOpenedBy(promoCode, type._id)
+      ? []
+      : [{ kind: 'code-discount' as const, source: promoCode?._id ?? '', amount: 0 - byCode }]),
   ];
 };
 

@@ -9,11 +9,17 @@ export interface PricedCode {
   readonly discountValue: number;
   /** The types whose price it lowers; none: all. */
   readonly types: readonly string[];
+  /** The types that it opens: who registers under one of them uses it, also where it takes nothing off. */
+  readonly opens?: readonly string[] | undefined;
 }
 
 /** Whether a code is for registrants of a type. */
 export const isCodeFor = ({ types }: Pick<PricedCode, 'types'>, typeId: string): boolean =>
   types.length === 0 || types.includes(typeId);
+
+/** Whether registrants of a type come by the code that opens it. */
+export const isOpenedBy = (code: Pick<PricedCode, 'opens'> | null | undefined, typeId: string): boolean =>
+  code?.opens?.includes(typeId) === true;
 
 /** What a code takes off what a type costs less its own discount, in minor units; 0 where it is for other types. */
 export const codeDiscountOn = (

@@ -71,6 +71,10 @@ export const priceRules = defineCall({
   needs: needs.public,
   limit: limits.page,
   query: z.strictObject({ eventId: EventId }),
-  /** `takesPromoCodes`: whether there are some that are not over. */
-  output: z.strictObject({ activities: z.array(FollowingActivity), takesPromoCodes: z.boolean() }),
+  /** Whether there are codes that are not over: some that take something off, some that open types. */
+  output: z.strictObject({
+    activities: z.array(FollowingActivity),
+    takesPromoCodes: z.boolean(),
+    takesAccessCodes: z.boolean(),
+  }),
 });

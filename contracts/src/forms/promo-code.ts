@@ -12,6 +12,7 @@ import {
 } from '../kernel/index.ts';
 import { DiscountType } from '../pricing/index.ts';
 import {
+  added,
   defineRecord,
   line,
   maybeMoment,
@@ -23,6 +24,7 @@ import {
   whole,
 } from '../records/index.ts';
 import { Price } from './discount.ts';
+import { PublicTypeView } from './type.ts';
 
 /** As people type it: letters of either case are the same. */
 const Code = z
@@ -33,6 +35,7 @@ const Code = z
 
 /** Types by their ids, or whole as they are read. */
 const typesGiven = z.union([TypeId, z.object({ _id: TypeId }).transform(({ _id }) => _id)]);
+const typeList = value(z.array(typesGiven).max(200, 'must have at most 200 types'), many(z.string().max(100)));
 
 /** Promo codes of one event: whoever registers with one has all of them read. */
 export const promoCodesAtMost = 500;
@@ -40,7 +43,10 @@ export const promoCodesAtMost = 500;
 const mayEdit = needs.event('editRegistrationTypes');
 const maySee = needs.anyOf('editRegistrationTypes', 'viewRegistrants');
 
-/** Words that take something off the price of a type, for a time and for so many registrants (docs/decisions/0086). */
+/**
+ * Words that take something off the price of a type, or open types that are hidden from strangers, for a time and for
+ * so many registrants (docs/decisions/0086).
+ */
 export const promoCodeRecord = defineRecord({
   one: 'promoCode',
   many: 'promoCodes',
@@ -59,10 +65,12 @@ export const promoCodeRecord = defineRecord({
     code: required(value(Code, z.string(), 'line')),
     description: optional(line(200), ''),
     discountType: optional(same(DiscountType), 'percent'),
-    /** Percent, or in the event's currency with its decimals. */
-    discountValue: required(value(Price, amount)),
+    /** Percent, or in the event's currency with its decimals; 0: it takes nothing off. */
+    discountValue: optional(value(Price, amount), 0),
     /** The types whose price it lowers; none: all. */
-    types: optional(value(z.array(typesGiven).max(200, 'must have at most 200 types'), many(z.string().max(100))), []),
+    types: optional(typeList, []),
+    /** The types that whoever has it may register under, hidden from strangers or not. */
+    opens: added(typeList, []),
     /** How many registrants may use it; 0: no limit. */
     limit: optional(whole(0, 1_000_000), 0),
     startDate: optional(maybeMoment, null),
@@ -95,8 +103,13 @@ export const PromoCodeShown = z.strictObject({
   discountType: DiscountType,
   discountValue: z.number(),
   types: z.array(z.string()),
+  /** The types that it opens. */
+  opens: z.array(z.string()),
 });
 export type PromoCodeShown = z.infer<typeof PromoCodeShown>;
+
+/** Whether a promo code takes anything off; one that does not only opens types. */
+export const takesOff = ({ discountValue }: Pick<PromoCodeDetails, 'discountValue'>): boolean => discountValue > 0;
 
 /** Whether a code counts at a moment: its first and its last moment do. */
 export const isCodeDue = (
@@ -116,11 +129,12 @@ export const promoCodeApi = {
   checkPromoCode: defineCall({
     method: 'POST',
     path: '/api/x/promo-codes/check',
-    summary: 'What a promo code takes off, for whoever is about to register',
+    summary: 'What a promo code takes off and which types it opens, for whoever is about to register',
     needs: needs.public,
     limit: limits.promoCode,
     body: z.object({ eventId: EventId, code: EnteredCode.min(1, 'must not be empty') }),
-    output: z.strictObject({ promoCode: PromoCodeShown }),
+    /** `opened`: the types that it opens, and those that may bring one of them along. */
+    output: z.strictObject({ promoCode: PromoCodeShown, opened: z.array(PublicTypeView) }),
   }),
 } as const;
 
@@ -145,9 +159,9 @@ export const promoCodeRejections = defineRejections({
   'promo-code-nothing-off': {
     kind: 'invalid',
     words: {
-      en: 'discountValue: must be more than 0',
-      es: 'discountValue: debe ser mayor que 0',
-      fr: 'discountValue : doit être supérieur à 0',
+      en: 'discountValue: must be more than 0 where the code opens no types',
+      es: 'discountValue: debe ser mayor que 0 si el código no abre ningún tipo',
+      fr: "discountValue : doit être supérieur à 0 si le code n'ouvre aucun type",
     },
   },
   'promo-code-reversed': {

@@ -33,6 +33,7 @@ const useCodeForm = (props: RecordFormProps<PromoCodeView>, currency: string, zo
       discountType: t('promoCodes.discountType'),
       discountValue: t('promoCodes.discountValue'),
       types: t('promoCodes.types'),
+      opens: t('promoCodes.opens'),
       limit: t('promoCodes.limit'),
       startDate: t('promoCodes.startDate'),
       endDate: t('promoCodes.endDate'),
@@ -44,6 +45,7 @@ const useCodeForm = (props: RecordFormProps<PromoCodeView>, currency: string, zo
         endDate: moment,
         discountType: (type) => t(`promoCodes.${type}`),
         types: (ids) => <TypeNames eventId={eventId} ids={ids} />,
+        opens: (ids) => <TypeNames eventId={eventId} ids={ids} />,
       },
     },
   });
@@ -68,8 +70,8 @@ const Off = ({ form, currency }: { readonly form: Form; readonly currency: strin
       />
       <NumberInput
         id="discountValue"
-        required
         label={t('promoCodes.discountValue')}
+        description={t('promoCodes.discountValueHint')}
         min={0}
         clampBehavior="none"
         decimalScale={isPercent ? 4 : digitsOf(currency)}
@@ -121,6 +123,15 @@ const CodeForm = (props: RecordFormProps<PromoCodeView>) => {
             value={form.values.types}
             error={form.errors['types']}
             onChange={(ids) => form.setFieldValue('types', ids)}
+          />
+          <RecordChoice
+            id="opens"
+            label={t('promoCodes.opens')}
+            description={t('promoCodes.opensHint')}
+            offered={mayTypes ? offered : []}
+            value={form.values.opens}
+            error={form.errors['opens']}
+            onChange={(ids) => form.setFieldValue('opens', ids)}
           />
           <RecordInputs
             fields={promoCodeRecord.fields}

@@ -10,6 +10,8 @@ export interface PromoCodeFormValues {
   discountType: PromoCodeView['discountType'];
   discountValue: number | string;
   types: string[];
+  /** The types that it opens. */
+  opens: string[];
   limit: number | string;
   /** ISO text in UTC; '': none. */
   startDate: string;
@@ -23,6 +25,7 @@ export const promoCodeValues = (promoCode: PromoCodeView | null): PromoCodeFormV
   discountType: promoCode?.discountType ?? 'percent',
   discountValue: promoCode?.discountValue ?? '',
   types: [...(promoCode?.types ?? [])],
+  opens: [...(promoCode?.opens ?? [])],
   limit: promoCode?.limit ?? 0,
   startDate: promoCode?.startDate ?? '',
   endDate: promoCode?.endDate ?? '',
@@ -47,7 +50,7 @@ export const promoCodeProblems = (
   const body = promoCodeBody(values);
   const problems = problemsOf(promoCodeRecord.Define.omit({ eventId: true }), body, t);
   const { discountType, discountValue, startDate, endDate } = body;
-  if (discountValue <= 0) problems['discountValue'] = t('forms:promoCodes.problem.nothing');
+  if (discountValue <= 0 && body.opens.length === 0) problems['discountValue'] = t('forms:promoCodes.problem.nothing');
   else if (discountType === 'percent' && discountValue > 100)
     problems['discountValue'] = t('forms:promoCodes.problem.over100');
   else if (discountType === 'amount' && !fitsCurrency(discountValue, currency))

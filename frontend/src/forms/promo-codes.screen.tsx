@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { promoCodeRecord, type PromoCodeView } from '@turnout/contracts/forms';
+import { promoCodeRecord, takesOff, type PromoCodeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconDiscount } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useMoney } from '../ui/use-money.ts';
+import { TypeNames } from './type-names.tsx';
 import { useCurrency } from './use-currency.ts';
 
 const isUsedUp = ({ limit, used }: PromoCodeView): boolean => limit > 0 && used >= limit;
@@ -73,9 +74,18 @@ const useColumns = (eventId: EventId): readonly Column<PromoCodeView>[] => {
     },
     {
       head: t('promoCodes.off'),
-      of: ({ discountType, discountValue }) =>
-        discountType === 'percent' ? percent.format(discountValue / 100) : money(discountValue),
+      of: (promoCode) => {
+        if (!takesOff(promoCode)) return t('promoCodes.nothingOff');
+        const { discountType, discountValue } = promoCode;
+        return discountType === 'percent' ? percent.format(discountValue / 100) : money(discountValue);
+      },
       cell: { 'data-label': t('promoCodes.off') },
+    },
+    {
+      head: t('promoCodes.opens'),
+      of: ({ opens }) =>
+        opens.length === 0 ? t('promoCodes.opensNothing') : <TypeNames eventId={eventId} ids={opens} />,
+      cell: { 'data-label': t('promoCodes.opens') },
     },
     {
       head: t('promoCodes.used'),

@@ -172,7 +172,9 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
   const own = offered(type, day);
   enter('type', type._id, price, own);
   const byCode = ofCode(pricing.promoCode ?? null, type._id, difference(price, taken(own, price, digits)), digits);
-  if (byCode[0] !== 0n) entries.push(['code-discount', pricing.promoCode?._id ?? '', difference(none, byCode)]);
+  const isOpened = (pricing.promoCode?.opens ?? []).some((id) => id === type._id);
+  if (byCode[0] !== 0n || isOpened)
+    entries.push(['code-discount', pricing.promoCode?._id ?? '', difference(none, byCode)]);
   const form = type.fields.filter((field) => isShown(field, mode));
   for (const field of form) {
     const instead = byType(type, field._id, day);

@@ -161,6 +161,7 @@ const codeBy = (dice: Dice, typeIds: readonly string[]): Pricing['promoCode'] =>
     discountType: isPercent ? 'percent' : 'amount',
     discountValue: valueBy(dice, isPercent),
     types: dice.is(0.4) ? [] : [...dice.some([...typeIds, 'gone'])],
+    opens: dice.is(0.7) ? [] : [...dice.some([...typeIds, 'gone'])],
   };
 };
 

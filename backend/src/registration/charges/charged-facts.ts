@@ -65,10 +65,9 @@ export const refuseCurrency = (
 ): Rejection<'group-other-currency'> | null => {
   if (charging === undefined || group.currency === charging.currency) return null;
   const own = new Set(charging.people.map(({ registrantId }) => registrantId));
-  const isAnyCharged = charging.people.some(({ lines }) => lines.length > 0);
-  const others = [...group.registrants.values()].filter(
-    ({ registrantId, lines }) => !own.has(registrantId) && lines.length > 0,
-  );
+  const isCharged = ({ lines }: { readonly lines: readonly ChargeLine[] }) => lines.some(({ amount }) => amount !== 0);
+  const isAnyCharged = charging.people.some(isCharged);
+  const others = [...group.registrants.values()].filter((one) => !own.has(one.registrantId) && isCharged(one));
   return isAnyCharged && others.length > 0
     ? reject('group-other-currency', { currency: group.currency, now: charging.currency })
     : null;

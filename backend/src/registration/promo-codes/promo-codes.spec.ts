@@ -64,7 +64,15 @@ describe('a promo code', () => {
     const check = (code: string) =>
       turnout.ask('POST', '/api/x/promo-codes/check', { body: { eventId: event.eventId, code } });
     expect((await check('checked')).body).toEqual({
-      promoCode: { _id: expect.any(String), code: 'CHECKED', discountType: 'amount', discountValue: 5, types: [] },
+      promoCode: {
+        _id: expect.any(String),
+        code: 'CHECKED',
+        discountType: 'amount',
+        discountValue: 5,
+        types: [],
+        opens: [],
+      },
+      opened: [],
     });
     await made('TOO-LATE', { endDate: '2020-01-01T00:00:00.000Z' });
     await made('TOO-EARLY', { startDate: '2999-01-01T00:00:00.000Z' });

@@ -18,7 +18,7 @@ export const KeptCharges = ({
   readonly event: SiteEvent;
 }) => {
   const { t } = useTranslation('site');
-  const charged = [registration, ...others].filter(({ charges = [] }) => charges.length > 0);
+  const charged = [registration, ...others].filter(({ charges = [] }) => charges.some(({ amount }) => amount !== 0));
   const { currency = '', total = 0, parent } = registration;
   if (charged.length === 0 || currency === '') return null;
   return (

@@ -28,6 +28,7 @@ import { FormPrice } from './group-price.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import { useFormRules } from './use-register.ts';
+import { noAccessCode } from './use-access-code.ts';
 import { stranger } from './use-visitor.ts';
 import summaryClasses from './summary.module.css';
 
@@ -233,7 +234,7 @@ export const PreviewLayout = () => {
   if (event.state !== 'read') return <FormSkeleton />;
   return (
     <Accented colour={event.data.accentColor}>
-      <Outlet context={{ event: event.data, visitor: stranger } satisfies Site} />
+      <Outlet context={{ event: event.data, visitor: stranger, access: noAccessCode } satisfies Site} />
     </Accented>
   );
 };

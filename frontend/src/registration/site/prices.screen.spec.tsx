@@ -86,6 +86,7 @@ const spring = {
   discountType: 'percent',
   discountValue: 20,
   types: [ids.visitor],
+  opens: [],
 };
 
 describe('a promo code on the form', () => {
@@ -98,7 +99,7 @@ describe('a promo code on the form', () => {
       const { onCode, onSubmit } = site;
       site.takesPromoCodes = takesPromoCodes;
       site.onCode = (seen) =>
-        JSON.stringify(seen.body).includes('"SPRING"') ? { body: { promoCode: spring } } : onCode(seen);
+        JSON.stringify(seen.body).includes('"SPRING"') ? { body: { promoCode: spring, opened: [] } } : onCode(seen);
       site.onSubmit = (seen) => {
         sent.push(seen.body);
         return onSubmit(seen);
@@ -162,5 +163,73 @@ describe('the confirmation page', () => {
         'Total€57.50plus a processing fee of €1.15 (2%) where it is paid online',
       ),
     );
+  });
+});
+
+describe('a code that opens types', () => {
+  const board = {
+    _id: 'b'.repeat(20),
+    eventId: ids.event,
+    name: 'Board',
+    description: '',
+    order: null,
+    publicRegistration: false,
+    typeGroupOnly: false,
+    groups: [],
+    groupCount: {},
+    minimumCount: 0,
+    availableSeats: 0,
+    seatsLeft: null,
+    fields: [],
+    validations: [],
+  };
+  const promoCode = {
+    _id: 'q'.repeat(20),
+    code: 'BOARD',
+    discountType: 'percent',
+    discountValue: 0,
+    types: [],
+    opens: [board._id],
+  };
+  const sent: unknown[] = [];
+  beforeEach(() =>
+    server.reset((site) => {
+      Object.assign(site.event, { termsAndConditions: '' });
+      const { onCode, onSubmit } = site;
+      site.takesAccessCodes = true;
+      site.onCode = (seen) =>
+        JSON.stringify(seen.body).includes('"BOARD"') ? { body: { promoCode, opened: [board] } } : onCode(seen);
+      site.onSubmit = (seen) => {
+        sent.push(seen.body);
+        return onSubmit(seen);
+      };
+    }),
+  );
+
+  it('is entered where types are chosen, shows them, and goes along when the form is sent', async () => {
+    const { user } = server.open(`/evt/${ids.event}/types`);
+    await user.click(await screen.findByRole('button', { name: 'I have a code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), 'wrong{Enter}');
+    expect(await screen.findByText('This code is not valid')).toBeDefined();
+    expect(screen.queryByText('Board')).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), ' board{Enter}');
+    expect(await screen.findByText('BOARD opens: Board')).toBeDefined();
+    await user.click(await screen.findByRole('link', { name: /^Board/ }));
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: board._id, promoCode: 'BOARD' }));
+  });
+
+  it('opens the form by its address', async () => {
+    server.open(`/evt/${ids.event}/register/${board._id}?code=board`);
+    expect(await screen.findByRole('heading', { name: /Board/ })).toBeDefined();
+    expect(await screen.findByText('BOARD opens registration types')).toBeDefined();
+  });
+
+  it('is asked for only where the event has some', async () => {
+    server.reset();
+    server.open(`/evt/${ids.event}/types`);
+    expect(await screen.findByRole('link', { name: /^Visitor/ })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'I have a code' })).toBeNull());
   });
 });

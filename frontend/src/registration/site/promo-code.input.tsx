@@ -1,5 +1,5 @@
 import { Button, Group, Input, Text } from '@mantine/core';
-import type { PromoCodeShown } from '@turnout/contracts/forms';
+import { takesOff, type PromoCodeShown } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/use-money.ts';
 
@@ -18,6 +18,7 @@ const Applied = ({ code, currency }: { readonly code: PromoCodeShown; readonly c
   const money = useMoney(currency);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 });
   const { discountType, discountValue } = code;
+  if (!takesOff(code)) return t('promoCode.opens', { code: code.code });
   const off = discountType === 'percent' ? percent.format(discountValue / 100) : money(discountValue);
   return t('promoCode.applied', { code: code.code, off });
 };

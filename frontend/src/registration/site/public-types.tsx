@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { IconEyeOff } from '@tabler/icons-react';
+import { IconEyeOff, IconKey } from '@tabler/icons-react';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { decimalOf, minorOf } from '@turnout/contracts/kernel';
 import { discountOf, discountOn } from '@turnout/contracts/pricing';
@@ -8,9 +8,9 @@ import { Link } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSite } from './site.layout.tsx';
-import { useLiveTypes } from './live-seats.ts';
 import { choosable, formPath, isSoldOut, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
+import { useOfferedTypes } from './use-offered-types.ts';
 import { useMoney } from '../../ui/use-money.ts';
 
 /** How much room a type has left, in words; nothing where there is no limit. */
@@ -37,6 +37,16 @@ export const HiddenMark = ({ type }: { readonly type: Pick<SiteType, 'isHidden'>
       <IconEyeOff size={16} aria-hidden /> {t('types.hidden')}
     </Text>
   ) : null;
+};
+
+/** That a type is shown to whoever has a code that opens it. */
+export const OpenedMark = ({ type }: { readonly type: Pick<SiteType, 'openedBy'> }) => {
+  const { t } = useTranslation('site');
+  return type.openedBy === undefined ? null : (
+    <Text span size="sm" c="dimmed">
+      <IconKey size={16} aria-hidden /> {t('types.opened')}
+    </Text>
+  );
 };
 
 /** That a type is for invited guests only; for whom, is told to nobody. */
@@ -68,7 +78,7 @@ export const Price = ({ type }: { readonly type: SiteType }) => {
 export const PublicTypes = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const types = useLiveTypes(event._id);
+  const types = useOfferedTypes();
   if (types.state === 'loading') return <RowsSkeleton rows={2} />;
   if (types.state !== 'read') return null;
   const shown = choosable(types.data, false);

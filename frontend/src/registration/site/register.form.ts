@@ -209,9 +209,17 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
   ];
 };
 
+/** The code that the group registers with, as it is sent: what was entered, else the one that opened a type; '': none. */
+export const codeOn = (draft: Draft, rules: Pick<FormRules, 'typeOf'>): string => {
+  const entered = (draft.promoCode ?? '').trim().toUpperCase();
+  return entered === ''
+    ? (typesIn(draft, rules).find(({ openedBy }) => openedBy !== undefined)?.openedBy ?? '')
+    : entered;
+};
+
 /** What is sent to register the group; the proof of the bot check comes beside it. */
 export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
-  const promoCode = (draft.promoCode ?? '').trim().toUpperCase();
+  const promoCode = codeOn(draft, rules);
   const [first, ...others] = draft.people.map((person) => {
     const type = rules.typeOf(person.typeId);
     const changes = type === undefined ? [] : formOf(person, type, rules).changes;

@@ -15,8 +15,8 @@ import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { NotOffered } from './not-offered.tsx';
-import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
-import { remaining, typesIn } from './register.form.ts';
+import { GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
+import { codeOn, remaining, typesIn } from './register.form.ts';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
@@ -28,8 +28,8 @@ import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
-import { useLiveTypes } from './live-seats.ts';
 import { isSoldOut, type SiteType } from './site-types.ts';
+import { useOfferedTypes } from './use-offered-types.ts';
 import { useRegister } from './use-register.ts';
 
 const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
@@ -107,15 +107,45 @@ interface FormProps {
   readonly onSeatsGone: () => void;
 }
 
+interface GroupCodeProps {
+  readonly register: Entering;
+  readonly promo: ReturnType<typeof usePromoCode>;
+  readonly pricing: PriceRules | null;
+  /** What stands in the input. */
+  readonly entered: string;
+}
+
+/** Asks for a promo code where one lowers a price, or opened a type that is on the form. */
+const GroupCode = ({ register: { draft, rules, errors, change }, promo, pricing, entered }: GroupCodeProps) => {
+  const { event } = useSite();
+  const isAsked = pricing?.takesCodes === true && isPriced(typesIn(draft, rules), pricing);
+  if (!isAsked && entered === '') return null;
+  return (
+    <PromoCodeInput
+      text={entered}
+      applied={pricing === null ? null : promo.applied}
+      currency={event.appCurrency}
+      error={errors['promo-code']}
+      isChecking={promo.isChecking}
+      onEnter={(code) => change({ code })}
+      onApply={() => void promo.apply()}
+    />
+  );
+};
+
 const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const { t } = useTranslation('site');
   const site = useSite();
   const register = useRegister(site, primary, types);
   const { draft, rules, errors, refusal, change } = register;
   const present = useSame(typesIn(draft, rules));
+  // Whoever came by a code that opened a type need not enter it again.
+  const entered = draft.promoCode ?? codeOn(draft, rules);
+  const { opened } = site.access;
   const promo = usePromoCode({
     eventId: site.event._id,
-    text: draft.promoCode ?? '',
+    text: entered,
+    known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
   const pricing = usePricing(rules, promo.applied);
@@ -144,17 +174,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
               {t('form.minimum', { count: primary.minimumCount })}
             </Text>
           )}
-          {pricing?.takesCodes === true && isPriced(present, pricing) && (
-            <PromoCodeInput
-              text={draft.promoCode ?? ''}
-              applied={promo.applied}
-              currency={pricing.currency}
-              error={errors['promo-code']}
-              isChecking={promo.isChecking}
-              onEnter={(code) => change({ code })}
-              onApply={() => void promo.apply()}
-            />
-          )}
+          <GroupCode register={register} promo={promo} pricing={pricing} entered={entered} />
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
@@ -189,7 +209,7 @@ export const RegisterScreen = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
   const { typeId } = useParams();
-  const types = useLiveTypes(event._id);
+  const types = useOfferedTypes();
   const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
   // Who is turned away is turned away by what holds now.
   const isTold = types.state === 'read' && (types.isFresh || (primary !== undefined && !isSoldOut(primary)));
@@ -203,8 +223,8 @@ export const RegisterScreen = () => {
       lead={
         primary !== undefined && (
           <>
-            <HiddenMark type={primary} /> <Price type={primary} /> <GuestsOnly type={primary} />{' '}
-            <Seats type={primary} />
+            <HiddenMark type={primary} /> <OpenedMark type={primary} /> <Price type={primary} />{' '}
+            <GuestsOnly type={primary} /> <Seats type={primary} />
           </>
         )
       }

@@ -36,6 +36,8 @@ export interface SiteType
   readonly seatsLeft: number | null;
   /** Only staff see it: not public, or hidden from visitors. */
   readonly isHidden: boolean;
+  /** The code that opened it to whoever looks; absent: they need none. */
+  readonly openedBy?: string;
   readonly fields: readonly SiteField[];
   /** What answers may not come together; staff are not held to it. */
   readonly validations: readonly FormValidation[];
@@ -89,13 +91,17 @@ export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean =
 export const takesWaiters = (type: Pick<SiteType, 'seatsLeft' | 'waitingList' | 'guestRegistrationOnly'>): boolean =>
   type.waitingList && !type.guestRegistrationOnly && isSoldOut(type);
 
-/** The address of a type's form; the name at its end is for people. */
-export const formPath = (eventId: string, { _id, name }: Pick<SiteType, '_id' | 'name'>): string => {
+/** The address of a type's form; the name at its end is for people, the code of a type that one opened goes along. */
+export const formPath = (
+  eventId: string,
+  { _id, name, openedBy }: Pick<SiteType, '_id' | 'name' | 'openedBy'>,
+): string => {
   const words = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return `/evt/${eventId}/register/${_id}${words === '' ? '' : `/${words}`}`;
+  const code = openedBy === undefined ? '' : `?code=${encodeURIComponent(openedBy)}`;
+  return `/evt/${eventId}/register/${_id}${words === '' ? '' : `/${words}`}${code}`;
 };

@@ -5,11 +5,13 @@ import { useFrameTitle } from '../../ui/frame-title.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { Accented } from './accented.tsx';
 import { type SiteEvent, useEvent } from './site-reads.ts';
+import { type AccessCode, useAccessCode } from './use-access-code.ts';
 import { useVisitor, type Visitor } from './use-visitor.ts';
 
 export interface Site {
   readonly event: SiteEvent;
   readonly visitor: Visitor;
+  readonly access: AccessCode;
 }
 
 /** The event that a screen of the site belongs to. */
@@ -24,6 +26,7 @@ export const SiteLayout = () => {
   const { eventId = '' } = useParams();
   const event = useEvent(eventId);
   const visitor = useVisitor(eventId);
+  const access = useAccessCode(eventId);
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${eventId}`, known?.notificationEmail);
   if (event.state === 'refused')
@@ -39,7 +42,7 @@ export const SiteLayout = () => {
     return event.isFresh ? <Navigate to={`/unavailable/${eventId}`} replace /> : <PageSkeleton />;
   return (
     <Accented colour={event.data.accentColor}>
-      <Outlet context={{ event: event.data, visitor } satisfies Site} />
+      <Outlet context={{ event: event.data, visitor, access } satisfies Site} />
     </Accented>
   );
 };

@@ -7,13 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AccessCodeInput } from './access-code.tsx';
 import { EventPictures } from './event-pictures.tsx';
-import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
+import { GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
-import { useLiveTypes } from './live-seats.ts';
 import { useTypeGroups } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
+import { useOfferedTypes } from './use-offered-types.ts';
 
 const EditLinkDialog = lazy(async () => ({ default: (await import('./edit-link.dialog.tsx')).EditLinkDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
@@ -30,6 +31,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
         {type.name}
       </Text>
       <HiddenMark type={type} />
+      <OpenedMark type={type} />
       {event.showTypeDescription && type.description !== '' && (
         <Text span c="dimmed" className={classes.description ?? ''} dir="auto">
           {type.description}
@@ -64,7 +66,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
 const Sections = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
-  const types = useLiveTypes(event._id);
+  const types = useOfferedTypes();
   const groups = useTypeGroups(event._id);
   if (types.state === 'loading' || groups.state === 'loading') return <RowsSkeleton rows={4} />;
   if (types.state !== 'read') return <ErrorState onRetry={types.again} />;
@@ -140,6 +142,7 @@ export const TypesScreen = () => {
         </Text>
       )}
       <Sections />
+      <AccessCodeInput />
       <Suspense fallback={null}>
         {asking === 'status' && <StatusDialog eventId={event._id} onClose={() => setAsking(null)} />}
         {asking === 'edit' && <EditLinkDialog event={event} begin={begin} onClose={() => setAsking(null)} />}

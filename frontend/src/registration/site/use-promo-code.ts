@@ -7,14 +7,16 @@ interface Entered {
   readonly eventId: string;
   /** What stands in the input. */
   readonly text: string;
+  /** What it takes off, where that is known already. */
+  readonly known?: PromoCodeShown | undefined;
   /** Says what is wrong with it; null: nothing. */
   readonly onProblem: (message: string | null) => void;
 }
 
 /** What an entered promo code takes off, once the server was asked; it is asked again where another text stands there. */
-export const usePromoCode = ({ eventId, text, onProblem }: Entered) => {
+export const usePromoCode = ({ eventId, text, known: before, onProblem }: Entered) => {
   const command = useCommand(promoCodeApi.checkPromoCode);
-  const [known, setKnown] = useState<PromoCodeShown | null>(null);
+  const [known, setKnown] = useState<PromoCodeShown | null>(before ?? null);
   const wanted = text.trim().toUpperCase();
   const apply = async (): Promise<void> => {
     if (wanted === '') return;
@@ -24,6 +26,9 @@ export const usePromoCode = ({ eventId, text, onProblem }: Entered) => {
   };
   // A draft that was kept has its code already.
   const first = useRef(apply);
-  useEffect(() => void first.current(), []);
+  const isKnown = useRef(before?.code === wanted);
+  useEffect(() => {
+    if (!isKnown.current) void first.current();
+  }, []);
   return { applied: known?.code === wanted ? known : null, apply, isChecking: command.isSaving };
 };

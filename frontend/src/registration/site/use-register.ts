@@ -57,7 +57,10 @@ export const useProblems = () => {
 };
 
 /** What a form is held against, the same object for as long as that is the same. */
-export const useFormRules = ({ event, visitor }: Site, types: readonly SiteType[]): FormRules => {
+export const useFormRules = (
+  { event, visitor }: Pick<Site, 'event' | 'visitor'>,
+  types: readonly SiteType[],
+): FormRules => {
   const { isStaff, hasPrivilege } = visitor;
   const hasTerms = event.termsAndConditions !== '';
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);
@@ -68,7 +71,11 @@ export const useFormRules = ({ event, visitor }: Site, types: readonly SiteType[
 };
 
 /** The form of one type: what is entered, what is wrong with it, and sending it. */
-export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: readonly SiteType[]) => {
+export const useRegister = (
+  { event, visitor }: Pick<Site, 'event' | 'visitor'>,
+  primary: SiteType,
+  types: readonly SiteType[],
+) => {
   const { t } = useTranslation('site');
   const words = useFormWords();
   const navigate = useNavigate();

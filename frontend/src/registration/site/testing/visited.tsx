@@ -118,6 +118,7 @@ export const aSite = () => ({
   /** What follows from types or answers at a price. */
   following: nothing(),
   takesPromoCodes: none(),
+  takesAccessCodes: none(),
   mailGoesOut: true,
   /** The place of whoever opens the link of somebody who waits; nobody waits unless a spec says so. */
   waiting: nobody(),
@@ -153,7 +154,13 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };
   if (pathname === '/api/x/price-rules')
-    return { body: { activities: site.following, takesPromoCodes: site.takesPromoCodes } };
+    return {
+      body: {
+        activities: site.following,
+        takesPromoCodes: site.takesPromoCodes,
+        takesAccessCodes: site.takesAccessCodes,
+      },
+    };
   if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
   if (pathname === '/api/x/waiting-list')
     return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
