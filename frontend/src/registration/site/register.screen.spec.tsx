@@ -197,7 +197,8 @@ describe('the form', () => {
     await back.type(await name(), 'Eve');
     await back.click(screen.getByRole('link', { name: 'Choose a registration type' }));
     await back.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(at()).toBe(`/evt/${ids.event}/types`));
+    await screen.findByRole('heading', { name: 'Choose a registration type' });
+    expect(at()).toBe(`/evt/${ids.event}/types`);
     expect(Object.keys(localStorage).filter((one) => one.startsWith('draft.'))).toEqual([]);
   });
 
