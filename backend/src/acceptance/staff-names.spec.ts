@@ -206,6 +206,10 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: byId(calls.editByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },
     },
+    priceEditByCode: {
+      path: byId(calls.priceEditByCode, registration),
+      body: { code: `${registration}-${registration}`, fields: [] },
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { ChargeShown } from './charge-shown.ts';
 import { EditCode } from './edit-code.ts';
 import { EditByCode, OwnForm, OwnRegistrationView, RequestEditLink } from './self-service.ts';
 
@@ -50,6 +51,32 @@ export const editByCode = defineCall({
   params: z.strictObject({ id: RegistrantId }),
   body: EditByCode,
   output: z.strictObject(Own),
+});
+
+/** Asked for while somebody fills in, at most as often as they pause. */
+export const priceEditByCode = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations-code/:id/price',
+  summary: 'What a registration would cost with changed answers, with the code of its edit link; nothing is saved',
+  needs: needs.public,
+  limit: limits.reading,
+  params: z.strictObject({ id: RegistrantId }),
+  body: EditByCode.omit({ status: true }),
+  output: z.strictObject({
+    /** Null where nothing of it would cost anything else, or the event tells registrants nothing of money. */
+    price: z
+      .strictObject({
+        currency: z.string(),
+        /** What the group owes so far, and what it would owe, with the currency's decimals. */
+        before: z.number(),
+        after: z.number(),
+        /** Whether it would come to owe less, and the event does not allow that (settings: `preventLesserAmount`). */
+        isTooLow: z.boolean(),
+        /** Those who would be charged anything else, with all of their lines. */
+        people: z.array(z.strictObject({ _id: RegistrantId, charges: z.array(ChargeShown) })),
+      })
+      .nullable(),
+  }),
 });
 
 export const revokeEditLinks = defineCall({

@@ -48,6 +48,16 @@ const registered = async (email: string, choice: string) => {
 const edit = ({ id, code }: { readonly id: string; readonly code: string }, value: string) =>
   turnout.ask('PUT', `/api/registrations-code/${id}`, { body: { code, fields: [{ _id: dinner, value }] } });
 
+/** What an edit would cost: before, after, whether that is refused, and each line; null: nothing else than now. */
+const priceOf = async ({ id, code }: { readonly id: string; readonly code: string }, value: string) => {
+  const body = { code, fields: [{ _id: dinner, value }] };
+  const answer = await turnout.ask('POST', `/api/x/registrations-code/${id}/price`, { body });
+  const { price } = calls.priceEditByCode.output.parse(answer.body);
+  if (price === null) return null;
+  const { before, after, isTooLow, people } = price;
+  return [before, after, isTooLow, ...people.flatMap(({ charges }) => charges.map(({ amount }) => amount))];
+};
+
 const Money = z.object({
   registration: z.object({
     total: z.number(),
@@ -66,6 +76,9 @@ describe('what registrants are charged who edit their registration', () => {
     expect(await chargesOf(ada)).toEqual([100, 100]);
     await ok('PUT', `/api/types/${type}`, { price: 150 });
     await ok('PUT', `/api/fields/${dinner}`, { feeValues: '0\n60' });
+    expect(await priceOf(ada, 'Yes')).toEqual([100, 160, false, 100, 60]);
+    expect(await priceOf(ada, 'No')).toBeNull();
+    expect(await chargesOf(ada)).toEqual([100, 100]);
     expect((await edit(ada, 'Yes')).status).toBe(200);
     expect(await chargesOf(ada)).toEqual([160, 100, 60]);
     expect((await edit(ada, 'No')).status).toBe(200);
@@ -76,6 +89,7 @@ describe('what registrants are charged who edit their registration', () => {
     await settings({ preventLesserAmount: true });
     const bea = await registered('bea@example.org', 'Yes');
     expect(await chargesOf(bea)).toEqual([210, 150, 60]);
+    expect(await priceOf(bea, 'No')).toEqual([210, 150, true, 150]);
     expect(await edit(bea, 'No')).toMatchObject({
       status: 409,
       body: { code: 'net-total-lower', message: expect.stringContaining("'Net Total Amount'") },
@@ -84,6 +98,22 @@ describe('what registrants are charged who edit their registration', () => {
     const cleo = await registered('cleo@example.org', 'No');
     expect((await edit(cleo, 'Yes')).status).toBe(200);
     expect(await chargesOf(cleo)).toEqual([210, 150, 60]);
+  });
+
+  it('is told before it is saved to whoever holds the link, and to nobody else', async () => {
+    const eve = await registered('eve@example.org', 'No');
+    const asked = (id: string, body: object) => turnout.ask('POST', `/api/x/registrations-code/${id}/price`, { body });
+    const fields = [{ _id: dinner, value: 'Yes' }];
+    const wrong = await asked(eve.id, { code: `${eve.code.slice(0, -1)}0`, fields });
+    expect(wrong).toMatchObject({ status: 404, body: { code: 'expired-registration-code' } });
+    const other = await registered('fay@example.org', 'No');
+    expect((await asked(other.id, { code: eve.code, fields })).status).toBe(404);
+    expect(await asked(eve.id, { code: eve.code, fields: [{ _id: dinner, value: 'Maybe' }] })).toMatchObject({
+      status: 422,
+    });
+    await settings({ hideAllPaymentInfoFromRegistrant: true });
+    expect(await priceOf(eve, 'Yes')).toBeNull();
+    await settings({ hideAllPaymentInfoFromRegistrant: false });
   });
 
   it('is refused in another currency than the rest of the bill, and staff charge anew as before', async () => {

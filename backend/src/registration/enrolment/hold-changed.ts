@@ -26,6 +26,25 @@ export const activitiesAfter = (
   ...enters.map(({ activityId }) => activityId),
 ];
 
+/** What a correction makes follow that did not before, and what no longer follows. @param activities those of the event. */
+export const followingChange = (
+  activities: Parameters<typeof followingActivities>[0],
+  { typeId, activities: entered }: RegistrantState,
+  answers: { readonly before: Answers; readonly after: Answers },
+): { readonly wanted: readonly Enrolment[]; readonly leaves: readonly ActivityId[] } => {
+  const before = new Set(
+    followingActivities(activities, { typeId, answers: answers.before }).map(({ activityId }) => activityId),
+  );
+  const after = followingActivities(activities, { typeId, answers: answers.after });
+  const now = new Set(after.map(({ activityId }) => activityId));
+  return {
+    wanted: after.filter(({ activityId }) => !before.has(activityId) && !entered.has(activityId)),
+    leaves: [...entered].flatMap(([id, because]) =>
+      because === 'answers' && before.has(id) && !now.has(id) ? [id] : [],
+    ),
+  };
+};
+
 /** Says what follows from a correction, and claims the seats that it takes (decisions/0067). */
 export const holdChanged = async (
   { enrolling, activitySeats }: Pick<RegistrationParts, 'enrolling' | 'activitySeats'>,
@@ -41,21 +60,10 @@ export const holdChanged = async (
     readonly answers: { readonly before: Answers; readonly after: Answers };
   },
 ): Promise<ChangedActivities> => {
-  const { typeId, registrantId, activities: entered } = person;
+  const { registrantId } = person;
   const activities = await enrolling(eventId);
-  const before = new Set(
-    followingActivities(activities, { typeId, answers: answers.before }).map(({ activityId }) => activityId),
-  );
-  const after = followingActivities(activities, { typeId, answers: answers.after });
-  const now = new Set(after.map(({ activityId }) => activityId));
-  const wanted = after.filter(({ activityId }) => !before.has(activityId) && !entered.has(activityId));
+  const { wanted, leaves } = followingChange(activities, person, answers);
   const entrants = holdsSeat(person.status) ? [{ registrantId, primaryId, wanted }] : [];
   const held = await holdFollowing(activitySeats, { eventId, activities, entrants });
-  return {
-    enters: held.of(registrantId),
-    leaves: [...entered].flatMap(([id, because]) =>
-      because === 'answers' && before.has(id) && !now.has(id) ? [id] : [],
-    ),
-    giveBack: held.giveBack,
-  };
+  return { enters: held.of(registrantId), leaves, giveBack: held.giveBack };
 };

@@ -79,8 +79,11 @@ interface ByLink {
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-/** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
-const refuseLower = (group: Group, people: readonly EditedPerson[]): Rejection<'net-total-lower'> | null => {
+/** What a group owes before and after some of its people are charged anew, in minor units; null where nobody is. */
+export const totalsAfter = (
+  group: Group,
+  people: readonly Pick<EditedPerson, 'charging'>[],
+): { readonly before: number; readonly after: number } | null => {
   const changed = new Map(
     people.flatMap(({ charging }) => charging?.people ?? []).map(({ registrantId, lines }) => [registrantId, lines]),
   );
@@ -88,7 +91,14 @@ const refuseLower = (group: Group, people: readonly EditedPerson[]): Rejection<'
   const registrants = new Map(
     [...group.registrants].map(([id, person]) => [id, { ...person, lines: changed.get(id) ?? person.lines }]),
   );
-  const [{ total: before }, { total: after }] = [groupTotals(group), groupTotals({ registrants })];
+  return { before: groupTotals(group).total, after: groupTotals({ registrants }).total };
+};
+
+/** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
+const refuseLower = (group: Group, people: readonly EditedPerson[]): Rejection<'net-total-lower'> | null => {
+  const totals = totalsAfter(group, people);
+  if (totals === null) return null;
+  const { before, after } = totals;
   if (!isLesserTotal({ before, after }, { preventLesserAmount: true })) return null;
   const { currency } = group;
   const shown = (minor: number): number => decimalOf({ minor, currency });

@@ -1,20 +1,12 @@
-import { dayOfEvent } from '@turnout/contracts/event-setup';
-import {
-  EditLinkId,
-  isRejection,
-  reject,
-  saysTheSame,
-  type RegistrantId,
-  type Rejection,
-} from '@turnout/contracts/kernel';
+import { EditLinkId, isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, type EditByCode, type RegistrationView } from '@turnout/contracts/registration';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
-import { judgeEntered, labelOf, type Entered } from '../entered-values.ts';
+import { labelOf } from '../entered-values.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
-import { settingOf, type RegistrationParts } from '../parts.ts';
+import { type RegistrationParts } from '../parts.ts';
 import {
   editByRegistrant,
   removeByRegistrant,
@@ -23,6 +15,8 @@ import {
   type EditedPerson,
 } from './decider.ts';
 import { openByCode, type Opened } from './opened.ts';
+import { editPriceRoute } from './price-route.ts';
+import { judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -32,6 +26,7 @@ export const selfServiceRoutes: Routes = (app, http, parts) => {
   requestRoute(app, http, parts);
   byCodeRoutes(app, http, parts);
   revokeRoute(app, http, parts);
+  editPriceRoute(app, http, parts);
 };
 
 const sent = {
@@ -181,40 +176,20 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
   return edited;
 };
 
-/** However the keys are ordered. */
-const inKeyOrder = (answers: object) => Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
-
 /** One person as they will be, with seats held for what follows from it; null where nothing changes. */
 const judgeOne = async (
   parts: RegistrationParts,
-  { found, event }: Opened,
-  {
-    registrantId,
-    entered,
-    caller,
-  }: { readonly registrantId: RegistrantId; readonly entered: readonly Entered[]; readonly caller: Caller },
+  opened: Opened,
+  edited: OneEdited,
 ): Promise<(EditedPerson & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
-  const { eventId, primaryId, registrants } = found.state;
-  const person = registrants.get(registrantId);
-  if (person === undefined) return reject('registration-not-found');
-  if (entered.length === 0) return null;
-  const form = await parts.formOf(eventId, person.typeId);
-  if (form === null || !mayBeChanged(person, form, { event, now: caller.now }).mayEdit)
-    return reject('edit-not-allowed');
-  const was = await parts.registrations.personalOf(found.group, registrantId);
-  const { fields, validations } = form;
-  const personal = judgeEntered(fields, entered, was.fields, {
-    language: caller.language,
-    place: person.place,
-    setting: settingOf('self-edit', null),
-    today: dayOfEvent(caller.now, event.timeZone),
-    validations,
-  });
-  if (isRejection(personal)) return personal;
-  if (saysTheSame(inKeyOrder(personal.fields), inKeyOrder(was.fields))) return null;
-  const answers = { before: was.fields, after: personal.fields };
+  const { found, event } = opened;
+  const { eventId, primaryId } = found.state;
+  const { registrantId, caller } = edited;
+  const judged = await judgeAnswers(parts, opened, edited);
+  if (judged === null || isRejection(judged)) return judged;
+  const { person, form, personal, answers } = judged;
   const { language } = caller;
-  const compared = { registrantId, primaryId, answers: personal.fields, before: was.fields };
+  const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
   const label = labelOf({ language, place: person.place });
   const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
   if (isRejection(alone)) return alone;

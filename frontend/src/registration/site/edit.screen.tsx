@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { SendButton } from './send-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { EditPrice } from './edit-price.tsx';
 import { EditPersonCard } from './edit-person.card.tsx';
 import { formOf, type OwnGroup } from './edit.form.ts';
 import { EventPictures } from './event-pictures.tsx';
@@ -87,6 +88,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
               }
             />
           ))}
+          <EditPrice code={code} group={group} changes={edit.changes} />
           {mayEdit && (
             <SendButton
               isSaving={edit.isSaving}

@@ -5,13 +5,14 @@ import {
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
-import { Instant } from '@turnout/contracts/kernel';
+import { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, waitingApi } from '@turnout/contracts/registration';
 import { call } from '../../platform/api.ts';
 import { reading } from './reading.ts';
 import { siteType } from './site-types.ts';
 
 export type SiteEvent = PublicEventView;
+const Priced = registrationApi.priceEditByCode.body.extend({ of: RegistrantId });
 
 /** Staff read the whole event; the site shows them what visitors see. */
 const siteEvent = (event: EventView | PublicEventView): SiteEvent =>
@@ -63,6 +64,13 @@ export const useOwnRegistration = reading(async (code, signal) => {
     signal,
   });
   return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms };
+});
+
+/** What a registration would cost as it is edited. @param id the id of whom it is about and what is sent, as JSON. */
+export const useEditPrice = reading(async (id, signal) => {
+  const { of, ...body } = Priced.parse(JSON.parse(id));
+  const { data } = await call(registrationApi.priceEditByCode, { params: { id: of }, body, signal });
+  return data.price;
 });
 
 /** What is passed on with a link, and the form of whoever takes it over. */

@@ -80,6 +80,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     enter,
     save,
     remove: (id: RegistrantId) => send(id, { status: 'deleted' }),
+    changes,
     isDirty: changes.length > 0,
     isSaving: command.isSaving,
     isWaiting: command.state === 'waiting-for-network',

@@ -1,0 +1,43 @@
+import { dayOfEvent } from '@turnout/contracts/event-setup';
+import { isRejection, reject, saysTheSame, type RegistrantId } from '@turnout/contracts/kernel';
+import type { Caller } from '../../platform/http/route.ts';
+import { judgeEntered, type Entered } from '../entered-values.ts';
+import { settingOf, type RegistrationParts } from '../parts.ts';
+import type { Opened } from './opened.ts';
+import { mayBeChanged } from './own-view.ts';
+
+/** However the keys are ordered. */
+const inKeyOrder = (answers: object) => Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
+
+export interface OneEdited {
+  readonly registrantId: RegistrantId;
+  readonly entered: readonly Entered[];
+  readonly caller: Pick<Caller, 'now' | 'language'>;
+}
+
+/** One person with the answers that they would have; null where nothing changes. */
+export const judgeAnswers = async (
+  parts: RegistrationParts,
+  { found, event }: Opened,
+  { registrantId, entered, caller }: OneEdited,
+) => {
+  const { eventId, registrants } = found.state;
+  const person = registrants.get(registrantId);
+  if (person === undefined) return reject('registration-not-found');
+  if (entered.length === 0) return null;
+  const form = await parts.formOf(eventId, person.typeId);
+  if (form === null || !mayBeChanged(person, form, { event, now: caller.now }).mayEdit)
+    return reject('edit-not-allowed');
+  const was = await parts.registrations.personalOf(found.group, registrantId);
+  const { fields, validations } = form;
+  const personal = judgeEntered(fields, entered, was.fields, {
+    language: caller.language,
+    place: person.place,
+    setting: settingOf('self-edit', null),
+    today: dayOfEvent(caller.now, event.timeZone),
+    validations,
+  });
+  if (isRejection(personal)) return personal;
+  if (saysTheSame(inKeyOrder(personal.fields), inKeyOrder(was.fields))) return null;
+  return { person, form, personal, answers: { before: was.fields, after: personal.fields } };
+};

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSite, field, ids, openSite } from './testing/visited.tsx';
+
+let server: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  server = await openSite();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const code = `${ids.registration}-${'q'.repeat(20)}`;
+const { eventId: _, ...dinner } = field('3', { title: 'Dinner' });
+const own = {
+  ...aSite().group.registration,
+  fields: [],
+  mayEdit: true,
+  mayRemove: false,
+  mayTransfer: false,
+  transferAskedAt: null,
+};
+const form = { _id: ids.visitor, name: 'Visitor', fields: [dinner], validations: [], requireValidation: false };
+const line = (kind: string, name: string, amount: number) => ({ kind, source: name, name, amount });
+const price = (after: number, isTooLow: boolean) => ({
+  currency: 'EUR',
+  before: 100,
+  after,
+  isTooLow,
+  people: [
+    { _id: ids.registration, charges: [line('type-price', 'Visitor', 100), line('field-fee', 'Dinner', after - 100)] },
+  ],
+});
+const priced = `/api/x/registrations-code/${ids.registration}/price`;
+const open = (answer: { readonly status?: number; readonly body: unknown }) => {
+  server.reset((site) => {
+    site.answers = {
+      [`GET /api/registrations/with-code/${code}`]: {
+        body: { registration: own, childRegistrations: [], forms: [form] },
+      },
+      [`POST ${priced}`]: answer,
+    };
+  });
+  return server.open(`/evt/${ids.event}/registration/${code}/edit`);
+};
+const heading = 'What it costs with these changes';
+
+describe('the price of an edit', () => {
+  it('is shown line by line before it is saved, asked for once somebody pauses, and goes with the change', async () => {
+    const { user } = open({ body: { price: price(145, false) } });
+    const input = await screen.findByRole('textbox', { name: /^Dinner/ });
+    expect(server.requests('POST', priced)).toHaveLength(0);
+    await user.type(input, 'Yes');
+    const region = within(await screen.findByRole('region', { name: heading }));
+    expect(region.getByText('€45.00')).toBeDefined();
+    expect(region.getAllByText('€145.00').length).toBeGreaterThan(0);
+    expect(region.getByText('So far: €100.00')).toBeDefined();
+    expect(server.requests('POST', priced).at(-1)?.body).toEqual({
+      code,
+      fields: [{ _id: dinner._id, name: dinner.name, value: 'Yes' }],
+    });
+    await user.clear(input);
+    await waitFor(() => expect(screen.queryByRole('region', { name: heading })).toBeNull());
+  });
+
+  it('says beforehand that the event does not let it be less', async () => {
+    const { user } = open({ body: { price: price(90, true) } });
+    await user.type(await screen.findByRole('textbox', { name: /^Dinner/ }), 'No');
+    expect(await screen.findByText(/^The total would be lower than before/)).toBeDefined();
+  });
+
+  it('is nothing where it stays the same, and where the answers may not be saved', async () => {
+    for (const answer of [
+      { body: { price: null } },
+      { status: 422, body: { message: 'Dinner: no', code: 'field-refused' } },
+    ]) {
+      const { user } = open(answer);
+      await user.type(
+        (await screen.findAllByRole('textbox', { name: /^Dinner/ })).at(-1) ?? expect.unreachable(),
+        'No',
+      );
+      await waitFor(() => expect(server.requests('POST', priced)).toHaveLength(1));
+      expect(screen.queryByRole('region', { name: heading })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { sumOfCharges } from '@turnout/contracts/registration';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../ui/person-name.ts';
+import { useMoney } from '../../ui/use-money.ts';
+import { PriceLines } from '../price-lines.tsx';
+import type { changesOf, OwnGroup } from './edit.form.ts';
+import { GroupPrice } from './group-price.tsx';
+import { useSite } from './site.layout.tsx';
+import { useEditPrice } from './site-reads.ts';
+
+/** How long somebody pauses before it is asked what their answers cost. */
+const pauseMs = 400;
+
+interface EditPriceProps {
+  readonly code: string;
+  readonly group: OwnGroup;
+  /** What would be saved now. */
+  readonly changes: ReturnType<typeof changesOf>;
+}
+
+type Price = NonNullable<Extract<ReturnType<typeof useEditPrice>, { state: 'read' }>['data']>;
+
+const Shown = ({ group, price }: Pick<EditPriceProps, 'group'> & { readonly price: Price }) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const { currency, before, after, people, isTooLow } = price;
+  const money = useMoney(currency);
+  return (
+    <section aria-labelledby="edit-price">
+      <Title order={2} id="edit-price" mb="sm">
+        {t('edit.price')}
+      </Title>
+      <Stack gap="sm">
+        {people.map(({ _id, charges }) => {
+          const person = group.people.find((one) => one._id === _id);
+          const who =
+            person === undefined || nameOf(person) === ''
+              ? t('form.registrant', { number: person?.registrationIndex ?? 1 })
+              : nameOf(person);
+          const names = new Map(charges.map(({ source, name }) => [source, name]));
+          return (
+            <div key={_id}>
+              <Text fw={600} dir="auto">
+                {who}
+              </Text>
+              <PriceLines
+                label={who}
+                currency={currency}
+                lines={charges}
+                total={sumOfCharges(charges, currency)}
+                totalLabel={t('form.feesTotal')}
+                nameOf={(source) => names.get(source) ?? ''}
+              />
+            </div>
+          );
+        })}
+        <GroupPrice currency={currency} total={after} processingFee={event.onlinePaymentProcessingFee} />
+        <Text c="dimmed">{t('edit.priceBefore', { total: money(before) })}</Text>
+        {isTooLow && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+            {t('edit.priceTooLow')}
+          </Alert>
+        )}
+      </Stack>
+    </section>
+  );
+};
+
+/** What the registration costs with the answers as they stand, before they are saved; nothing where it stays as it is. */
+export const EditPrice = ({ code, group, changes }: EditPriceProps) => {
+  const [first, ...registrants] = changes;
+  const asked =
+    first === undefined
+      ? null
+      : JSON.stringify({
+          of: first._id,
+          code,
+          fields: first.fields,
+          ...(registrants.length === 0 ? {} : { registrants }),
+        });
+  const [paused] = useDebouncedValue(asked, pauseMs);
+  // What may not be saved costs nothing, and saving says why.
+  const price = useEditPrice(paused);
+  return price.state === 'read' && price.data !== null && asked !== null ? (
+    <Shown group={group} price={price.data} />
+  ) : null;
+};
