@@ -67,6 +67,7 @@ describe('what facts touch', () => {
       // A card may have been shown before the person that it names was known here.
       `checkpoint.checkins ${event}`,
       `checkpoint.head-count ${event}`,
+      `forms.seats ${event}`,
       `forms.types ${event}`,
       `registration.activity-attendees ${event}`,
       // The totals, and the rows.
@@ -303,6 +304,7 @@ describe('what facts touch', () => {
     });
     expect(await touchedBy(type)).toEqual([
       `checkpoint.attendees ${event}`,
+      `forms.seats ${event}`,
       `forms.type-groups ${event}`,
       `forms.types ${event}`,
       `forms.validations ${event}`,
@@ -333,6 +335,7 @@ describe('what facts touch', () => {
       `checkpoint.attendees ${event}`,
       `checkpoint.checkins ${event}`,
       `forms.fields ${event}`,
+      `forms.seats ${event}`,
       `forms.types ${event}`,
       `forms.validations ${event}`,
       `registration.attendees ${event}`,
