@@ -204,3 +204,4 @@ export * from './bulk-api.ts';
 export * from './import-api.ts';
 export * from './self-service-api.ts';
 export * from './transfer-api.ts';
+export * from './type-change-api.ts';

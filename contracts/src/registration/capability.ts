@@ -15,6 +15,7 @@ import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
 import { transferRejections } from './transfer-rejections.ts';
+import { typeChangeRejections } from './type-change-rejections.ts';
 import * as waitingApi from './waiting-api.ts';
 import { waitingEvents } from './waiting-events.ts';
 import { waitingRejections } from './waiting-rejections.ts';
@@ -44,6 +45,7 @@ export const registration = defineCapability({
     duplicateRejections,
     chargeRejections,
     transferRejections,
+    typeChangeRejections,
     waitingRejections,
   ],
   upcasters: [],

@@ -12,7 +12,7 @@ export const EnteredField = z.object({
 });
 
 /** The day as of which discounts are looked up; a moment means its day on the event's clocks. Empty: none is said. */
-const AsOf = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).nullish();
+export const AsOf = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).nullish();
 
 const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
 

@@ -17,6 +17,7 @@ import {
 import { RegistrantsCharged } from './charged-event.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
+import { RegistrationTypeChanged, TypeChangeCompleted } from './type-change-events.ts';
 
 export * from './registrant.ts';
 
@@ -228,6 +229,8 @@ export const registrationEvents = {
   RegistrantsCharged,
   TransferRequested,
   RegistrationTransferred,
+  RegistrationTypeChanged,
+  TypeChangeCompleted,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

@@ -52,6 +52,8 @@ export interface RegistrantState {
   readonly chargedAsOf: string;
   /** Who has it now, in a group of their own; null: nobody, it was not passed on. */
   readonly passedOnTo: PrimaryId | null;
+  /** Who they are since their type was changed, in a group of its own; null: it was not. */
+  readonly changedTo: RegistrantId | null;
 }
 
 /** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
@@ -94,6 +96,10 @@ export type RegistrationState =
       readonly editLinks: ReadonlyMap<EditLinkId, Instant>;
       /** Of each person the wish to pass on that was said last. */
       readonly transfers: ReadonlyMap<RegistrantId, AskedTransfer>;
+      /** The group that took its place by a change of type. */
+      readonly changedInto: PrimaryId | null;
+      /** The group whose place it took by one. */
+      readonly changedFrom: PrimaryId | null;
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
@@ -123,6 +129,7 @@ const newcomer = (
   lines: noLines,
   chargedAsOf: '',
   passedOnTo: null,
+  changedTo: null,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -159,6 +166,8 @@ export const registrationFold = foldOf<RegistrationState>({
         removed: new Set(),
         editLinks: noLinks,
         transfers: noTransfers,
+        changedInto: null,
+        changedFrom: null,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -212,6 +221,13 @@ export const registrationFold = foldOf<RegistrationState>({
       transfers.delete(registrantId);
       return update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
     }),
+    toGroup(facts.RegistrationTypeChanged, (group, { data: { to: changedInto, registrants } }) =>
+      registrants.reduce<Group>(
+        (so, { registrantId, to: changedTo }) => update(so, registrantId, (was) => ({ ...was, changedTo })),
+        { ...group, changedInto },
+      ),
+    ),
+    toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
       data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
     ),

@@ -26,6 +26,7 @@ export * from './self-service.ts';
 export * from './self-service-rejections.ts';
 export * from './topics.ts';
 export * from './transfer.ts';
+export * from './type-change.ts';
 export * from './views.ts';
 export * from './waiting.ts';
 export * as waitingApi from './waiting-api.ts';
