@@ -196,6 +196,12 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.acceptTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
       body: { fields: [] },
     },
+    typeChangeForm: { path: byId(calls.typeChangeForm, registration) },
+    changeType: { path: byId(calls.changeType, registration), body: { type: things.of.type } },
+    finishTypeChange: {
+      path: calls.finishTypeChange.path,
+      body: { oldRegId: registration, newRegId: registration },
+    },
     joinWaitingList: {
       path: calls.joinWaitingList.path,
       body: { eventId, typeId: things.of.type, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },

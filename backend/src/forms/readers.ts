@@ -1,5 +1,5 @@
 import { costs, type ChargeLine } from '@turnout/contracts/charges';
-import { AllowedEmails } from '@turnout/contracts/forms';
+import { AllowedEmails, fieldViewOf } from '@turnout/contracts/forms';
 import { ActivityId, FieldId, PromoCodeId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { remembering } from '../platform/command/remembering.ts';
@@ -46,6 +46,11 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
       if (what === 'activity') return (await forms.activities.find(ActivityId.parse(source)))?.details.name ?? '';
       return (await forms.fields.find(FieldId.parse(source)))?.details.title ?? '';
     },
+    /** What there is to choose from for whoever changes the type of a registration. */
+    typesAndFields: remembering(watch, ['type', 'field'], async (eventId: EventId) => {
+      const [types, fields] = await Promise.all([forms.rolls.types(eventId), forms.rolls.fields(eventId)]);
+      return { types: types.map(({ id, details }) => ({ ...details, _id: id })), fields: fields.map(fieldViewOf) };
+    }),
     /** The event of a type, also of one that is no longer offered. */
     typeEventOf: async (typeId: TypeId) => (await formOfType(typeId))?.type.eventId ?? null,
     /** A type's seats, also of one that is no longer offered. */

@@ -1,5 +1,5 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
@@ -8,6 +8,7 @@ import { codeUsedBy } from './promo-codes/promo-codes.ts';
 import { chargePeople } from './charges/charge-people.ts';
 import { correctRegistrant } from './decider.ts';
 import { logPrint } from './printing.decider.ts';
+import { isCutOff } from './cut-off.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
 import { settingOf, type RegistrationParts } from './parts.ts';
@@ -28,16 +29,9 @@ const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && as
 
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { platform, registrations, formOf, eventDetails, editCutOff, duplicates } = parts;
+  const { platform, registrations, formOf, eventDetails, duplicates } = parts;
   const { commands } = platform;
   const { streams } = registrations;
-  /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
-  const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
-    if (session?.kind !== 'account') return true;
-    const cutOff = await editCutOff(session.accountId, eventId);
-    return cutOff !== null && cutOff.value && cutOff.date !== null && submittedAt > cutOff.date;
-  };
-
   /** One correction, made from the details as they are now. */
   const correct = async (id: RegistrantId, { fields: entered, asofdate }: Correction, caller: Caller) => {
     const found = await registrations.find(id);
@@ -45,7 +39,8 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
     if (found === null || person === undefined) return reject('registration-not-found');
     const { streamId, group, state } = found;
     if (person.isErased) return reject('registrant-erased');
-    if (await isCutOff(caller, state.eventId, person.registeredAt)) return reject('edit-cut-off');
+    if (await isCutOff(parts, caller, { eventId: state.eventId, registeredAt: person.registeredAt }))
+      return reject('edit-cut-off');
     const [form, event] = await Promise.all([formOf(state.eventId, person.typeId), eventDetails(state.eventId)]);
     if (form === null) return reject('type-not-found');
     if (event === null) return reject('event-not-found');

@@ -1,5 +1,6 @@
 import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
+import { activitiesOf, statusFacts, withdrawnFacts, type Unseated } from './status-facts.ts';
 import {
   holdsSeat,
   type RegistrantPersonal,
@@ -143,10 +144,6 @@ export const removeRegistration: Decide<
   ];
 };
 
-/** The activities that a fact names somebody with; nothing where there are none. */
-const activitiesOf = ({ activities }: Pick<RegistrantState, 'activities'>) =>
-  activities.size === 0 ? {} : { activities: [...activities.keys()] };
-
 /** Why a person was erased whose registration was taken away for good; kept for ever. */
 const removedReason = 'Permanently deleted';
 
@@ -165,9 +162,6 @@ export const meantBy = (
   state: Extract<RegistrationState, { kind: 'group' }>,
 ): readonly RegistrantState[] =>
   [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
-
-/** The activities in which people find no seat to come back to. */
-export type Unseated = ReadonlyMap<RegistrantId, readonly ActivityId[]>;
 
 /** How often the status of each was set, as whoever claimed seats for them saw it. */
 export type SeenSettings = ReadonlyMap<RegistrantId, number>;
@@ -190,54 +184,26 @@ export const setStatus: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'status-already-set' | 'status-set-meanwhile' | 'registration-passed-on'
+  | 'registration-not-found'
+  | 'status-already-set'
+  | 'status-set-meanwhile'
+  | 'registration-passed-on'
+  | 'registration-type-changed'
 > = ({ eventId, registrantId, status, forAll, seated, unseatedIn }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }
   const meant = meantBy({ registrantId, forAll }, state).filter((one) => one.status !== status);
-  // Whoever passed theirs on does not come back: it is somebody else's.
-  const changed = meant.filter((one) => one.passedOnTo === null || !holdsSeat(status));
-  if (meant.length > changed.length && changed.length === 0) return reject('registration-passed-on');
+  // Whoever passed theirs on does not come back: it is somebody else's. Nor whoever goes on under another type.
+  const changed = meant.filter((one) => (one.passedOnTo === null && one.changedTo === null) || !holdsSeat(status));
+  if (meant.length > changed.length && changed.length === 0)
+    return reject(meant.some((one) => one.changedTo !== null) ? 'registration-type-changed' : 'registration-passed-on');
   if (changed.length === 0) return reject('status-already-set', { status });
   const isUnseated = changed.some(
     (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
   );
   if (isUnseated) return reject('status-set-meanwhile');
-  const registrants = changed.map((one) => ({
-    registrantId: one.registrantId,
-    typeId: one.typeId,
-    from: one.status,
-    isCheckedIn: one.inside !== null,
-    ...activitiesOf({
-      activities: new Map(
-        [...one.activities].filter(([id]) => unseatedIn?.get(one.registrantId)?.includes(id) !== true),
-      ),
-    }),
-  }));
-  return [
-    ...withdrawnFacts(
-      state,
-      'seats',
-      changed.map((one) => ({ ...one, left: unseatedIn?.get(one.registrantId) ?? [] })),
-    ),
-    { type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } },
-  ];
-};
-
-/** The fact that people no longer take part in activities; none where nobody leaves one. */
-const withdrawnFacts = (
-  { eventId, primaryId }: Pick<Extract<RegistrationState, { kind: 'group' }>, 'eventId' | 'primaryId'>,
-  because: 'answers' | 'seats',
-  people: readonly (RegistrantState & { readonly left: readonly ActivityId[] })[],
-): readonly RegistrationEvent[] => {
-  const registrants = people.flatMap(({ registrantId, status, activities: entered, left }) => {
-    const activities = left.filter((id) => entered.has(id));
-    return activities.length === 0 ? [] : [{ registrantId, status, activities }];
-  });
-  return registrants.length === 0
-    ? []
-    : [{ type: 'RegistrantsWithdrawn', data: { eventId, primaryId, because, registrants } }];
+  return statusFacts(state, status, changed, unseatedIn);
 };
 
 /**

@@ -10,6 +10,7 @@ import { changeRoutes } from './change-routes.ts';
 import { openChangeStatus } from './change-status.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
 import { completeTransferWhenAccepted } from './complete-transfer-when-accepted.ts';
+import { completeTypeChangeWhenDecided } from './complete-type-change-when-decided.ts';
 import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { duplicateCheckRoute } from './duplicates/check-route.ts';
@@ -32,6 +33,7 @@ import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { typeChangeRoutes } from './type-change/routes.ts';
 import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
 import { moveWaitingListsOn, type MovingParts } from './move-waiting-lists-on.job.ts';
 import { waitingRoutes } from './waiting/routes.ts';
@@ -108,6 +110,7 @@ const registrationModule = ({
       resendRoute(app, http, parts);
       selfServiceRoutes(app, http, parts);
       transferRoutes(app, http, parts);
+      typeChangeRoutes(app, http, parts);
       waitingRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
@@ -125,6 +128,7 @@ const reactions = [
   finishErasureWhenRegistrantErased,
   repopulateActivityWhenStarted,
   completeTransferWhenAccepted,
+  completeTypeChangeWhenDecided,
   forgetWhoWaitedWhenLeft,
 ] as const;
 

@@ -2,7 +2,13 @@ import type { EditCutOff } from '@turnout/contracts/access';
 import type { ChargeLine, PricedActivity } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { FormMode, FormSetting, FormValidation } from '@turnout/contracts/form-rules';
-import type { ActivityDetails, AllowedEmails, EnrollingActivity, TypeDetails } from '@turnout/contracts/forms';
+import type {
+  ActivityDetails,
+  AllowedEmails,
+  EnrollingActivity,
+  FieldView,
+  TypeDetails,
+} from '@turnout/contracts/forms';
 import {
   meets,
   needs,
@@ -51,6 +57,11 @@ export interface RegistrationParts {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The form that a type asks for; null when the event has no such type (any more). */
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
+  /** What there is to choose from for whoever changes the type of a registration. */
+  readonly typesAndFields: (eventId: EventId) => Promise<{
+    readonly types: readonly (TypeDetails & { readonly _id: TypeId })[];
+    readonly fields: readonly FieldView[];
+  }>;
   /** The addresses that a type for invited guests is for; undefined where nobody entered any. */
   readonly guestListOf: (typeId: TypeId) => Promise<AllowedEmails | undefined>;
   /** The event of a type, also of one that is no longer offered; null where there never was one. */

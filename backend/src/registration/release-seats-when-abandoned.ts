@@ -17,7 +17,7 @@ import {
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStreams } from '../platform/command/streams.ts';
+import { openStreams, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { importsStream } from './import/complete-import.ts';
@@ -52,6 +52,28 @@ const isChargedBy =
   (code: string) =>
   ({ lines }: RegistrantState): boolean =>
     lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
+
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** Whether somebody goes on under this id since the type of their group was changed: their seats were claimed by it. */
+const isChangedInto = ({ registrants }: Pick<Group, 'registrants'>, id: RegistrantId): boolean =>
+  [...registrants.values()].some(({ changedTo }) => changedTo === id);
+
+/**
+ * Whether somebody has no right to a seat by what they are in a group; claimed in its name by a change of type, not as
+ * long as the new group is to be made.
+ */
+const isLeft = async (
+  streams: Pick<Streams<RegistrationState>, 'read'>,
+  state: RegistrationState,
+  { id, holds }: { readonly id: RegistrantId; readonly holds: (person: RegistrantState) => boolean },
+): Promise<boolean> => {
+  const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
+  if (person !== undefined) return !holds(person);
+  if (state.kind === 'absent' || state.changedInto === null || !isChangedInto(state, id)) return true;
+  const made = (await streams.read(registrationStream(state.changedInto))).state;
+  return made.kind === 'group' && isLeft(streams, { ...made, changedInto: null }, { id, holds });
+};
 
 /** Takes whoever waited off the list, where the seat that was held for them was not given back by now. */
 const noteRegistered = async (
@@ -126,8 +148,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       const primaryId = claimed ?? (await groupOf(id)) ?? PrimaryId.parse(id);
       const known = await streams.read(registrationStream(primaryId));
       const state = known.state.kind === 'group' ? known.state : await abandon(eventId, primaryId, cause);
-      const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-      return person === undefined || !holds(person);
+      return isLeft(streams, state, { id, holds });
     };
 
     /** Those whom an import claimed for are registered one after another until it ends. */

@@ -39,8 +39,10 @@ export const releaseSeatsWhenStatusSet = defineReaction(
       const isOut = (id: RegistrantId) => {
         if (state.kind !== 'group') return false;
         const person = state.registrants.get(id);
-        // A seat that was passed on goes to the new person (`complete-transfer-when-accepted`).
-        return person === undefined ? state.removed.has(id) : !holdsSeat(person.status) && person.passedOnTo === null;
+        if (person === undefined) return state.removed.has(id);
+        // A seat that was passed on goes to the new person, one under another type to the new registration
+        // (`complete-transfer-when-accepted`, `complete-type-change-when-decided`).
+        return !holdsSeat(person.status) && person.passedOnTo === null && person.changedTo === null;
       };
       const byType = Map.groupBy(
         registrants.filter(({ registrantId }) => isOut(registrantId)),

@@ -102,6 +102,16 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
       const name = `${firstName} ${lastName}`.trim();
       return [{ registrants: [registrantId], changes: name === '' ? [] : [change('passedOnTo', null, name)] }];
     },
+    RegistrationTypeChanged: ({ data }) =>
+      events.RegistrationTypeChanged.data.parse(data).registrants.map(({ registrantId, to }) => ({
+        registrants: [registrantId],
+        changes: [change('typeChangedTo', null, to)],
+      })),
+    TypeChangeCompleted: ({ data }) =>
+      events.TypeChangeCompleted.data.parse(data).registrants.map(({ registrantId, from }) => ({
+        registrants: [registrantId],
+        changes: [change('typeChangedFrom', from, null)],
+      })),
     ConfirmationRequested: ({ data }) => [
       { registrants: [events.ConfirmationRequested.data.parse(data).registrantId], changes: [] },
     ],

@@ -115,6 +115,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   EditLinksRevoked: 'opens a registration of this event alone',
   TransferRequested: 'passes on a registration of this event alone',
   RegistrationTransferred: 'passes on a registration of this event alone',
+  RegistrationTypeChanged: 'whoever goes on under another type is registered',
+  TypeChangeCompleted: 'whoever goes on under another type is registered',
   BadgePrinted: 'nothing is printed',
   ImportStarted: 'whoever came by it is registered',
   ImportCompleted: 'whoever came by it is registered',

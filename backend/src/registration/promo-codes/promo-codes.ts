@@ -33,6 +33,13 @@ export interface PromoCodeUses {
     readonly code: KnownCode | null;
     readonly charging: Charging;
   }) => Promise<HeldUses | Rejection<'promo-code-used-up' | 'promo-code-not-for-these'>>;
+  /** Gives one person's use to another in one step. */
+  readonly handOver: (asked: {
+    readonly eventId: EventId;
+    readonly promoCodeId: PromoCodeId;
+    readonly from: RegistrantId;
+    readonly to: RegistrantId;
+  }) => Promise<void>;
   /** Frees claims that were not made again since. */
   readonly release: (asked: {
     readonly eventId: EventId;
@@ -67,6 +74,7 @@ export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | '
         },
       };
     },
+    handOver: ({ promoCodeId, ...asked }) => pools.handOver({ ...asked, of: promoCodeId }),
     release: async ({ promoCodeId, ...asked }) => void (await pools.release({ ...asked, of: promoCodeId })),
   };
 };

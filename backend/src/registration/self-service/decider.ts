@@ -168,6 +168,7 @@ export const removeByRegistrant: Decide<
   | 'status-already-set'
   | 'status-set-meanwhile'
   | 'registration-passed-on'
+  | 'registration-type-changed'
 > = ({ eventId, linkId, registrantId }, state, context) => {
   if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);

@@ -89,6 +89,7 @@ export const acceptTransfer: Decide<
   | 'status-already-set'
   | 'status-set-meanwhile'
   | 'registration-passed-on'
+  | 'registration-type-changed'
 > = ({ eventId, transferId, language, personal, activities, waits }, state, context) => {
   if (state.kind === 'absent') return reject('expired-transfer-code');
   const found = openTransfer(state, transferId, context.now);

@@ -1,0 +1,31 @@
+import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
+import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
+import { openStreams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
+
+type Parts = Omit<CompletingChange, 'streams' | 'platform'> & {
+  readonly platform: CompletingChange['platform'] & Pick<Platform, 'log'>;
+};
+
+/**
+ * A server that stops between saying that a group goes on under another type and making the new one has not answered
+ * yet: the worker does the rest.
+ */
+export const completeTypeChangeWhenDecided = defineReaction(
+  { name: 'complete-type-change-when-decided', categories: ['registration'], reachesOutside: false },
+  ({ platform, ...parts }: Parts) => {
+    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    return {
+      prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
+        for (const event of events) {
+          if (signal.aborted) return null;
+          if (isFact(registrationEvents.RegistrationTypeChanged, event))
+            await completeTypeChange({ ...parts, platform, streams }, event);
+        }
+        return null;
+      },
+    };
+  },
+);

@@ -1,0 +1,186 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import {
+  isRejection,
+  PromoCodeId,
+  systemCommandId,
+  type EventId,
+  type PastEventOf,
+  type Position,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import {
+  nobodyKnown,
+  registrationEvents,
+  type RegistrantPersonal,
+  type RegistrantState,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import type { Accepted, StoredFact } from '../../platform/command/handle.ts';
+import type { Streams } from '../../platform/command/streams.ts';
+import type { Platform } from '../../platform/module/platform.ts';
+import { holdNumbers } from '../confirmation-number.ts';
+import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import { registrationStream } from '../group-of.ts';
+import type { Numbers } from '../numbers/numbers.ts';
+import type { PromoCodeUses } from '../promo-codes/promo-codes.ts';
+import type { Seats } from '../seats/seats.ts';
+import { completeChange } from './decider.ts';
+
+export interface CompletingChange {
+  readonly platform: Pick<Platform, 'commands' | 'clock' | 'ids' | 'keyring'>;
+  readonly streams: Streams<RegistrationState>;
+  readonly numbers: Numbers;
+  readonly seats: Pick<Seats, 'handOver' | 'release'>;
+  readonly activitySeats: Pick<ActivitySeats, 'handOver' | 'release'>;
+  readonly promoCodeUses: Pick<PromoCodeUses, 'handOver' | 'release'>;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+}
+
+const changed = registrationEvents.RegistrationTypeChanged;
+type Changed = PastEventOf<typeof changed>['data'];
+type Becoming = Changed['registrants'][number];
+
+/**
+ * Makes the group that goes on under another type, and hands over what the old one had. Everything in here may come
+ * twice, from the server that answers and from the worker: nothing happens twice. What was had comes last, and is the old
+ * people's until then, so that nobody else gets it in between.
+ * @param fact `RegistrationTypeChanged`, as it was stored.
+ * @returns null: the event was deleted meanwhile, with all of its registrations.
+ */
+export const completeTypeChange = async (
+  parts: CompletingChange,
+  fact: Pick<StoredFact, 'data' | 'sealed' | 'metadata' | 'position'>,
+): Promise<Accepted<RegistrationState> | null> => {
+  const data = changed.data.parse(fact.data);
+  const event = await parts.eventDetails(data.eventId);
+  if (event === null) return null;
+  const done = await makeGroup(parts, { data, fact, event });
+  await handOver(parts, { data, position: fact.position });
+  return done;
+};
+
+type Fact = Parameters<typeof completeTypeChange>[1];
+
+const makeGroup = async (
+  parts: CompletingChange,
+  { data, fact, event }: { readonly data: Changed; readonly fact: Fact; readonly event: EventDetails },
+): Promise<Accepted<RegistrationState>> => {
+  const { commands, clock, ids, keyring } = parts.platform;
+  const { eventId, primaryId: from, to, registrants, charges } = data;
+  const streamId = registrationStream(to);
+  // Whoever was erased since was registered before, and gets no key again.
+  const isThere = (await parts.streams.read(streamId)).state.kind === 'group';
+  const numbered = isThere
+    ? null
+    : await holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] });
+  const personal = isThere ? {} : await said(keyring, registrants, fact);
+  const outcome = await commands.handle({
+    streams: parts.streams,
+    streamId,
+    eventId,
+    decide: completeChange,
+    command: {
+      eventId,
+      primaryId: to,
+      from,
+      confirmationNumber: numbered?.of(to) ?? '',
+      registrants: registrants.map(({ registrantId, typeId, to: becomes, newTypeId, status, activities }) => ({
+        registrantId: becomes,
+        typeId: newTypeId,
+        from: registrantId,
+        oldTypeId: typeId,
+        status,
+        activities,
+      })),
+      personal,
+      charging: charges && { ...charges, people: charges.registrants },
+    },
+    context: {
+      now: clock.now(),
+      actor: fact.metadata.actor,
+      commandId: systemCommandId('type-change', to),
+      correlationId: fact.metadata.correlationId,
+    },
+  });
+  if (isRejection(outcome)) throw new Error(`a change of type could not be completed: ${String(outcome.rejected)}`);
+  return outcome;
+};
+
+/** What people say under their new keys. */
+const said = async (
+  keyring: Pick<Platform['keyring'], 'unseal'>,
+  registrants: readonly Becoming[],
+  { sealed }: Pick<Fact, 'sealed'>,
+): Promise<Readonly<Record<RegistrantId, RegistrantPersonal>>> => {
+  const all = await Promise.all(
+    registrants.map(async ({ to }) => {
+      const text = sealed[to];
+      const value = text === undefined ? null : await keyring.unseal(to, text);
+      return [to, value === null ? nobodyKnown : changed.personal.parse(value)] as const;
+    }),
+  );
+  return Object.fromEntries(all);
+};
+
+const handOver = async (
+  parts: CompletingChange,
+  { data, position }: { readonly data: Changed; readonly position: Position },
+): Promise<void> => {
+  const { streams } = parts;
+  const [old, now] = await Promise.all([
+    streams.read(registrationStream(data.primaryId)),
+    streams.read(registrationStream(data.to)),
+  ]);
+  for (const one of data.registrants) {
+    const was = old.state.kind === 'group' ? old.state.registrants.get(one.registrantId) : undefined;
+    const is = now.state.kind === 'group' ? now.state.registrants.get(one.to) : undefined;
+    await handOverSeat(parts, { data, one, position });
+    await handOverActivities(parts, { data, one, position, was, is });
+    await handOverCodes(parts, { data, one, position, was, is });
+  }
+};
+
+interface HandedOver {
+  readonly data: Changed;
+  readonly one: Becoming;
+  readonly position: Position;
+}
+interface WithStates extends HandedOver {
+  readonly was: RegistrantState | undefined;
+  readonly is: RegistrantState | undefined;
+}
+
+/** Whoever keeps their type takes the seat along; who has one of another type gives the old one up. */
+const handOverSeat = async (
+  { seats }: Pick<CompletingChange, 'seats'>,
+  { data: { eventId }, one: { registrantId: from, to, typeId, newTypeId }, position }: HandedOver,
+): Promise<void> => {
+  if (typeId === newTypeId) await seats.handOver({ eventId, typeId, from, to });
+  else await seats.release({ eventId, typeId, registrants: [from], which: { madeBefore: position } });
+};
+
+const handOverActivities = async (
+  { activitySeats }: Pick<CompletingChange, 'activitySeats'>,
+  { data: { eventId }, one: { registrantId: from, to }, position, was, is }: WithStates,
+): Promise<void> => {
+  for (const activityId of was?.activities.keys() ?? [])
+    await (is?.activities.has(activityId) === true
+      ? activitySeats.handOver({ eventId, activityId, from, to })
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
+};
+
+const codesIn = (person: RegistrantState | undefined): ReadonlySet<string> =>
+  new Set((person?.lines ?? []).flatMap(({ kind, source }) => (kind === 'code-discount' ? [source] : [])));
+
+const handOverCodes = async (
+  { promoCodeUses }: Pick<CompletingChange, 'promoCodeUses'>,
+  { data: { eventId }, one: { registrantId: from, to }, position, was, is }: WithStates,
+): Promise<void> => {
+  const used = codesIn(is);
+  for (const code of codesIn(was)) {
+    const promoCodeId = PromoCodeId.parse(code);
+    await (used.has(code)
+      ? promoCodeUses.handOver({ eventId, promoCodeId, from, to })
+      : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { madeBefore: position } }));
+  }
+};

@@ -1,0 +1,111 @@
+import { followingActivities } from '@turnout/contracts/forms';
+import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  holdsSeat,
+  registrationEvents,
+  type RegistrantState,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import type { Accepted } from '../../platform/command/handle.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { registrationStream, type FoundGroup } from '../group-of.ts';
+import type { RegistrationParts } from '../parts.ts';
+import { completeTypeChange } from './complete.ts';
+import { changeType, takingPart, type Becoming } from './decider.ts';
+
+interface Finishing {
+  readonly found: FoundGroup;
+  readonly oldRegId: RegistrantId;
+  readonly newRegId: RegistrantId;
+  readonly caller: Caller;
+  /** The new registration took the old one's place before. */
+  readonly isDone: boolean;
+}
+
+const changed = registrationEvents.RegistrationTypeChanged;
+
+/**
+ * Ends a registration of which another was made under another type, by whoever knows the documents alone: that was
+ * registered, charged and given its seats as any other. What the old one has of activities goes along.
+ */
+export const finishChange = async (
+  parts: RegistrationParts,
+  { isDone, ...finishing }: Finishing,
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform } = parts;
+  const to = PrimaryId.parse(finishing.newRegId);
+  const { streams } = registrations;
+  const { streamId } = finishing.found;
+  if (!isDone) {
+    const decided = await decide(parts, finishing);
+    if (isRejection(decided)) return decided;
+  }
+  const stored = await platform.log.readStream(streamId);
+  const fact = stored.find(({ type, data }) => type === changed.type && changed.data.parse(data).to === to);
+  if (fact === undefined) throw new Error(`${streamId} does not hold the change of type that was just stored`);
+  const done = await completeTypeChange({ ...parts, streams }, fact);
+  return done ?? reject('event-not-found');
+};
+
+const decide = async (
+  parts: RegistrationParts,
+  { found, oldRegId, newRegId, caller }: Omit<Finishing, 'isDone'>,
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform } = parts;
+  const { eventId, primaryId } = found.state;
+  const is = await registrations.find(newRegId);
+  if (is === null || !canTakeOver(is.state, { newRegId, old: found.state }))
+    return reject('type-change-other-registration');
+  const [old, fresh] = [takingPart(found.state), takingPart(is.state)];
+  const people = await Promise.all(
+    old.flatMap((was, index) => {
+      const becomes = fresh[index];
+      return becomes === undefined ? [] : [becoming(parts, { was, becomes, is })];
+    }),
+  );
+  return platform.commands.handle({
+    streams: registrations.streams,
+    streamId: registrationStream(primaryId),
+    eventId,
+    decide: changeType,
+    command: {
+      eventId,
+      registrantId: oldRegId,
+      to: PrimaryId.parse(newRegId),
+      people,
+      leftOut: old.slice(people.length),
+    },
+    context: caller.context(),
+  });
+};
+
+type Group = FoundGroup['state'];
+
+/** Whether a registration can take another one's place: one of the same event, later, that stands and took nobody's yet. */
+const canTakeOver = (
+  { eventId, primaryId, changedFrom, submittedAt, registrants }: Group,
+  { newRegId, old }: { readonly newRegId: RegistrantId; readonly old: Group },
+): boolean => {
+  const person = registrants.get(newRegId);
+  const isOther = eventId === old.eventId && primaryId !== old.primaryId && submittedAt >= old.submittedAt;
+  return isOther && changedFrom === null && person?.place === 1 && holdsSeat(person.status);
+};
+
+/** Who somebody is by the new registration, and what of the old one's activities they go on in. */
+const becoming = async (
+  { enrolling, registrations }: Pick<RegistrationParts, 'enrolling' | 'registrations'>,
+  { was, becomes, is }: { readonly was: RegistrantState; readonly becomes: RegistrantState; readonly is: FoundGroup },
+): Promise<Becoming> => {
+  const { registrantId: to, typeId } = becomes;
+  const { fields: answers } = await registrations.personalOf(is.group, to);
+  const following = followingActivities(await enrolling(is.state.eventId), { typeId, answers });
+  const follows = new Set(following.map(({ activityId }) => activityId));
+  const kept = [...was.activities].filter(([id, because]) => because === 'chosen' || follows.has(id));
+  const activities = new Map([...becomes.activities, ...kept]);
+  return {
+    was,
+    to,
+    typeId,
+    activities: [...activities].map(([activityId, because]) => ({ activityId, because })),
+  };
+};

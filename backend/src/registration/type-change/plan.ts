@@ -1,0 +1,239 @@
+import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
+import { followingActivities } from '@turnout/contracts/forms';
+import {
+  isRejection,
+  PrimaryId,
+  reject,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import {
+  companionTypes,
+  mapTypeChange,
+  type ChangeType,
+  type Rebuilt,
+  type RegistrantPersonal,
+  type RegistrantState,
+} from '@turnout/contracts/registration';
+import { problemOf } from '../../platform/http/problem.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { chargePeople } from '../charges/charge-people.ts';
+import type { Charging } from '../charges/charged-facts.ts';
+import { holdFollowing } from '../enrolment/hold-activities.ts';
+import { judgeEntered, labelOf } from '../entered-values.ts';
+import type { FoundGroup } from '../group-of.ts';
+import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
+import { codeUsedBy } from '../promo-codes/promo-codes.ts';
+import { newRegistrantId } from '../registrant-ids.ts';
+import { claimSeats } from '../seats/group-seats.ts';
+import { takingPart, type Becoming } from './decider.ts';
+
+export interface Changing {
+  readonly found: FoundGroup;
+  readonly event: EventDetails;
+  /** The id of the new group. */
+  readonly to: PrimaryId;
+  readonly body: ChangeType;
+  readonly caller: Caller;
+}
+
+/** A change of type as it can be decided, with all that is held for it. */
+export interface PlannedChange {
+  readonly people: readonly Becoming[];
+  readonly leftOut: readonly RegistrantState[];
+  readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
+  readonly charging: Charging;
+  readonly giveBack: () => Promise<void>;
+}
+
+/** Somebody under the new type, judged. */
+interface Judged {
+  readonly was: RegistrantState;
+  readonly before: RegistrantPersonal;
+  readonly to: RegistrantId;
+  readonly typeId: TypeId;
+  readonly personal: RegistrantPersonal;
+  readonly label: string;
+}
+
+/**
+ * Works out what a group becomes under another type and claims what it needs for that: seats of the types that are new
+ * to somebody, seats of activities that follow now, the answers that nobody else may have. Refused by the sentences of
+ * registering; where anybody finds no seat, nobody's type changes.
+ */
+export const planChange = async (parts: RegistrationParts, changing: Changing): Promise<PlannedChange | Rejection> => {
+  const judged = await judgeGroup(parts, changing);
+  if (isRejection(judged)) return judged;
+  const { people, leftOut } = judged;
+  const held = await hold(parts, changing, people);
+  if (isRejection(held)) return held;
+  const becoming = people.map(({ was, to, typeId }) => ({ was, to, typeId, activities: held.activitiesOf(to) }));
+  const charging = await charge(parts, changing, { people, becoming });
+  if (isRejection(charging)) {
+    await held.giveBack();
+    return charging;
+  }
+  const personal = Object.fromEntries(people.map((one) => [one.to, one.personal]));
+  return { people: becoming, leftOut, personal, charging, giveBack: held.giveBack };
+};
+
+/** The forms of a type and of those that it brings along; null where there is no such type. */
+const formsOf = async ({ formOf }: Pick<RegistrationParts, 'formOf'>, { found, body }: Changing) => {
+  const { eventId } = found.state;
+  const form = await formOf(eventId, body.type);
+  if (form === null) return null;
+  const ids = [...new Set([body.type, ...companionTypes(form.details)])];
+  const all = await Promise.all(ids.map(async (id) => [id, await formOf(eventId, id)] as const));
+  return { form, of: new Map(all.flatMap(([id, one]): [TypeId, TypeForm][] => (one === null ? [] : [[id, one]]))) };
+};
+
+const judgeGroup = async (
+  parts: RegistrationParts,
+  changing: Changing,
+): Promise<{ readonly people: readonly Judged[]; readonly leftOut: readonly RegistrantState[] } | Rejection> => {
+  const { found, body, event, caller } = changing;
+  const forms = await formsOf(parts, changing);
+  if (forms === null) return reject('type-not-found');
+  const living = takingPart(found.state);
+  const group = await Promise.all(
+    living.map(async (was) => ({
+      _id: was.registrantId,
+      was,
+      personal: await parts.registrations.personalOf(found.group, was.registrantId),
+    })),
+  );
+  const { details, fields } = forms.form;
+  const today = dayOfEvent(caller.now, event.timeZone);
+  const mapped = mapTypeChange(
+    group,
+    { ...details, _id: body.type, fields },
+    {
+      typeOf: (id) => forms.of.get(id) ?? null,
+      today,
+    },
+  );
+  const count = mapped.unmapped.length;
+  if (count !== body.leavesOut) return reject('registrants-not-mapped', { count });
+  const stranger = body.registrants.find(({ _id }) => !mapped.people.some((one) => one._id === _id));
+  if (stranger !== undefined) return reject('registration-not-found');
+  const people: Judged[] = [];
+  for (const [index, rebuilt] of mapped.people.entries()) {
+    const one = group[index];
+    const form = forms.of.get(rebuilt.typeId);
+    if (one === undefined || form === undefined) return reject('type-not-found');
+    const judged = await judgeOne(changing, { rebuilt, form, today });
+    if (isRejection(judged)) return rebuilt.place === 1 ? judged : ofSecondary(judged, caller);
+    const to = newRegistrantId(parts.platform.ids, changing.to, rebuilt.place);
+    people.push({ was: one.was, before: one.personal, to, typeId: rebuilt.typeId, ...judged });
+  }
+  return { people, leftOut: living.slice(mapped.people.length) };
+};
+
+/** Somebody's values as they go along, with what was entered over them. */
+const judgeOne = async (
+  { found, body, caller }: Changing,
+  { rebuilt, form, today }: { readonly rebuilt: Rebuilt; readonly form: TypeForm; readonly today: string },
+): Promise<Pick<Judged, 'personal' | 'label'> | Rejection> => {
+  const entered = body.registrants.find(({ _id }) => _id === rebuilt._id)?.fields ?? [];
+  const setting = settingOf('type-change', await caller.rightsIn(found.state.eventId));
+  const of = { language: caller.language, place: rebuilt.place, setting, today };
+  const personal = judgeEntered(form.fields, entered, rebuilt.values, of);
+  return isRejection(personal) ? personal : { personal, label: labelOf(of) };
+};
+
+/** Spec 000, section 5: after a type change all secondary registrations must be valid. */
+const ofSecondary = (refused: Rejection, { language }: Pick<Caller, 'language'>): Rejection =>
+  reject('secondary-registrations-invalid', { ...refused.details, problem: problemOf(refused, language).body.message });
+
+/** What of an old registration's activities goes along, and what follows anew. */
+const activitiesFor = async (
+  { enrolling }: Pick<RegistrationParts, 'enrolling'>,
+  { found }: Changing,
+  people: readonly Judged[],
+) => {
+  const all = await enrolling(found.state.eventId);
+  return {
+    all,
+    of: people.map(({ was, to, typeId, personal }) => {
+      const following = followingActivities(all, { typeId, answers: personal.fields });
+      const follows = new Map(following.map(({ activityId, because }) => [activityId, because]));
+      const kept = [...was.activities].flatMap(([activityId, because]) => {
+        const now = because === 'chosen' ? because : follows.get(activityId);
+        return now === undefined ? [] : [{ activityId, because: now }];
+      });
+      return { to, kept, wanted: following.filter(({ activityId }) => !was.activities.has(activityId)) };
+    }),
+  };
+};
+
+const hold = async (parts: RegistrationParts, changing: Changing, people: readonly Judged[]) => {
+  const { seats, seatLimit, activitySeats, duplicates, platform } = parts;
+  const { found, event, to: newGroup } = changing;
+  const { eventId, primaryId } = found.state;
+  const activities = await activitiesFor(parts, changing, people);
+  // Claimed in the name of the old group: whether it changes its type says whether they are used, however late.
+  const moved = people.filter(({ was, typeId }) => was.typeId !== typeId);
+  const [seated, following] = await Promise.all([
+    claimSeats(seats, {
+      eventId,
+      people: moved.map(({ to, typeId }) => ({ registrantId: to, primaryId, typeId })),
+      limitOf: seatLimit,
+    }),
+    holdFollowing(activitySeats, {
+      eventId,
+      activities: activities.all,
+      entrants: activities.of.map(({ to, wanted }) => ({ registrantId: to, primaryId, wanted })),
+    }),
+    platform.keyring.ensure(people.map(({ to }) => to)),
+  ]);
+  if (isRejection(seated)) {
+    await following.giveBack();
+    return seated;
+  }
+  const giveBack = async () => void (await Promise.all([seated.giveBack(), following.giveBack()]));
+  const alone = await duplicates.hold(event, {
+    eventId,
+    people: people.map(({ to, before, personal, label }) => ({
+      registrantId: to,
+      primaryId: newGroup,
+      answers: personal.fields,
+      // What is answered as before is free by then.
+      before: before.fields,
+      label,
+    })),
+  });
+  if (isRejection(alone)) {
+    await giveBack();
+    return alone;
+  }
+  const kept = new Map(activities.of.map((one) => [one.to, one.kept]));
+  return {
+    activitiesOf: (id: RegistrantId) => [...(kept.get(id) ?? []), ...following.of(id)],
+    giveBack: async () => void (await Promise.all([giveBack(), alone.giveBack()])),
+  };
+};
+
+/** What the new group is charged: by the prices of its types, as of today or of the day that is said. */
+const charge = async (
+  parts: RegistrationParts,
+  { found, body, caller }: Changing,
+  { people, becoming }: { readonly people: readonly Judged[]; readonly becoming: readonly Becoming[] },
+) => {
+  const { eventId } = found.state;
+  const lines = people.flatMap(({ was }) => was.lines);
+  return chargePeople(parts, {
+    eventId,
+    mode: 'type-change',
+    now: caller.now,
+    asOf: body.asofdate,
+    people: people.map(({ to, typeId, personal }, index) => ({
+      registrantId: to,
+      typeId,
+      personal,
+      activities: (becoming[index]?.activities ?? []).map(({ activityId }) => activityId),
+    })),
+    // Whoever used a code keeps it, also once it is over or used up.
+    promoCode: codeUsedBy(await parts.promoCodes(eventId), lines),
+  });
+};

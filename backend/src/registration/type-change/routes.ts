@@ -1,0 +1,208 @@
+import { dayOfEvent } from '@turnout/contracts/event-setup';
+import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  registrationApi,
+  registrationEvents,
+  type ChangeType,
+  type RegistrantState,
+  type RegistrationState,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import type { Accepted } from '../../platform/command/handle.ts';
+import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
+import { registrationFor } from '../../platform/session/staff.ts';
+import { isCutOff } from '../cut-off.ts';
+import type { FoundGroup } from '../group-of.ts';
+import type { RegistrationParts } from '../parts.ts';
+import { completeTypeChange } from './complete.ts';
+import { changeType, refuseTypeChange, takingPart } from './decider.ts';
+import { finishChange } from './finish.ts';
+import { planChange, type Changing, type PlannedChange } from './plan.ts';
+
+type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
+
+const changed = registrationEvents.RegistrationTypeChanged;
+const attempts = 10;
+/** Claims that nobody used are looked at after two minutes: what took half as long is worked out anew. */
+const claimsStandMs = 60_000;
+
+const noted = {
+  en: 'Information successfully updated!',
+  es: '¡Información actualizada correctamente!',
+  fr: 'Informations mises à jour !',
+};
+
+/** Rebuilding registrations under another type (spec 000, section 4; decisions/0091). */
+export const typeChangeRoutes: Routes = (app, http, parts) => {
+  formRoute(app, http, parts);
+  changeRoute(app, http, parts);
+  finishRoute(app, http, parts);
+};
+
+/** The group of somebody whose type may be changed by the caller, as of now; or why not. */
+const openChange = async (
+  parts: RegistrationParts,
+  id: RegistrantId,
+  caller: Caller,
+): Promise<FoundGroup | Rejection> => {
+  const { registrations } = parts;
+  const found = await registrations.find(id);
+  const person = found?.state.registrants.get(id);
+  if (found === null || person === undefined) return reject('registration-not-found');
+  const { eventId } = found.state;
+  const { registeredAt } = person;
+  if (await isCutOff(parts, caller, { eventId, registeredAt })) return reject('edit-cut-off');
+  const inside = takingPart(found.state).find((one) => one.inside !== null);
+  const name = inside === undefined ? '' : await nameOf(parts, found, inside);
+  return refuseTypeChange(found.state, id, () => name) ?? found;
+};
+
+const nameOf = async (
+  { registrations }: Pick<RegistrationParts, 'registrations'>,
+  { group }: Pick<FoundGroup, 'group'>,
+  { registrantId }: Pick<RegistrantState, 'registrantId'>,
+): Promise<string> => {
+  const { firstName, lastName } = await registrations.personalOf(group, registrantId);
+  return `${firstName} ${lastName}`.trim() || registrantId;
+};
+
+const formRoute: Routes = (app, http, parts) => {
+  const { registrations, typesAndFields, eventDetails } = parts;
+  route(app, http, registrationApi.typeChangeForm, {
+    reads: ['forms', 'registrants'],
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id } }, caller) => {
+      const found = await openChange(parts, id, caller);
+      if (isRejection(found)) return found;
+      const { eventId } = found.state;
+      const [event, { types, fields }] = await Promise.all([eventDetails(eventId), typesAndFields(eventId)]);
+      if (event === null) return reject('event-not-found');
+      const registrants = takingPart(found.state).map(async ({ registrantId, typeId }) => ({
+        _id: registrantId,
+        typeId,
+        personal: await registrations.personalOf(found.group, registrantId),
+      }));
+      return {
+        body: {
+          form: {
+            today: dayOfEvent(caller.now, event.timeZone),
+            registrants: await Promise.all(registrants),
+            types: types.map(({ _id, name, groups, groupCount, orderGroup, fields: ids }) => ({
+              _id,
+              name,
+              groups,
+              groupCount,
+              orderGroup,
+              fields: ids,
+            })),
+            fields: [...fields],
+          },
+        },
+      };
+    },
+  });
+};
+
+/** One change of type, worked out on the group as it is now. */
+const change = async (
+  parts: RegistrationParts,
+  id: RegistrantId,
+  { body, caller }: { readonly body: ChangeType; readonly caller: Caller },
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform } = parts;
+  const known = await registrations.find(id);
+  if (known === null) return reject('registration-not-found');
+  const isRepeat = known.group.commands.has(caller.context().commandId);
+  const found = isRepeat ? known : await openChange(parts, id, caller);
+  if (isRejection(found)) return found;
+  const { eventId } = found.state;
+  const to = PrimaryId.parse(caller.newId('type-change'));
+  const begun = Date.parse(platform.clock.now());
+  const planned = isRepeat ? null : await plan(parts, { found, id, to, body, caller });
+  if (isRejection(planned)) return planned;
+  if (planned !== null && Date.parse(platform.clock.now()) - begun > claimsStandMs) {
+    await planned.giveBack();
+    return reject('type-changed-meanwhile');
+  }
+  const { giveBack, ...command } = planned ?? { people: [], leftOut: [], giveBack: undefined };
+  const decided = await platform.commands.handle({
+    streams: registrations.streams,
+    streamId: found.streamId,
+    eventId,
+    decide: changeType,
+    command: { eventId, registrantId: id, to, ...command },
+    context: caller.context(),
+  });
+  if (isRejection(decided)) await giveBack?.();
+  return decided;
+};
+
+const plan = async (
+  parts: RegistrationParts,
+  { id, ...changing }: Omit<Changing, 'event'> & { readonly id: RegistrantId },
+): Promise<PlannedChange | Rejection> => {
+  const { eventId, registrants } = changing.found.state;
+  const event = await parts.eventDetails(eventId);
+  if (event === null) return reject('event-not-found');
+  if (registrants.get(id)?.typeId === changing.body.type) return reject('type-already-has');
+  return planChange(parts, { ...changing, event });
+};
+
+/** Where the change stands already, the worker or this makes what is missing of the new group. */
+const complete = async (parts: RegistrationParts, { facts }: Pick<Accepted<RegistrationState>, 'facts'>) => {
+  const fact = facts.find(({ type }) => type === changed.type);
+  if (fact === undefined) return reject('command-id-reused');
+  const done = await completeTypeChange({ ...parts, streams: parts.registrations.streams }, fact);
+  return done ?? reject('event-not-found');
+};
+
+const changeRoute: Routes = (app, http, parts) => {
+  const { registrations } = parts;
+  const inTurn = openKeyedMutex();
+  route(app, http, registrationApi.changeType, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, body }, caller) =>
+      inTurn(id, async () => {
+        let decided = await change(parts, id, { body, caller });
+        for (let turn = 1; turn < attempts && isRejection(decided); turn += 1) {
+          if (decided.rejected !== 'type-changed-meanwhile') return decided;
+          decided = await change(parts, id, { body, caller });
+        }
+        if (isRejection(decided)) return decided;
+        const done = await complete(parts, decided);
+        if (isRejection(done)) return done;
+        const [registration, ...childRegistrations] = await shown(parts, done, caller);
+        return registration === undefined
+          ? reject('registration-not-found')
+          : { body: { registration, childRegistrations }, position: done.position };
+      }),
+  });
+};
+
+const shown = async (
+  { registrations }: RegistrationParts,
+  { after }: Pick<Accepted<RegistrationState>, 'after'>,
+  { rights }: Pick<Caller, 'rights'>,
+): Promise<readonly RegistrationView[]> => (await registrations.viewsOf(after)).map(registrationFor(rights));
+
+const finishRoute: Routes = (app, http, parts) => {
+  const { registrations } = parts;
+  route(app, http, registrationApi.finishTypeChange, {
+    eventOf: ({ body }) => registrations.eventOf(body.oldRegId),
+    handle: async ({ body: { oldRegId, newRegId } }, caller) => {
+      const old = await registrations.find(oldRegId);
+      // What took its place stands: it is answered as before.
+      const isDone = old?.state.changedInto === PrimaryId.parse(newRegId);
+      const found = isDone && old !== null ? old : await openChange(parts, oldRegId, caller);
+      if (isRejection(found)) return found;
+      const done = await finishChange(parts, { found, oldRegId, newRegId, caller, isDone });
+      if (isRejection(done)) return done;
+      const [registration] = await shown(parts, done, caller);
+      return registration === undefined
+        ? reject('registration-not-found')
+        : { body: { message: say(noted, caller.language), registration }, position: done.position };
+    },
+  });
+};
