@@ -40,7 +40,6 @@ export type PermissionGroup = keyof typeof permissionGroups;
  */
 export const withoutScreen: ReadonlySet<Flag> = new Set<Flag>([
   'viewTransactionSummary',
-  'changeRegistrationTypeForRegistrant',
   'specialAdminPrivilegeForCertainFields',
   'viewReports',
   'downloadStandaloneReports',

@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
 import classes from './history.module.css';
 
@@ -14,6 +15,9 @@ const ours: ReadonlySet<string> = new Set([
   'code',
   'note',
   'kind',
+  'passedOnTo',
+  'typeChangedTo',
+  'typeChangedFrom',
   'to',
   'subject',
   'firstName',
@@ -23,6 +27,8 @@ const ours: ReadonlySet<string> = new Set([
 ]);
 /** Values that are words of ours; everything else is shown as it was entered. */
 const worded: ReadonlySet<string> = new Set(['status', 'kind', 'reason']);
+/** Values that are the ids of other registrations, whose stories go on or began there. */
+const registrations: ReadonlySet<string> = new Set(['typeChangedTo', 'typeChangedFrom']);
 const moments: ReadonlySet<string> = new Set(['checkedIn', 'printed']);
 
 /** A note is HTML; its story tells the text. */
@@ -39,6 +45,21 @@ const useValueText = (zone: string) => {
   };
 };
 
+/** Leads to the story of another registration of the event. */
+const OtherStory = ({ id }: { readonly id: string | null }) => {
+  const { eventId = '' } = useParams();
+  return (
+    <Anchor
+      component={Link}
+      underline="always"
+      className="tabular"
+      to={`/dashboard/${eventId}/attendees/${id ?? ''}/history`}
+    >
+      {id}
+    </Anchor>
+  );
+};
+
 const Changes = ({ changes, zone }: { readonly changes: StoryEntry['changes']; readonly zone: string }) => {
   const { t } = useTranslation('history');
   const show = useValueText(zone);
@@ -49,14 +70,15 @@ const Changes = ({ changes, zone }: { readonly changes: StoryEntry['changes']; r
         <Fragment key={what}>
           <dt dir="auto">{ours.has(what) ? t(`what.${what}`) : what}</dt>
           <dd>
-            {before !== null && (
+            {registrations.has(what) && <OtherStory id={after ?? before} />}
+            {!registrations.has(what) && before !== null && (
               <>
                 <span className="unseen">{t('was')}</span>
                 <bdi className={classes.before}>{show(what, before)}</bdi> <span aria-hidden>→</span>{' '}
                 <span className="unseen">{t('is')}</span>
               </>
             )}
-            <bdi>{show(what, after)}</bdi>
+            {!registrations.has(what) && <bdi>{show(what, after)}</bdi>}
           </dd>
         </Fragment>
       ))}
