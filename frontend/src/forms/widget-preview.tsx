@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
+import { Card, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CustomWidgetView } from '@turnout/contracts/forms';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import { typingPauseMs } from '../ui/typing-pause.ts';
 import { WidgetCounts } from '../ui/widget-counts.tsx';
 
@@ -51,16 +52,7 @@ interface ShownProps {
 const Shown = ({ figures, error, onRetry }: ShownProps) => {
   const { t } = useTranslation('forms');
   if (error !== null)
-    return (
-      <Alert color="red" role="alert">
-        <Stack gap="xs" align="flex-start">
-          {error instanceof Refusal ? error.message : t('widgets.previewFailed')}
-          <Button size="sm" variant="light" color="red" onClick={onRetry}>
-            {t('ui:error.retry')}
-          </Button>
-        </Stack>
-      </Alert>
-    );
+    return <NotRead onRetry={onRetry}>{error instanceof Refusal ? error.message : t('widgets.previewFailed')}</NotRead>;
   if (figures === null) return <Skeleton height={72} />;
   return isEmpty(figures) ? <Text c="dimmed">{t('widgets.previewNobody')}</Text> : <WidgetCounts widget={figures} />;
 };

@@ -1,34 +1,36 @@
 import { MultiSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from '@turnout/contracts/fields';
-import { type FilterField, formsApi } from '@turnout/contracts/forms';
+import { formsApi } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { FieldMatches } from '@turnout/contracts/messaging';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
+import { NotRead } from '../ui/not-read.tsx';
 
 /** The fields that recipients can be chosen by (spec 002: `addToMassEmailAndTemplateFilter`). */
-export const useFilterFields = (eventId: EventId): readonly FilterField[] => {
-  const { data } = useQuery(
+const useFilterFields = (eventId: EventId) =>
+  useQuery(
     {
       queryKey: [formsApi.fieldsForFilters.path, eventId],
-      queryFn: async () => (await call(formsApi.fieldsForFilters, { params: { eventId } })).data.fields,
+      queryFn: async ({ signal }) =>
+        (await call(formsApi.fieldsForFilters, { params: { eventId }, signal })).data.fields,
     },
     queryClient,
   );
-  return data ?? [];
-};
 
 interface FilterInputsProps {
-  readonly fields: readonly FilterField[];
+  readonly eventId: EventId;
   readonly value: FieldMatches;
   readonly onChange: (value: FieldMatches) => void;
 }
 
 /** Narrows recipients to those who chose one of some options. */
-export const FilterInputs = ({ fields, value, onChange }: FilterInputsProps) => {
+export const FilterInputs = ({ eventId, value, onChange }: FilterInputsProps) => {
   const { t } = useTranslation('messaging');
+  const { data: fields = [], isError, refetch } = useFilterFields(eventId);
+  if (isError) return <NotRead onRetry={() => void refetch()}>{t('mailings.filtersNotRead')}</NotRead>;
   if (fields.length === 0) return null;
   return (
     <Stack gap="xs" role="group" aria-label={t('mailings.byAnswers')}>

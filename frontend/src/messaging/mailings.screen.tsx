@@ -29,7 +29,8 @@ import { useFormat } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
-import { FilterInputs, useFilterFields } from './filter-inputs.tsx';
+import { FilterInputs } from './filter-inputs.tsx';
+import { NotRead } from '../ui/not-read.tsx';
 
 /** The imports whose people can be written to; none for who may not see imports. */
 const useImports = (eventId: EventId) => {
@@ -54,9 +55,9 @@ interface Choice {
   readonly fieldMatches: FieldMatches;
 }
 
-/** How many a mailing would write to, counted anew for each choice; null: not known yet. */
-const usePreview = ({ eventId, isAgain, importId, fieldMatches }: Choice): MailingPreview | null => {
-  const { data } = useQuery(
+/** How many a mailing would write to, counted anew for each choice. */
+const usePreview = ({ eventId, isAgain, importId, fieldMatches }: Choice) =>
+  useQuery(
     {
       queryKey: ['mailing-preview', eventId, isAgain, importId, fieldMatches],
       queryFn: async ({ signal }) => {
@@ -74,12 +75,18 @@ const usePreview = ({ eventId, isAgain, importId, fieldMatches }: Choice): Maili
     },
     queryClient,
   );
-  return data ?? null;
-};
 
-const Preview = ({ preview }: { readonly preview: MailingPreview | null }) => {
+interface PreviewProps {
+  /** Null: not known yet. */
+  readonly preview: MailingPreview | null;
+  readonly isError: boolean;
+  readonly onRetry: () => void;
+}
+
+const Preview = ({ preview, isError, onRetry }: PreviewProps) => {
   const { t } = useTranslation('messaging');
   const { number } = useFormat();
+  if (isError) return <NotRead onRetry={onRetry}>{t('mailings.notCounted')}</NotRead>;
   if (preview === null) return <Text c="dimmed">{t('mailings.counting')}</Text>;
   const { messages, hadOne, withoutAddress } = preview;
   return (
@@ -101,11 +108,14 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
   const [to, setTo] = useState('everybody');
   const [importId, setImportId] = useState<string | null>(null);
   const [isAgain, setAgain] = useState(false);
-  const filters = useFilterFields(eventId);
   const [fieldMatches, setMatches] = useState<FieldMatches>({});
   const [isAsking, setAsking] = useState(false);
   const isOfImport = to === 'import';
-  const preview = usePreview({ eventId, isAgain, fieldMatches, importId: isOfImport ? importId : undefined });
+  const {
+    data: preview = null,
+    isError,
+    refetch,
+  } = usePreview({ eventId, isAgain, fieldMatches, importId: isOfImport ? importId : undefined });
   const { number } = useFormat();
   const goesOut = useMailSetUp()?.goesOut ?? true;
   const count = preview?.messages ?? 0;
@@ -135,14 +145,16 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
             onChange={setImportId}
           />
         )}
-        <FilterInputs fields={filters} value={fieldMatches} onChange={setMatches} />
+        <FilterInputs eventId={eventId} value={fieldMatches} onChange={setMatches} />
         <Checkbox
           label={t('mailings.again')}
           description={t('mailings.againHint')}
           checked={isAgain}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
-        {(!isOfImport || importId !== null) && <Preview preview={preview} />}
+        {(!isOfImport || importId !== null) && (
+          <Preview preview={preview} isError={isError} onRetry={() => void refetch()} />
+        )}
         <Group>
           <Button
             leftSection={<IconSend size={18} aria-hidden />}

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core';
+import { attendeeSortDefault, RegistrationView } from '@turnout/contracts/registration';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { speakEnglish } from '../ui/testing/drawn.tsx';
+import uiWords from '../ui/words/en.json' with { type: 'json' };
+import { AttendeeTable } from './attendees.table.tsx';
+import { registrationExample } from './registration.example.ts';
+import words from './words/en.json' with { type: 'json' };
+
+vi.mock('../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: null }) }));
+vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => false }));
+vi.mock('../platform/command.ts', () => ({ useCommand: () => ({ isSaving: false, run: () => Promise.resolve() }) }));
+
+beforeEach(() => speakEnglish({ registration: words, ui: uiWords }));
+afterEach(cleanup);
+
+const person = (digit: number, money: object): RegistrationView =>
+  RegistrationView.parse({
+    ...registrationExample,
+    _id: `012345678${digit}abcdefghjk`,
+    firstName: `Ada ${digit}`,
+    ...money,
+  });
+const show = (rows: readonly RegistrationView[], chosen: readonly string[]) =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <AttendeeTable
+          rows={rows}
+          zone="UTC"
+          forms={[]}
+          chosen={chosen}
+          sort={attendeeSortDefault}
+          onSort={() => undefined}
+          isWaiting={false}
+          eventId={registrationExample.event}
+          filter={{}}
+          total={rows.length}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+/** What stands in the column of totals, row by row. */
+const totals = () => {
+  const table = within(screen.getByRole('table'));
+  const place = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === words.table.total);
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[place]?.textContent);
+};
+
+it('shows what each owes with all digits of their own currency, and nothing where nobody was charged', () => {
+  show(
+    [
+      person(1, { currency: 'USD', total: 1234.5 }),
+      person(2, { currency: 'JPY', total: 1500 }),
+      person(3, { currency: 'KWD', total: 0.125 }),
+      person(4, { currency: 'EUR', total: 0 }),
+      person(5, {}),
+    ],
+    ['total'],
+  );
+  expect(totals()).toEqual(['$1,234.50', '¥1,500', 'KWD\u00a00.125', '€0.00', '']);
+});
+
+it('has no such column unless it is chosen, and does not sort by it', () => {
+  const { unmount } = show([person(1, { currency: 'USD', total: 5 })], ['email']);
+  expect(screen.queryByRole('columnheader', { name: words.table.total })).toBeNull();
+  expect(screen.queryByText('$5.00')).toBeNull();
+  unmount();
+  show([person(1, { currency: 'USD', total: 5 })], ['total']);
+  const head = screen.getByRole('columnheader', { name: words.table.total });
+  expect(within(head).queryByRole('button')).toBeNull();
+});
