@@ -67,7 +67,7 @@ const registrationModule = ({
   groups,
   ...parts
 }: RegistrationParts & { readonly databaseUrl: string; readonly groups: Pick<WarmGroups, 'readOn'> }): Module => {
-  const imports = openImports({ platform: parts.platform, databaseUrl, importSeats: parts }).module;
+  const imports = openImports({ ...parts, databaseUrl, importSeats: parts }).module;
   return {
     views: [
       ...imports.views,

@@ -18,16 +18,19 @@ const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
 /** Without the name and the number of the column, which a spec of their own looks at. */
 const bare = ({ name: _, place: __, ...problem }: ImportProblem): ImportProblem => problem;
 
-const check = async (csv: string, options: { taken?: Taken; mapping?: Partial<ImportMapping> } = {}) => {
+const check = async (
+  csv: string,
+  options: { taken?: Taken; mapping?: Partial<ImportMapping>; today?: string } = {},
+) => {
   const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
   if (suggested === null) throw new Error('no types');
   const mapping = { ...suggested, ...options.mapping };
-  const rules = { columns: table.columns, fields, types, mapping, importId, eventId };
+  const rules = { columns: table.columns, fields, types, mapping, importId, eventId, today: options.today };
   const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(options.taken ?? nothingTaken));
   return { report, groups: [...groups] };
 };
-const problemsOf = async (csv: string, options: { taken?: Taken } = {}): Promise<readonly ImportProblem[]> =>
+const problemsOf = async (csv: string, options: Parameters<typeof check>[1] = {}): Promise<readonly ImportProblem[]> =>
   (await check(csv, options)).report.problems.map(bare);
 
 describe('checking a file', () => {
@@ -63,6 +66,14 @@ describe('checking a file', () => {
       ['line:3', '', [['Bo', 'C-2', 'confirmed']]],
     ]);
     expect(groups[0]?.registrants[1]?.personal.fields[field.meal]).toBe('meat');
+  });
+  it('holds dates against the day of the event, as the form does', async () => {
+    const csv = 'First name,Born\nAna,2027-03-01\nBo,2027-02-28\nCy,2031-01-01\n';
+    expect(await problemsOf(csv, { today: '2027-03-01' })).toMatchObject([
+      { line: 2, code: 'past', column: 'Born', value: '2027-03-01' },
+      { line: 4, code: 'past', column: 'Born', value: '2031-01-01' },
+    ]);
+    expect(await problemsOf(csv)).toEqual([]);
   });
   it('takes types and statuses by name in three languages, and options by value or label', async () => {
     const { groups, report } = await check(

@@ -1,4 +1,6 @@
 import multipart from '@fastify/multipart';
+import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Module, Platform } from '../../platform/module/platform.ts';
@@ -16,15 +18,25 @@ export interface ImportParts {
   /** The database's address: files are read in threads that connect by themselves. */
   readonly databaseUrl: string;
   readonly importSeats: ImportSeats;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
 }
 
 /** What every server does about files in the background. */
 export const importJobs = [runImportSteps, sweepImportsJob] as const;
 
 /** Attendee files: brought, mapped, checked and imported. */
-export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts): { readonly module: Module } => {
+export const openImports = ({
+  platform,
+  databaseUrl,
+  importSeats,
+  eventDetails,
+}: ImportParts): { readonly module: Module } => {
   const streams = openStreams({ log: platform.log, fold: importsFold });
-  const queue = openStepQueue(platform, streams, { databaseUrl });
+  const todayOf = async (eventId: EventId): Promise<string | undefined> => {
+    const event = await eventDetails(eventId);
+    return event === null ? undefined : dayOfEvent(platform.clock.now(), event.timeZone);
+  };
+  const queue = openStepQueue(platform, streams, { databaseUrl, todayOf });
   return {
     module: {
       routes: (app, http) => {

@@ -53,6 +53,8 @@ export interface ImportRules {
   readonly fields: readonly FieldView[];
   readonly types: readonly TypeView[];
   readonly mapping: ImportMapping;
+  /** The event's day, YYYY-MM-DD; without it no date is held against it. */
+  readonly today?: string | undefined;
 }
 
 const longest = { name: 200, email: 254, text: longestValue, order: 100, code: 200 } as const;
@@ -95,7 +97,7 @@ const openReport = (line: number, columns: readonly string[]): { problems: Impor
 const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
 /** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
-const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) => {
+const openFieldCheck = ({ mapping, today }: ImportRules, fields: readonly FieldView[]) => {
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
   return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
     for (const field of fields) {
@@ -107,7 +109,7 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) 
       }
       // One of the names is enough: guests often have one alone. Where there is none, that is said once.
       const mayBeEmpty = !asked.has(field._id) || isName(field);
-      const problem = problemOf(field, valueOf(field, text), { mayBeEmpty });
+      const problem = problemOf(field, valueOf(field, text), { mayBeEmpty, today });
       if (problem === null) continue;
       // Required, and in no column of the file: then the field's own title says what is missing.
       if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });

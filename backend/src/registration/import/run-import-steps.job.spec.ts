@@ -69,7 +69,12 @@ const openQueue = () => {
       },
     },
     openStreams({ log, fold: importsFold }),
-    { databaseUrl: database.url, run, formOf: () => Promise.resolve({ fields: [], types: [] }) },
+    {
+      databaseUrl: database.url,
+      run,
+      todayOf: () => Promise.resolve(undefined),
+      formOf: () => Promise.resolve({ fields: [], types: [] }),
+    },
   );
   closing.push(queue.close);
   return { ...queue, begun };

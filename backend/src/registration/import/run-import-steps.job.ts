@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventId } from '@turnout/contracts/kernel';
 import type { Streams } from '../../platform/command/streams.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -31,10 +32,16 @@ type Parts = Pick<Platform, 'pool' | 'progress' | 'logger'>;
 export const openStepQueue = (
   platform: Parts,
   streams: Streams<ImportsState>,
-  options: { readonly databaseUrl: string; readonly run?: typeof runStep; readonly formOf?: typeof storedFormOf },
+  options: {
+    readonly databaseUrl: string;
+    readonly run?: typeof runStep;
+    readonly formOf?: typeof storedFormOf;
+    /** The event's day now, on its own clocks. */
+    readonly todayOf: (eventId: EventId) => Promise<string | undefined>;
+  },
 ): StepQueue => {
   const { pool, logger } = platform;
-  const { databaseUrl, run = runStep, formOf = storedFormOf } = options;
+  const { databaseUrl, run = runStep, formOf = storedFormOf, todayOf } = options;
   const holder = randomUUID();
   const closing = new AbortController();
   const atWork = new Set<Promise<void>>();
@@ -46,7 +53,8 @@ export const openStepQueue = (
     const { import_id: importId, event_id: eventId, state } = taken;
     if (taken.attempts > mostAttempts) return failStep(pool, taken, holder, 'step-failed-often');
     if (state === 'checking' && !(await isVisible(platform, streams, taken, holder))) return;
-    const order = { url: databaseUrl, importId, step: stepOf(state), form: await formOf(pool, eventId) };
+    const [form, today] = await Promise.all([formOf(pool, eventId), todayOf(eventId)]);
+    const order = { url: databaseUrl, importId, step: stepOf(state), form: { ...form, today } };
     await run(pool, order, closing.signal);
   };
 

@@ -11,7 +11,7 @@ const { url, importId, step, form } = z
     url: z.string(),
     importId: ImportId,
     step: z.enum(['read', 'check']),
-    form: z.object({ fields: z.array(FieldView), types: z.array(TypeView) }),
+    form: z.object({ fields: z.array(FieldView), types: z.array(TypeView), today: z.string().optional() }),
   })
   .parse(workerData);
 

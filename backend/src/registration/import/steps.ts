@@ -19,6 +19,8 @@ import type { SheetRow } from './sheet-row.ts';
 export interface Form {
   readonly fields: readonly FieldView[];
   readonly types: readonly TypeView[];
+  /** The event's day, YYYY-MM-DD, when it is checked. */
+  readonly today?: string | undefined;
 }
 
 const previewRows = 20;

@@ -57,7 +57,7 @@ export const fields: readonly FieldView[] = [
     values: 'mon\ntue',
     labels: 'Monday\nTuesday',
   }),
-  asks({ _id: field.born, title: 'Born', name: 'BORN', type: 'calendar' }),
+  asks({ _id: field.born, title: 'Born', name: 'BORN', type: 'calendar', validations: { pastDate: true } }),
   asks({ _id: field.about, title: 'About me', name: 'ABOUT', type: 'editor' }),
 ];
 
