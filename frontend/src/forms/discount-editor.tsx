@@ -20,6 +20,8 @@ import classes from './options-editor.module.css';
 export interface DiscountEditorProps {
   /** Of the switch; what is inside is named after it. */
   readonly id?: string;
+  /** Of the switch, where it is not the discount of what the form is of. */
+  readonly label?: string;
   readonly draft: DiscountDraft;
   /** The event's: what its amounts are in. */
   readonly currency: string;
@@ -149,14 +151,14 @@ const Inside = (props: Omit<RowProps, 'place' | 'period'>) => {
 };
 
 /** Asks for a discount: in percent or as an amount, always or by periods (spec 001, section 4). */
-export const DiscountEditor = ({ id = 'discount', error, ...props }: DiscountEditorProps) => {
+export const DiscountEditor = ({ id = 'discount', label, error, ...props }: DiscountEditorProps) => {
   const { t } = useTranslation('forms');
   const { draft, onChange } = props;
   return (
     <Stack gap="sm">
       <Switch
         id={id}
-        label={t('discount.title')}
+        label={label ?? t('discount.title')}
         checked={draft.isOn}
         onChange={({ currentTarget }) => onChange({ ...draft, isOn: currentTarget.checked })}
       />

@@ -1,12 +1,13 @@
 import { NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { discountFields, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import { discountFields, type FieldView, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
 import { digitsOf, highestPrice, type EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
 import { RecordInputs } from '../records/record-inputs.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
+import { FieldDiscountsPart } from './field-discounts-part.tsx';
 import type { TypeFormValues } from './type-form.ts';
 
 interface GeneralTabProps {
@@ -16,6 +17,8 @@ interface GeneralTabProps {
   readonly form: UseFormReturnType<TypeFormValues>;
   /** The event's. */
   readonly currency: string;
+  /** Of its form. */
+  readonly fields: readonly FieldView[];
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -45,9 +48,9 @@ const InGroups = ({ eventId, type }: Pick<GeneralTabProps, 'eventId' | 'type'>) 
   );
 };
 
-const Price = ({ form, currency }: Pick<GeneralTabProps, 'form' | 'currency'>) => {
+const Price = ({ form, currency, fields }: Pick<GeneralTabProps, 'form' | 'currency' | 'fields'>) => {
   const { t } = useTranslation('forms');
-  const { discount } = form.values;
+  const { discount, fieldDiscounts } = form.values;
   return (
     <>
       <NumberInput
@@ -75,6 +78,13 @@ const Price = ({ form, currency }: Pick<GeneralTabProps, 'form' | 'currency'>) =
           {t('type.discountShown')}
         </Text>
       )}
+      <FieldDiscountsPart
+        fields={fields}
+        currency={currency}
+        value={fieldDiscounts}
+        showsProblems={form.errors['customFieldsDiscounts'] !== undefined}
+        onChange={(changed) => form.setFieldValue('fieldDiscounts', changed)}
+      />
     </>
   );
 };
@@ -117,7 +127,7 @@ const Who = ({ form }: Pick<GeneralTabProps, 'form'>) => {
 };
 
 /** What a type is and costs, who may choose it, and for how many there is room. */
-export const GeneralTab = ({ eventId, type, form, currency }: GeneralTabProps) => {
+export const GeneralTab = ({ eventId, type, form, currency, fields }: GeneralTabProps) => {
   const { t } = useTranslation('forms');
   const asked = (labels: Readonly<Record<string, string>>, hints: Readonly<Record<string, string>> = {}) => (
     <RecordInputs fields={typeRecord.fields} form={form} labels={labels} hints={hints} />
@@ -154,7 +164,7 @@ export const GeneralTab = ({ eventId, type, form, currency }: GeneralTabProps) =
         <Who form={form} />
       </Section>
       <Section title={t('type.section.payment')}>
-        <Price form={form} currency={currency} />
+        <Price form={form} currency={currency} fields={fields} />
         {asked({
           registrationWithoutPayment: t('type.registrationWithoutPayment'),
           badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),

@@ -25,6 +25,8 @@ import { FieldNames, FieldsTab, useFields } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
+import { FieldDiscountWords } from './field-discounts-part.tsx';
+import { fieldDiscountsSent } from './type-field-discounts.ts';
 import { bodyOf, type TypeFormValues, typeProblems, valuesOf } from './type-form.ts';
 import { TypeProblems } from './type-problems.tsx';
 import { useCurrency } from './use-currency.ts';
@@ -64,7 +66,7 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
     record: typeRecord,
     valuesOf: (type) => valuesOf(type, first),
     bodyOf,
-    problems: (values) => typeProblems(values, { eventId, currency, t: all }),
+    problems: (values) => typeProblems(values, { eventId, currency, t: all, type: view }),
     labels: {
       name: t('type.name'),
       description: t('type.description'),
@@ -82,6 +84,8 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       discountValue: t('discount.title'),
       discountStartDate: t('discount.title'),
       discountEndDate: t('discount.title'),
+      customFieldsDiscounts: t('type.fieldDiscounts'),
+      fieldDiscounts: t('type.fieldDiscounts'),
       registrationWithoutPayment: t('type.registrationWithoutPayment'),
       badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
       showPaymentStatus: t('type.showPaymentStatus'),
@@ -107,10 +111,17 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
         companions: ['groups', 'groupCount', 'orderGroup'],
         allowedEmails: ['allowedEmailsRevision'],
         discount: Object.keys(discountFields),
+        fieldDiscounts: ['customFieldsDiscounts'],
       },
-      said: ({ discount }) => ({ discount: discountFrom(discount) }),
+      said: ({ discount, fieldDiscounts }) => ({
+        discount: discountFrom(discount),
+        fieldDiscounts: fieldDiscountsSent(fieldDiscounts),
+      }),
       show: {
         discount: (draft) => discountWords(draft, currency),
+        fieldDiscounts: (discounts) => (
+          <FieldDiscountWords eventId={eventId} known={view?.fields ?? []} discounts={discounts} currency={currency} />
+        ),
         printerType: (printer) => t(`type.printer.${printer}`),
         fields: (ids) => <FieldNames eventId={eventId} known={view?.fields ?? []} ids={ids} />,
         companions: (companions) => <CompanionNames eventId={eventId} companions={companions} />,
@@ -157,7 +168,7 @@ const TypeForm = (props: TypeFormProps) => {
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
           <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
           <Tabs.Panel value="general">
-            <GeneralTab eventId={eventId} type={type} form={form} currency={currency} />
+            <GeneralTab eventId={eventId} type={type} form={form} currency={currency} fields={asked} />
           </Tabs.Panel>
           <Tabs.Panel value="form">
             <FormProblems {...props} values={form.values} />

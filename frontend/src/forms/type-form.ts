@@ -5,6 +5,12 @@ import type { TFunction } from 'i18next';
 import { newCommandId } from '../platform/id.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
+import {
+  fieldDiscountsHeld,
+  fieldDiscountsSent,
+  fieldDiscountsSentence,
+  type FieldDiscounts,
+} from './type-field-discounts.ts';
 
 /** Whom a registrant may bring along, as the form holds it. */
 export interface Companion {
@@ -19,6 +25,7 @@ export interface TypeFormValues {
   order: number | '';
   price: number | '';
   discount: DiscountDraft;
+  fieldDiscounts: FieldDiscounts;
   publicRegistration: boolean;
   hiddenFromExternal: boolean;
   typeGroupOnly: boolean;
@@ -110,7 +117,11 @@ const guestListOf = ({ allowedEmails = '' }: Pick<TypeView, 'allowedEmails'>): s
  * @param first the fields that a new one begins with.
  */
 export const valuesOf = (type: TypeView | null, first: readonly FieldId[] = []): TypeFormValues => {
-  const beside = { discount: draftOf(discountOf(type ?? {})), allowedEmails: type === null ? '' : guestListOf(type) };
+  const beside = {
+    discount: draftOf(discountOf(type ?? {})),
+    fieldDiscounts: fieldDiscountsHeld(type?.customFieldsDiscounts),
+    allowedEmails: type === null ? '' : guestListOf(type),
+  };
   if (type === null) return { ...plain, ...beside, order: '', fields: [...first], companions: [] };
   return {
     ...asTypeSays(type),
@@ -139,11 +150,12 @@ const groupsSent = (companions: readonly Companion[], type: TypeView | null) => 
 
 /** What to send. @param type what the form was opened with; null: a new one. */
 export const bodyOf = (
-  { companions, discount, allowedEmails, ...values }: TypeFormValues,
+  { companions, discount, fieldDiscounts, allowedEmails, ...values }: TypeFormValues,
   type: TypeView | null = null,
 ) => ({
   ...values,
   ...discountKeysOf(discountFrom(discount)),
+  customFieldsDiscounts: fieldDiscountsSent(fieldDiscounts, type?.customFieldsDiscounts),
   ...changedList(allowedEmails, type),
   name: values.name.trim(),
   emailSubject: values.emailSubject.trim(),
@@ -159,7 +171,18 @@ export const bodyOf = (
 /** One sentence for each field that has a problem. @param currency the event's. */
 export const typeProblems = (
   values: TypeFormValues,
-  { eventId, currency, t }: { readonly eventId: EventId; readonly currency: string; readonly t: TFunction },
+  {
+    eventId,
+    currency,
+    t,
+    type = null,
+  }: {
+    readonly eventId: EventId;
+    readonly currency: string;
+    readonly t: TFunction;
+    /** As saved. */
+    readonly type?: TypeView | null;
+  },
 ): Record<string, string> => {
   const problems = problemsOf(DefineType, { eventId, ...bodyOf(values) }, t);
   const wrong = noAddressIn(values.allowedEmails);
@@ -168,5 +191,7 @@ export const typeProblems = (
     problems['price'] = t('forms:discount.problem.decimals', { currency, digits: digitsOf(currency) });
   const discount = discountSentence(values.discount, currency, t);
   if (discount !== null) problems['discount'] = discount;
+  const onFields = fieldDiscountsSentence(values.fieldDiscounts, { said: type?.customFieldsDiscounts, currency, t });
+  if (onFields !== null) problems['customFieldsDiscounts'] = onFields;
   return problems;
 };
