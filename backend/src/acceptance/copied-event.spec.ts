@@ -273,6 +273,7 @@ const beside: Readonly<Record<string, string>> = {
   given_up_events: 'left: what an operator decided',
   imports: 'left: files of people',
   mail_deliveries: 'left: nobody is sent anything',
+  mail_paces: 'left: nobody is sent anything',
   stuck_streams: 'left: where a reaction waits',
   uploads: 'copied',
 };

@@ -15,6 +15,7 @@ import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
 import { deliverMails } from './deliver-mails.job.ts';
+import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
@@ -153,7 +154,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
-  jobs: [deliverMails],
+  jobs: [deliverMails, letMailsOutAtTheirPace],
   module: messagingModule,
   openWork: openMessagingWork,
 });

@@ -8,6 +8,8 @@ import { toJob, type MessageJob } from './message.ts';
 export interface Outbox {
   /** Enqueues messages in the caller's transaction; the same message again is the same one. */
   readonly enqueue: (transaction: TransactionSql, messages: readonly MessageJob[]) => Promise<void>;
+  /** Notes messages that go into the queue at the pace of their event; what is noted, or was let out, is not noted again. */
+  readonly hold: (transaction: TransactionSql, messages: readonly MessageJob[]) => Promise<void>;
   /** Who of an event has had a confirmation on its way since yesterday. */
   readonly awaitingConfirmation: (eventId: EventId) => Promise<readonly RegistrantId[]>;
 }
@@ -15,26 +17,37 @@ export interface Outbox {
 const Waiting = z.array(z.object({ registrant_id: RegistrantId }));
 const perInsert = 1_000;
 
+const note = async (
+  transaction: TransactionSql,
+  messages: readonly MessageJob[],
+  as: 'queued' | 'held',
+): Promise<void> => {
+  for (let start = 0; start < messages.length; start += perInsert) {
+    const rows = messages.slice(start, start + perInsert).map((message) => ({
+      message_id: message.messageId,
+      event_id: message.eventId,
+      registrant_id: message.registrantId,
+      kind: message.kind,
+      held: as === 'held' ? transaction.json(message) : null,
+    }));
+    await transaction`INSERT INTO ops.mail_deliveries ${transaction(rows)} ON CONFLICT (message_id) DO NOTHING`;
+  }
+};
+
 export const openOutbox = (sql: Sql, jobs: JobQueue): Outbox => ({
   enqueue: async (transaction, messages) => {
-    for (let start = 0; start < messages.length; start += perInsert) {
-      const rows = messages.slice(start, start + perInsert).map(({ messageId, eventId, registrantId, kind }) => ({
-        message_id: messageId,
-        event_id: eventId,
-        registrant_id: registrantId,
-        kind,
-      }));
-      await transaction`INSERT INTO ops.mail_deliveries ${transaction(rows)} ON CONFLICT (message_id) DO NOTHING`;
-    }
+    await note(transaction, messages, 'queued');
     await jobs.enqueue(transaction, messages.map(toJob));
   },
+  hold: (transaction, messages) => note(transaction, messages, 'held'),
   awaitingConfirmation: (eventId) => awaitingConfirmation(sql, eventId),
 });
 
-/** Who of an event has had a confirmation on its way since yesterday. */
+/** Who of an event has had a confirmation on its way since yesterday, or waits for one. */
 export const awaitingConfirmation = async (sql: Sql, eventId: EventId): Promise<readonly RegistrantId[]> => {
   const rows = await sql`
     SELECT DISTINCT registrant_id FROM ops.mail_deliveries
-    WHERE event_id = ${eventId} AND kind = 'confirmation' AND queued_at > now() - interval '1 day'`;
+    WHERE event_id = ${eventId} AND kind = 'confirmation'
+      AND (held IS NOT NULL OR queued_at > now() - interval '1 day')`;
   return Waiting.parse(rows).map(({ registrant_id }) => registrant_id);
 };

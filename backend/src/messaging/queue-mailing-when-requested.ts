@@ -20,8 +20,8 @@ interface Parts extends Pick<Platform, 'log' | 'pool' | 'commands' | 'progress' 
 const { MailingRequested } = mailingEvents;
 
 /**
- * Gathers a mailing's recipients and enqueues a message for each. Begun again after a crash it comes to
- * the same: a message's id follows from the mailing and the person.
+ * Gathers a mailing's recipients and notes a message for each, to go out at the event's pace. Begun again after a crash
+ * it comes to the same: a message's id follows from the mailing and the person.
  */
 export const queueMailingWhenRequested = defineReaction(
   { name: 'queue-mailing-when-requested', categories: ['mailings'], reachesOutside: true },
@@ -46,7 +46,7 @@ export const queueMailingWhenRequested = defineReaction(
           const messages = chosen.map((registrantId) =>
             confirmationJob(mailingId, { eventId, registrantId, mailingId }),
           );
-          await parts.sql.begin((transaction) => parts.outbox.enqueue(transaction, messages));
+          await parts.sql.begin((transaction) => parts.outbox.hold(transaction, messages));
           counts.messages += messages.length;
           counts.withoutAddress += withoutAddress;
         }

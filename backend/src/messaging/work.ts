@@ -10,6 +10,7 @@ import type { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
 import { openDelivery, type Written } from './deliver.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
+import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { openOutbox } from './outbox.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
@@ -117,6 +118,9 @@ export const openMessagingWork = async (options: {
     reactions: messagingReactions.map(({ open }) =>
       open({ ...platform, ...neighbours, outbox, queue: mailQueue.queue, isTestInbox: mailQueue.isTestInbox }),
     ),
-    jobs: [deliverMails.open({ ...mailQueue, deliver })],
+    jobs: [
+      deliverMails.open({ ...mailQueue, deliver }),
+      letMailsOutAtTheirPace.open({ ...platform, ...neighbours, queue: mailQueue.queue }),
+    ],
   };
 };

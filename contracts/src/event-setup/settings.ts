@@ -99,11 +99,8 @@ export const settingGroups = {
     senderName: added(line(200), ''),
     /** Address that answers to our mails go to. */
     senderEmail: added(email, ''),
-    /** E-mails of a mailing that are sent in one minute; 0: as fast as the mail server takes them. */
-    noOfMassMailWillSendInOneInterval: awaiting(
-      'mass-mail',
-      added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
-    ),
+    /** E-mails of mailings that go out in one minute; 0: as fast as the mail server takes them. */
+    noOfMassMailWillSendInOneInterval: added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
     sendEmailsOnPaymentMade: awaiting('payments', off),
     enableMassTexts: awaiting('texts', off),
   },

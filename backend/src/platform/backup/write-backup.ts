@@ -23,6 +23,7 @@ const leftOut = [
   'sessions',
   'known_devices',
   'mail_deliveries',
+  'mail_paces',
   'caught_mails',
   'log_identity',
   'log_moves',

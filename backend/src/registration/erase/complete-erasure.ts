@@ -31,8 +31,9 @@ const clearTraces = async (
   transaction: CommonQueryMethods,
   { eventId, primaryId, registrantId }: { eventId: EventId; primaryId: PrimaryId; registrantId: string },
 ): Promise<void> => {
+  // One that is held goes out like those in the queue: who delivers it finds nobody, and its mailing counts it.
   await transaction.query(sql.type(Nothing)`
-    delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting'`);
+    delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting' and held is null`);
   // A letter to a group names everybody in it.
   await transaction.query(sql.type(Nothing)`delete from ops.message_contents where primary_id = ${primaryId}`);
   // Every mail names whom it is to in the link it has: the group's first, who hears of everybody in it, or
