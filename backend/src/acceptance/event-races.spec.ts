@@ -5,13 +5,14 @@ import { EventId, Instant, PrimaryId, RegistrantId, systemCommandId } from '@tur
 import { registrationEvents } from '@turnout/contracts/registration';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import { randomUUID } from 'node:crypto';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { solved } from '../platform/bot-check/bot-token.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
 import { readErasureJournal } from '../platform/personal/erasure-journal.ts';
 import { openPlatform } from '../start/platform.ts';
+import { openHolding, type Holding } from '../testing/holding.ts';
 import {
   journalOf,
   makeTestEvent,
@@ -26,7 +27,7 @@ import {
 let turnout: TestTurnout;
 let second: Awaited<ReturnType<typeof serveAlso>>;
 let sql: Sql;
-const letGo: (() => Promise<void>)[] = [];
+let holding: Holding;
 
 const asAdmin = (method: string, path: string, body?: unknown) =>
   turnout.ask(method, path, { token: turnout.adminToken, ...(body === undefined ? {} : { body }) });
@@ -35,38 +36,20 @@ beforeAll(async () => {
   turnout = await startTestTurnout();
   second = await serveAlso(turnout.databaseUrl);
   sql = openSql(turnout.databaseUrl, { max: 4 });
+  holding = openHolding(sql);
 }, 60_000);
-afterEach(async () => {
-  for (const end of letGo.splice(0)) await end();
-});
+afterEach(() => holding.letAllGo());
 afterAll(async () => {
   await sql.end();
   await second.stop();
   await turnout.stop();
 });
 
-/** Holds something of the database until told, so that whoever comes to it waits there. */
-const hold = async (taking: (by: TransactionSql) => Promise<unknown>): Promise<() => Promise<void>> => {
-  const release = Promise.withResolvers<undefined>();
-  const taken = Promise.withResolvers<undefined>();
-  const ended = sql.begin(async (transaction) => {
-    await taking(transaction);
-    taken.resolve(undefined);
-    await release.promise;
-  });
-  await taken.promise;
-  const end = async (): Promise<void> => {
-    release.resolve(undefined);
-    await ended;
-  };
-  letGo.push(end);
-  return end;
-};
 /** Nobody notes how far a copy is, which comes before anything of the source is read. */
-const holdBegin = () => hold((by) => by`lock table ops.event_copies in exclusive mode`);
+const holdBegin = () => holding.hold((by) => by`lock table ops.event_copies in exclusive mode`);
 /** The same once everybody is registered in the copy, and before it is whole. */
 const holdEnd = (copyId: string) =>
-  hold(async (by) => {
+  holding.hold(async (by) => {
     // There is a note by then, and it is the one that is waited for.
     const rows = await by`select 1 from ops.event_copies where event_id = ${copyId} for update`;
     expect(rows).toHaveLength(1);
@@ -102,7 +85,7 @@ const uploadAndHold = async (eventId: EventId) => {
   const headers = { authorization: `Bearer ${turnout.adminToken}` };
   const sent = await fetch(`${turnout.url}${calls.uploadPicture.path}`, { method: 'POST', headers, body: form });
   const id = calls.uploadPicture.output.parse(await sent.json()).file._id;
-  return hold((by) => by`select 1 from ops.uploads where upload_id = ${id} for update`);
+  return holding.hold((by) => by`select 1 from ops.uploads where upload_id = ${id} for update`);
 };
 const statusOf = async (eventId: string) => (await asAdmin('GET', `/api/events/${eventId}`)).status;
 const isCopying = async (eventId: string) =>

@@ -57,27 +57,38 @@ const named = (name: string) => [
   { _id: event.fields.FNAME, value: name },
   { _id: event.fields.LNAME, value: 'Example' },
 ];
-const confirmedIn = async (typeId: string): Promise<number> => {
+const factsOf = async () => {
   const log = openPostgresLog({ url: database.url });
   const facts = await log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
   await log.close();
-  return facts
+  return facts;
+};
+const confirmedIn = async (typeId: string): Promise<number> =>
+  (await factsOf())
     .filter(({ type }) => type === registrationEvents.RegistrationSubmitted.type)
     .flatMap(({ data }) => registrationEvents.RegistrationSubmitted.data.parse(data).registrants)
     .filter((one) => one.typeId === typeId).length;
+const enrolledIn = async (activityId: string): Promise<number> =>
+  (await factsOf())
+    .filter(({ type }) => type === registrationEvents.RegistrantsEnrolled.type)
+    .flatMap(({ data }) => registrationEvents.RegistrantsEnrolled.data.parse(data).registrants)
+    .filter(({ activities }) => activities.some((one) => one.activityId === activityId)).length;
+/** Strangers who register under a type, in turns at both servers, all at once. */
+const registerAtOnce = async (type: string, count: number) => {
+  const tokens = await Promise.all(Array.from({ length: count }, token));
+  return Promise.all(
+    tokens.map((grecaptcha, index) =>
+      askAt(index % 2, 'POST', '/api/registrations', {
+        body: { event: event.eventId, type, fields: named(`P${index}`), grecaptcha },
+      }),
+    ),
+  );
 };
 
 describe('25 seats', () => {
   it('and 60 strangers at two servers at once: exactly 25 get in', async () => {
     const type = await makeType('Dinner', 25);
-    const tokens = await Promise.all(Array.from({ length: 60 }, token));
-    const answers = await Promise.all(
-      tokens.map((grecaptcha, index) =>
-        askAt(index % 2, 'POST', '/api/registrations', {
-          body: { event: event.eventId, type, fields: named(`P${index}`), grecaptcha },
-        }),
-      ),
-    );
+    const answers = await registerAtOnce(type, 60);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
     for (const { status, body } of answers)
       if (status !== 200)
@@ -134,5 +145,27 @@ describe('25 seats', () => {
       );
       expect(others + (registration.status === 'confirmed' ? 1 : 0)).toBeLessThanOrEqual(1);
     }
+  }, 60_000);
+});
+
+describe('the last seat', () => {
+  it('of a type, wanted at two servers at once: one gets it, and everybody else hears that none is left', async () => {
+    const type = await makeType('Last', 1);
+    const answers = await registerAtOnce(type, 16);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'seats-exhausted')).toHaveLength(15);
+    expect(await confirmedIn(type)).toBe(1);
+  }, 60_000);
+
+  it('of an activity, wanted at two servers at once: one takes part, and everybody is registered', async () => {
+    const type = await makeType('Guest of the workshop', 0);
+    const body = { eventId: event.eventId, name: 'Workshop', autoEnrollTypes: [type], availableSeats: 1 };
+    const made = await asAdmin('POST', '/api/activities', { body });
+    const activityId = calls.defineActivity.output.parse(made.body).activity._id;
+    const answers = await registerAtOnce(type, 16);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+    expect([await confirmedIn(type), await enrolledIn(activityId)]).toEqual([16, 1]);
+    const read = await asAdmin('GET', `/api/activities/${activityId}`);
+    expect(calls.activity.output.parse(read.body).activity.registeredAttendees).toBe(1);
   }, 60_000);
 });
