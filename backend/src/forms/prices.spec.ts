@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
 import { makeType } from '../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
   event = await makeTestEvent(turnout);
 }, 60_000);
 
-const staff = (method: string, path: string, body?: unknown) =>
-  turnout.ask(method, path, { token: turnout.adminToken, body });
+const { staff } = asStaff(() => turnout);
 const percent = (value: number) => ({ discount: true, discountType: 'percent', discountValue: [value] });
 const shown = (discountType: string, ...discountValue: number[]) => ({
   discountType,

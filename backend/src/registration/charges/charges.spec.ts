@@ -2,6 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { asStaff } from '../../testing/as-staff.ts';
 import { makeType, named, sendAs, submitted } from '../../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
 
@@ -12,16 +13,10 @@ beforeAll(async () => {
   event = await makeTestEvent(turnout);
 }, 60_000);
 
-const staff = (method: string, path: string, body?: unknown) =>
-  turnout.ask(method, path, { token: turnout.adminToken, body });
-const ok = async (asking: ReturnType<typeof staff>) => {
-  const { status, body } = await asking;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const { staff, ok } = asStaff(() => turnout);
 const field = async (name: string, more: Readonly<Record<string, unknown>>) => {
   const body = { eventId: event.eventId, title: `The ${name}`, name, type: 'integer', feeField: true, ...more };
-  return calls.defineField.output.parse(await ok(staff('POST', '/api/fields', body))).field._id;
+  return calls.defineField.output.parse(await ok('POST', '/api/fields', body)).field._id;
 };
 
 const Charge = z.object({ kind: z.string(), source: z.string(), name: z.string(), amount: z.number() });
@@ -36,10 +31,10 @@ const Read = z.object({ registration: Money, childRegistrations: z.array(Money) 
 /** What is read of a group's money, by staff or by whoever has an id. */
 const moneyOf = async (id: string, token?: string) => {
   const path = `/api/registrations/${id}?withChildregistrations=true`;
-  return Read.parse(await ok(turnout.ask('GET', path, token === undefined ? {} : { token })));
+  return Read.parse((await turnout.ask('GET', path, token === undefined ? {} : { token })).body);
 };
 const listed = async (filter = '') => {
-  const body = await ok(staff('GET', `/api/registrations?eventId=${event.eventId}${filter}`));
+  const body = await ok('GET', `/api/registrations?eventId=${event.eventId}${filter}`);
   return z
     .object({ registrations: z.array(Money.extend({ _id: z.string(), parent: z.string().nullable() })) })
     .parse(body).registrations;
@@ -56,7 +51,7 @@ describe('what registrants are charged', () => {
     const fields = [...Object.values(event.fields), guests];
     const typeId = await makeType(turnout, event, { name: 'Paying', price: 50, fields, groups: [], groupCount: {} });
     const childId = await makeType(turnout, event, { name: 'Child', price: 20, fields });
-    await ok(staff('PUT', `/api/types/${typeId}`, { groups: [childId], groupCount: { [childId]: 2 } }));
+    await ok('PUT', `/api/types/${typeId}`, { groups: [childId], groupCount: { [childId]: 2 } });
     const dinner = {
       eventId: event.eventId,
       name: 'Dinner',
@@ -64,7 +59,7 @@ describe('what registrants are charged', () => {
       fee: 45,
       typeBasedFee: { [typeId]: 30 },
     };
-    const activity = calls.defineActivity.output.parse(await ok(staff('POST', '/api/activities', dinner))).activity._id;
+    const activity = calls.defineActivity.output.parse(await ok('POST', '/api/activities', dinner)).activity._id;
     const made = submitted(
       await sendAs(turnout, event, {
         type: typeId,
@@ -97,10 +92,8 @@ describe('what registrants are charged', () => {
     expect(await moneyOf(id)).toEqual(whole);
     const child = made.childRegistrations[0]?._id ?? '';
     expect((await moneyOf(child)).registration).toEqual({});
-    await ok(staff('PUT', `/api/types/${typeId}`, { price: 99 }));
-    await ok(
-      staff('PUT', `/api/registrations/${id}`, { fields: [...named(event, 'Adah'), { _id: guests, value: '4' }] }),
-    );
+    await ok('PUT', `/api/types/${typeId}`, { price: 99 });
+    await ok('PUT', `/api/registrations/${id}`, { fields: [...named(event, 'Adah'), { _id: guests, value: '4' }] });
     expect(await moneyOf(id)).toEqual(whole);
     // Lists say the same as the stream.
     expect(await listed(`&parent=${id}`)).toMatchObject([
@@ -108,12 +101,12 @@ describe('what registrants are charged', () => {
       { total: 20 },
     ]);
     // An edit that asks for it charges anew.
-    await ok(staff('PUT', `/api/registrations/${id}`, { fields: [], asofdate: '2027-03-01' }));
+    await ok('PUT', `/api/registrations/${id}`, { fields: [], asofdate: '2027-03-01' });
     expect((await moneyOf(id)).registration).toMatchObject({ total: 194, totalCharges: 199, totalDiscounts: 5 });
     expect((await listed(`&parent=${id}`))[0]).toMatchObject({ total: 194, totalCharges: 199, totalDiscounts: 5 });
     // Whoever does not take part owes nothing; the lines stay.
     const set = { id: child, eventId: event.eventId, status: 'rejected', forAll: false };
-    await ok(staff('PUT', '/api/registrations/update-status-only', set));
+    await ok('PUT', '/api/registrations/update-status-only', set);
     expect(await moneyOf(id, turnout.adminToken)).toMatchObject({
       registration: { total: 174 },
       childRegistrations: [{ total: 20 }],
@@ -152,10 +145,10 @@ describe('what registrants are charged', () => {
     });
     const { registration } = submitted(await sendAs(turnout, event, { type: typeId, fields: named(event, 'Ada') }));
     expect((await moneyOf(registration._id)).registration).toMatchObject({ total: 30 });
-    await ok(staff('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: true }));
+    await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: true });
     expect((await moneyOf(registration._id)).registration).toEqual({});
     expect((await moneyOf(registration._id, turnout.adminToken)).registration).toMatchObject({ total: 30 });
-    await ok(staff('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: false }));
+    await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: false });
   });
 
   it('decides whom a list of those who have paid, or have not, shows', async () => {
@@ -175,7 +168,7 @@ describe('what registrants are charged', () => {
     const add = (body: Readonly<Record<string, unknown>>) =>
       staff('POST', '/api/registrations', { event: other.eventId, type: typeId, fields: named(other, 'Ada'), ...body });
     const parent = submitted(await add({})).registration._id;
-    await ok(staff('PUT', `/api/events/${other.eventId}`, { appCurrency: 'JPY' }));
+    await ok('PUT', `/api/events/${other.eventId}`, { appCurrency: 'JPY' });
     const refused = await add({ parent });
     expect(refused).toMatchObject({ status: 409, body: { code: 'group-other-currency' } });
     expect((await moneyOf(submitted(await add({})).registration._id, turnout.adminToken)).registration).toMatchObject({

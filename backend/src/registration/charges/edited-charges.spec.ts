@@ -3,6 +3,8 @@ import { calls } from '@turnout/contracts';
 import type { FieldId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { asStaff } from '../../testing/as-staff.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 
@@ -22,11 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => turnout.stop());
 
-const ok = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-  const answer = await turnout.ask(method, path, { token: turnout.adminToken, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
+const { ok } = asStaff(() => turnout);
 const settings = (said: object) => ok('PUT', `/api/events/${event.eventId}`, { showEditMyRegistration: true, ...said });
 
 /** Somebody who is charged for the type, and whether for the dinner; with the code of their edit link. */
@@ -36,13 +34,7 @@ const registered = async (email: string, choice: string) => {
   const { _id, confirmationNumber: registrationId } = calls.submit.output.parse(sent).registration;
   const asked = { eventId: event.eventId, email, registrationId };
   await turnout.ask('POST', calls.requestEditLink.path.replace(':method', 'email'), { body: asked });
-  const newest = async () => {
-    const { mails } = calls.caughtMails.output.parse(await ok('GET', '/api/x/mails'));
-    return mails.find(({ to, subject }) => to === email && !subject.startsWith('Your registration'))?._id;
-  };
-  await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
-  const { mail } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${(await newest()) ?? ''}`));
-  const [, code = ''] = /\/registration\/([0-9a-z-]+)\/edit/.exec(mail.text) ?? [];
+  const code = await mailedCode(turnout, email, 'edit');
   return { id: _id, code };
 };
 const edit = ({ id, code }: { readonly id: string; readonly code: string }, value: string) =>

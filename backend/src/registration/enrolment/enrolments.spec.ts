@@ -3,6 +3,7 @@ import { calls } from '@turnout/contracts';
 import { ActivityAttendee } from '@turnout/contracts/forms';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { asStaff } from '../../testing/as-staff.ts';
 import { makeType, named, sendAs, submitted } from '../../testing/strangers.ts';
 import {
   makeTestEvent,
@@ -20,8 +21,7 @@ beforeAll(async () => {
   event = await makeTestEvent(turnout);
 }, 60_000);
 
-const staff = (method: string, path: string, body?: unknown) =>
-  turnout.ask(method, path, { token: turnout.adminToken, body });
+const { staff } = asStaff(() => turnout);
 const define = async (body: Readonly<Record<string, unknown>>) =>
   calls.defineActivity.output.parse(
     (await staff('POST', '/api/activities', { eventId: event.eventId, name: 'Workshop', ...body })).body,

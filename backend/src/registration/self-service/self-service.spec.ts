@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedCode, mailsTo } from '../../testing/mailed-code.ts';
 import {
   makeTestEvent,
   openStaff,
@@ -51,19 +52,7 @@ const request = (email: string, registrationId: string, eventId: string = event.
     headers: { 'accept-language': language },
   });
 
-const mailsTo = async (to: string) => {
-  const { mails } = calls.caughtMails.output.parse((await asAdmin('GET', '/api/x/mails')).body);
-  return mails.filter((mail) => mail.to === to && !mail.subject.startsWith('Your registration'));
-};
-
-/** The code of the newest link that was sent to an address, once there are so many. */
-const codeFor = async (email: string, count = 1): Promise<string> => {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count);
-  const [newest] = await mailsTo(email);
-  const { mail } = calls.caughtMail.output.parse((await asAdmin('GET', `/api/x/mails/${newest?._id ?? ''}`)).body);
-  const [, code = ''] = /\/registration\/([0-9a-z-]+)\/edit/.exec(mail.text) ?? [];
-  return code;
-};
+const codeFor = (email: string, count = 1) => mailedCode(turnout, email, 'edit', count);
 
 /** A group with a link that was sent to its primary. */
 const linked = async (names: readonly string[], email: string, at = event) => {
@@ -87,7 +76,7 @@ describe('a link to edit a registration', () => {
     const asked = await request('ANA@example.org', number.toLowerCase(), event.eventId, 'es');
     expect(asked).toMatchObject({ status: 200, body: { mailGoesOut: false } });
     const code = await codeFor('ana@example.org');
-    expect((await mailsTo('ana@example.org'))[0]?.subject).toBe('Modifique su inscripción en Fair');
+    expect((await mailsTo(turnout, 'ana@example.org'))[0]?.subject).toBe('Modifique su inscripción en Fair');
     expect(await firstNames(code)).toEqual(['Ana', 'Bo']);
     const kept = await asAdmin('GET', `/api/messages?eventId=${event.eventId}&registrationId=${ids[0] ?? ''}`);
     const { messages } = calls.messages.output.parse(kept.body);
@@ -107,7 +96,7 @@ describe('a link to edit a registration', () => {
     ];
     for (const answer of wrong) expect(answer.body).toEqual(right.body);
     await codeFor('eve@example.org');
-    expect(await mailsTo('mallory@example.org')).toEqual([]);
+    expect(await mailsTo(turnout, 'mallory@example.org')).toEqual([]);
   });
 
   it('is not asked for without end with the same number', async () => {

@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedCode, mailsTo } from '../../testing/mailed-code.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -42,34 +43,13 @@ const linked = async (names: readonly string[], at = event) => {
   expect(
     (await turnout.ask('POST', '/api/registrations/get-edit-registration-link/email', { body: about })).status,
   ).toBe(200);
-  const code = await codeIn(email, /\/registration\/([0-9a-z-]+)\/edit/);
+  const code = await mailedCode(turnout, email, 'edit');
   return { ids: [registration._id, ...childRegistrations.map(({ _id }) => _id)], number, code };
-};
-
-const mailsTo = async (to: string) => {
-  const { mails } = calls.caughtMails.output.parse((await asAdmin('GET', '/api/x/mails')).body);
-  return mails.filter((mail) => mail.to === to);
-};
-
-/** What the newest mail to an address that says such a thing says of it, once there are so many of them. */
-const codeIn = async (to: string, what: RegExp, count = 1): Promise<string> => {
-  const found: string[] = [];
-  const look = async () => {
-    found.length = 0;
-    for (const { _id } of await mailsTo(to)) {
-      const { mail } = calls.caughtMail.output.parse((await asAdmin('GET', `/api/x/mails/${_id}`)).body);
-      const [, code] = what.exec(mail.text) ?? [];
-      if (code !== undefined) found.push(code);
-    }
-    return found.length;
-  };
-  await expect.poll(look, { timeout: 20_000 }).toBe(count);
-  return found[0] ?? '';
 };
 
 const ask = (id: string | undefined, code: string, email: string) =>
   turnout.ask('POST', `/api/x/registrations-code/${id ?? ''}/transfer`, { body: { code, email } });
-const offerCode = (email: string, count = 1) => codeIn(email, /\/transfer\/([0-9a-z-]+)/, count);
+const offerCode = (email: string, count = 1) => mailedCode(turnout, email, 'transfer', count);
 const offer = (code: string) => turnout.ask('GET', `/api/x/transfers/${code}`);
 const accept = (code: string, first: string, email: string, at = event, headers: Record<string, string> = {}) =>
   turnout.ask('POST', `/api/x/transfers/${code}`, { body: { fields: answersOf(at, first, email) }, headers });
@@ -113,10 +93,10 @@ describe('a registration that is passed on', () => {
     expect(await setStatus(ana, 'confirmed')).toMatchObject({ status: 409, body: { code: 'registration-passed-on' } });
     expect((await checkIn(bea)).status).toBe(200);
     await expect
-      .poll(async () => (await mailsTo('ana@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
+      .poll(async () => (await mailsTo(turnout, 'ana@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
       .toContain('Your registration for Fair was taken over');
     await expect
-      .poll(async () => (await mailsTo('bea@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
+      .poll(async () => (await mailsTo(turnout, 'bea@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
       .toContain('Your registration for Fair');
   });
 

@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedCode, mailsTo } from '../../testing/mailed-code.ts';
 import { botToken, makeType, named, sendAs } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 
@@ -33,17 +34,7 @@ const joinAs = async (typeId: string, email: string, more: object = {}) =>
       ...more,
     },
   });
-const mailsTo = async (to: string) => {
-  const { mails } = calls.caughtMails.output.parse((await asAdmin('GET', '/api/x/mails')).body);
-  return mails.filter((mail) => mail.to === to);
-};
-/** The code of the newest link that was sent to an address, once there are so many. */
-const codeFor = async (email: string, count = 1): Promise<string> => {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count);
-  const [newest] = await mailsTo(email);
-  const { mail } = calls.caughtMail.output.parse((await asAdmin('GET', `/api/x/mails/${newest?._id ?? ''}`)).body);
-  return /\/waiting\/[0-9a-z]+\/([0-9a-z-]+)/.exec(mail.text)?.[1] ?? '';
-};
+const codeFor = (email: string, count = 1) => mailedCode(turnout, email, 'waiting', count);
 const waitAs = async (typeId: string, email: string) => {
   expect(await joinAs(typeId, email)).toMatchObject({ status: 200, body: { mailGoesOut: false } });
   return codeFor(email);
@@ -87,7 +78,7 @@ describe('a type that is full', () => {
     await setStatus(holder, 'rejected');
     await untilOffered(type, first);
     expect(await codeFor('first@example.org', 2)).toBe(first);
-    expect((await mailsTo('first@example.org'))[0]?.subject).toContain('A seat is held for you');
+    expect((await mailsTo(turnout, 'first@example.org'))[0]?.subject).toContain('A seat is held for you');
     const stranger = await sendAs(turnout, event, { type, fields: named(event, 'Stranger') });
     expect(stranger).toMatchObject({ status: 409, body: { code: 'seats-exhausted' } });
     expect(await setStatus(holder, 'confirmed')).toMatchObject({ status: 409 });
@@ -115,7 +106,7 @@ describe('a type that is full', () => {
     const remove = { ...of, registrantId: last.slice(0, 20) };
     expect((await asAdmin('POST', '/api/x/waiting-list/remove', remove)).status).toBe(200);
     expect((await use(type, last)).body).toMatchObject({ code: 'no-seat-held' });
-    await expect.poll(async () => (await mailsTo('gone@example.org')).length, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await mailsTo(turnout, 'gone@example.org')).length, { timeout: 20_000 }).toBe(0);
   }, 60_000);
 });
 
