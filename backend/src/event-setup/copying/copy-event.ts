@@ -1,21 +1,11 @@
 import { EventDetails, eventSetupEvents } from '@turnout/contracts/event-setup';
-import {
-  isFact,
-  isRejection,
-  systemCommandId,
-  type EventId,
-  type Position,
-  type StoredEvent,
-} from '@turnout/contracts/kernel';
-import type { CommandContext } from '../../platform/command/handle.ts';
+import { isFact, type EventId, type Position, type StoredEvent } from '@turnout/contracts/kernel';
 import type { Files } from '../../platform/files/files.ts';
-import { added, openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { completeCopy, removeEvent, reviseEvent } from '../decider.ts';
-import { eventFold, eventStream } from '../event.ts';
 import { withCopiedIds } from './copied-ids.ts';
+import { openCopies, type Copies } from './copies.ts';
 import { copiedPictures, copyPictures } from './copy-pictures.ts';
-import { asOf, copiedIdOf, copyRecords, findRecords, idsOfRecords, type Source } from './copy-records.ts';
+import { copiedIdOf, copyRecords, findRecords, idsOfRecords, type Source } from './copy-records.ts';
 import { dropProgress, noteProgress } from './progress.ts';
 
 /** What another capability copies of an event, once its records are there. */
@@ -51,64 +41,84 @@ export interface CopyingParts {
 
 const visibleWithinMs = 2_000;
 
-const openCopies = ({ platform }: CopyingParts) => {
-  const { log, commands, clock } = platform;
-  const streams = openStreams({ log, fold: eventFold, capacity: 10 });
-  const context = (copyId: EventId, ...about: string[]): CommandContext => ({
-    now: clock.now(),
-    actor: { kind: 'system', id: 'copy-event' },
-    commandId: systemCommandId('copy', copyId, ...about),
-    correlationId: copyId,
-  });
-  return {
-    context,
-    stateOf: async (eventId: EventId) => (await streams.advance(eventStream(eventId))).state,
-    /** The event's settings as they were; null where it was not there. */
-    detailsBefore: async ({ eventId, before }: Source): Promise<EventDetails | null> => {
-      const facts = asOf(await log.readStream(eventStream(eventId)), before);
-      const { state } = added(streams.fold, streams.nothing(), facts);
-      return state.kind === 'scheduled' ? state.details : null;
-    },
-    /** The place of the fact that ended a copy; null where it is not whole. */
-    endOf: async (copyId: EventId): Promise<Position | null> => {
-      const facts = await log.readStream(eventStream(copyId));
-      return facts.find((fact) => isFact(eventSetupEvents.EventCopied, fact))?.position ?? null;
-    },
-    settle: async (copyId: EventId, changes: EventDetails) => {
-      const revised = await commands.handle({
-        streams,
-        streamId: eventStream(copyId),
-        eventId: copyId,
-        decide: reviseEvent,
-        command: { changes, read: null, isByCopying: true },
-        context: context(copyId, 'settings'),
-      });
-      // Deleted meanwhile: whoever looks next finds that.
-      if (isRejection(revised) && revised.rejected !== 'event-not-found')
-        throw new Error(`the settings of the copy ${copyId} were refused: ${revised.rejected}`);
-    },
-    complete: (copyId: EventId, registrants: number) =>
-      commands.handle({
-        streams,
-        streamId: eventStream(copyId),
-        eventId: copyId,
-        decide: completeCopy,
-        command: { registrants },
-        context: context(copyId, 'whole'),
-      }),
-    remove: async (copyId: EventId) => {
-      const removed = await commands.handle({
-        streams,
-        streamId: eventStream(copyId),
-        eventId: copyId,
-        decide: removeEvent,
-        command: null,
-        context: context(copyId, 'given-up'),
-      });
-      if (isRejection(removed) && removed.rejected !== 'event-not-found')
-        throw new Error(`the copy ${copyId} could not be given up: ${String(removed.rejected)}`);
-    },
-  };
+/** A copy that is being made, and what of. */
+interface Copying {
+  readonly parts: CopyingParts;
+  readonly copies: Copies;
+  readonly copyId: EventId;
+  readonly source: Source;
+  readonly withRegistrants: boolean;
+  /** How many people the source had when the copy was begun. */
+  readonly people: number;
+  /** Whether it is still wanted, and not whole. */
+  readonly isWanted: () => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores what is set up in the source: pictures, then records, then the event's own settings.
+ * @returns what each id of the source is called in the copy.
+ */
+const copySetup = async ({ parts, copies, copyId, source }: Copying, details: EventDetails) => {
+  const { platform, files } = parts;
+  const records = await findRecords(platform, source);
+  const ids = new Map<string, string | null>([[source.eventId, copyId], ...idsOfRecords(platform, records, copyId)]);
+  const stored = await files.ofEvent(source.eventId);
+  const pictures = copiedPictures(stored, ids);
+  for (const { id } of stored) ids.set(id, null);
+  for (const { id } of pictures) ids.set(id, copiedIdOf(platform, copyId, id, 'upload'));
+  await copyPictures(files, pictures, { to: copyId, ids, now: platform.clock.now() });
+  await copyRecords(platform, records, { copyId, ids, context: (about) => copies.context(copyId, about) });
+  const state = await copies.stateOf(copyId);
+  if (state.kind === 'scheduled')
+    await copies.settle(copyId, { ...EventDetails.parse(withCopiedIds(details, ids)), name: state.details.name });
+  return ids;
+};
+
+/** Registers the people of the source in the copy, where they are wanted; how many there are. */
+const copyPeople = async (
+  { parts, copyId, source, withRegistrants, people, isWanted, signal }: Copying,
+  details: EventDetails,
+  ids: CopyingPeople['ids'],
+): Promise<number> =>
+  withRegistrants
+    ? parts.copyRegistrants({
+        from: source.eventId,
+        to: copyId,
+        before: source.before,
+        ids,
+        numbering: details,
+        onProgress: (done) => noteProgress(parts.platform.pool, copyId, { done, of: Math.max(people, done) }),
+        isWanted,
+        signal,
+      })
+    : 0;
+
+/** Erases in the copy whoever was erased in the source since it was begun. @param before up to where; null: to the end. */
+const eraseErased = async (
+  { parts, copyId, source, withRegistrants }: Copying,
+  before: Position | null,
+): Promise<void> => {
+  if (withRegistrants)
+    await parts.eraseCopiesOfErased({ from: source.eventId, to: copyId, after: source.before, before });
+};
+
+/** Copies everything and says that the copy is whole; leaves it where it is not wanted, or stopped. */
+const copyAll = async (copying: Copying): Promise<void> => {
+  const { parts, copies, copyId, source, isWanted, signal } = copying;
+  const isSourceThere = async () => (await copies.stateOf(source.eventId)).kind === 'scheduled';
+  if (!(await isWanted())) return;
+  while (!(await parts.platform.progress.waitForHead(visibleWithinMs, ['registrants', 'forms', 'checkpoints'])))
+    if (signal.aborted) return;
+  const details = await copies.detailsBefore(source);
+  if (details === null || !(await isSourceThere())) return copies.remove(copyId);
+  const ids = await copySetup(copying, details);
+  if (!(await isWanted())) return;
+  const registrants = await copyPeople(copying, details, ids);
+  if (signal.aborted || !(await isWanted())) return;
+  if (!(await isSourceThere())) return copies.remove(copyId);
+  await eraseErased(copying, null);
+  await copies.complete(copyId, registrants);
 };
 
 /**
@@ -122,62 +132,22 @@ export const copyEvent = async (parts: CopyingParts, begun: StoredEvent, signal:
   if (!isFact(eventSetupEvents.EventScheduled, begun)) return;
   const { eventId: copyId, copyOf } = eventSetupEvents.EventScheduled.data.parse(begun.data);
   if (copyOf === undefined) return;
-  const { platform } = parts;
-  const { pool, progress, clock } = platform;
-  const copies = openCopies(parts);
-  const source: Source = { eventId: copyOf.eventId, before: begun.position };
-  const of = copyOf.withRegistrants ? copyOf.registrants : 0;
+  const { pool } = parts.platform;
+  const copies = openCopies(parts.platform);
+  const { withRegistrants } = copyOf;
+  const people = withRegistrants ? copyOf.registrants : 0;
   // First the note, then the look: whoever deletes the copy and finds no note knows that nothing is written any more.
-  await noteProgress(pool, copyId, { done: 0, of });
+  await noteProgress(pool, copyId, { done: 0, of: people });
   const isWanted = async () => {
     const state = await copies.stateOf(copyId);
     return state.kind === 'scheduled' && state.isCopying;
   };
-  const isSourceThere = async () => (await copies.stateOf(source.eventId)).kind === 'scheduled';
-
-  const copyAll = async (): Promise<void> => {
-    if (!(await isWanted())) return;
-    while (!(await progress.waitForHead(visibleWithinMs, ['registrants', 'forms', 'checkpoints'])))
-      if (signal.aborted) return;
-    const details = await copies.detailsBefore(source);
-    if (details === null || !(await isSourceThere())) return copies.remove(copyId);
-    const records = await findRecords(platform, source);
-    const ids = new Map<string, string | null>([[source.eventId, copyId], ...idsOfRecords(platform, records, copyId)]);
-    const stored = await parts.files.ofEvent(source.eventId);
-    const pictures = copiedPictures(stored, ids);
-    for (const { id } of stored) ids.set(id, null);
-    for (const { id } of pictures) ids.set(id, copiedIdOf(platform, copyId, id, 'upload'));
-    await copyPictures(parts.files, pictures, { to: copyId, ids, now: clock.now() });
-    await copyRecords(platform, records, { copyId, ids, context: (about) => copies.context(copyId, about) });
-    const state = await copies.stateOf(copyId);
-    if (state.kind !== 'scheduled') return;
-    await copies.settle(copyId, { ...EventDetails.parse(withCopiedIds(details, ids)), name: state.details.name });
-    const registrants = copyOf.withRegistrants
-      ? await parts.copyRegistrants({
-          from: source.eventId,
-          to: copyId,
-          before: source.before,
-          ids,
-          numbering: details,
-          onProgress: (done) => noteProgress(pool, copyId, { done, of: Math.max(of, done) }),
-          isWanted,
-          signal,
-        })
-      : 0;
-    if (signal.aborted || !(await isWanted())) return;
-    if (!(await isSourceThere())) return copies.remove(copyId);
-    await eraseErased(null);
-    await copies.complete(copyId, registrants);
-  };
-  const eraseErased = async (before: Position | null): Promise<void> => {
-    if (!copyOf.withRegistrants) return;
-    await parts.eraseCopiesOfErased({ from: source.eventId, to: copyId, after: source.before, before });
-  };
-
-  await copyAll();
+  const source: Source = { eventId: copyOf.eventId, before: begun.position };
+  const copying: Copying = { parts, copies, copyId, source, withRegistrants, people, isWanted, signal };
+  await copyAll(copying);
   // Once more: whoever was erased between the last look and the copy's end. Also where a stop came in between.
   const end = await copies.endOf(copyId);
-  if (end !== null) await eraseErased(end);
+  if (end !== null) await eraseErased(copying, end);
   if (!signal.aborted) await dropProgress(pool, copyId);
 };
 
@@ -186,7 +156,7 @@ export const giveUpCopy = async (parts: CopyingParts, begun: StoredEvent): Promi
   if (!isFact(eventSetupEvents.EventScheduled, begun)) return;
   const { eventId: copyId, copyOf } = eventSetupEvents.EventScheduled.data.parse(begun.data);
   if (copyOf === undefined) return;
-  const copies = openCopies(parts);
+  const copies = openCopies(parts.platform);
   const state = await copies.stateOf(copyId);
   if (state.kind === 'scheduled' && state.isCopying) await copies.remove(copyId);
   await dropProgress(parts.platform.pool, copyId);
