@@ -46,6 +46,10 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/activities/create': ['editRegistrationTypes'],
   '/dashboard/:eventId/attendees': ['viewRegistrants'],
   '/dashboard/:eventId/attendees/:registrationId': ['viewRegistrants'],
+  '/dashboard/:eventId/attendees/:registrationId/change-type': [
+    'viewRegistrants',
+    'changeRegistrationTypeForRegistrant',
+  ],
   '/dashboard/:eventId/attendees/:registrationId/history': ['viewRegistrants'],
   '/dashboard/:eventId/attendees/:registrationId/messages': ['viewRegistrants'],
   '/dashboard/:eventId/badges': ['viewRegistrants', 'checkinRegistrants'],

@@ -1,5 +1,13 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconLogin2, IconHistory, IconMail, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconLogin2,
+  IconHistory,
+  IconMail,
+  IconPrinter,
+  IconUserOff,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
@@ -22,6 +30,7 @@ import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
 import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
+import { changeTypePath, mayChangeType } from './change-type-path.ts';
 import { GroupCard } from './group.card.tsx';
 import { QrImage } from './qr.image.tsx';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
@@ -169,6 +178,17 @@ const Found = ({
           </div>
           <Facts registration={registration} zone={zone} />
           <Stack gap="xs" mt="md">
+            {mayChangeType(registration, may) && (
+              <Button
+                component={Link}
+                to={changeTypePath(registration)}
+                variant="default"
+                fullWidth
+                leftSection={<IconArrowsExchange size={18} aria-hidden />}
+              >
+                {t('typeChange.title')}
+              </Button>
+            )}
             {beside.map(({ path, Icon }) => (
               <Button
                 key={path}

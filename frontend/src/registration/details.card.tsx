@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { cellText, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
@@ -15,8 +16,10 @@ import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
+import { changeTypePath, mayChangeType } from './change-type-path.ts';
 import { type Detail, type DetailField, detailFields, detailRules, type Draft } from './details-form.ts';
 import { refusedDetail } from './refused-detail.ts';
+import { useTypes } from './use-types.ts';
 
 const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
   const { t } = useTranslation('registration');
@@ -105,6 +108,30 @@ const DetailInput = ({ detail: { field, isRequired, closed }, value, error, onCh
   );
 };
 
+/** The type: another one is a change of its own, which leads to its form (spec 001 «Attendee type change in edit mode»). */
+const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
+  const { t } = useTranslation('registration');
+  const navigate = useNavigate();
+  const may = useMay(registration.event);
+  const types = useTypes(registration.event);
+  const { _id, name } = registration.type;
+  if (!mayChangeType(registration, may) || types.length === 0) return null;
+  const others = types.filter((type) => type._id !== _id);
+  return (
+    <NativeSelect
+      label={t('detail.type')}
+      description={t('typeChange.leads')}
+      value={_id}
+      data={[{ value: _id, label: name }, ...others.map((type) => ({ value: type._id, label: type.name }))]}
+      onChange={({ currentTarget: { value } }) => {
+        const type = others.find((other) => other._id === value);
+        if (type !== undefined) void navigate(changeTypePath(registration, type._id));
+      }}
+      maw={360}
+    />
+  );
+};
+
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
   const { draft, shown, problems, change, asOf, setAsOf, send, isSaving } = useCorrection(props);
@@ -136,6 +163,7 @@ const DetailsForm = (props: FormProps) => {
           );
         })}
       </SimpleGrid>
+      <TypeChoice registration={props.registration} />
       <TextInput
         type="date"
         label={t('charges.asOf')}

@@ -18,6 +18,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }),
   },
   {
+    path: 'attendees/:registrationId/change-type',
+    handle: { needs: ['viewRegistrants', 'changeRegistrationTypeForRegistrant'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./type-change.screen.tsx')).TypeChangeScreen }),
+  },
+  {
     path: 'activities/:activityId/attendees',
     handle: viewers,
     lazy: async () => ({ Component: (await import('./activity-attendees.screen.tsx')).ActivityAttendeesScreen }),

@@ -114,6 +114,11 @@ export const screens: readonly Stop[] = [
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
   {
+    name: 'type-change',
+    screen: `${base}/attendees/:registrationId/change-type`,
+    at: (s) => inEvent(`/attendees/${s.group}/change-type`)(s),
+  },
+  {
     name: 'attendee-history',
     screen: `${base}/attendees/:registrationId/history`,
     at: (s) => inEvent(`/attendees/${s.group}/history`)(s),
