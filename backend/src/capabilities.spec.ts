@@ -78,6 +78,7 @@ describe('what is plugged in', () => {
       'send-confirmation-when-checked-in',
       'send-edit-link-when-requested',
       'send-transfer-mails-when-asked',
+      'send-decision-when-made',
       'send-waiting-mail-when-offered',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',

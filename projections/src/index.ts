@@ -20,6 +20,7 @@ import { enrolmentsProjection } from './registration/enrolments.projection.ts';
 import { promoCodeUsesProjection } from './registration/promo-code-uses.projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { seatsProjection } from './registration/seats.projection.ts';
+import { approvalsProjection } from './registration/approvals.projection.ts';
 import { waitingProjection } from './registration/waiting.projection.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
@@ -46,6 +47,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   formsProjection,
   registrantsProjection,
   seatsProjection,
+  approvalsProjection,
   waitingProjection,
   enrolmentsProjection,
   promoCodeUsesProjection,

@@ -70,6 +70,7 @@ describe('what facts touch', () => {
       `forms.seats ${event}`,
       `forms.types ${event}`,
       `registration.activity-attendees ${event}`,
+      `registration.approvals ${event}`,
       // The totals, and the rows.
       `registration.attendees ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
@@ -132,6 +133,7 @@ describe('what facts touch', () => {
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
       `registration.activity-attendees ${event}`,
+      `registration.approvals ${event}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
     ]);
@@ -309,6 +311,7 @@ describe('what facts touch', () => {
       `forms.types ${event}`,
       `forms.validations ${event}`,
       `registration.activity-attendees ${event}`,
+      `registration.approvals ${event}`,
       `registration.attendees ${event}`,
       `registration.group ${event}`,
       `registration.import ${event}`,

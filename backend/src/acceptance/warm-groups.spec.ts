@@ -18,7 +18,8 @@ import { openCommandHandler } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
-import { setStatus, submitRegistration } from '../registration/decider.ts';
+import { submitRegistration } from '../registration/decider.ts';
+import { setStatus } from '../registration/status.decider.ts';
 import { openRegistrantFinder, registrationStream } from '../registration/group-of.ts';
 import { openWarmGroups } from '../registration/warm-groups.ts';
 

@@ -74,7 +74,7 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
   // Who waits is narrowed by nothing.
-  if (topic.name === topics.waiting.name) return [window];
+  if (topic.name === topics.waiting.name || topic.name === topics.approvals.name) return [window];
   const filters = filtersOf(topic.name);
   return [
     { ...window, filter: {} },

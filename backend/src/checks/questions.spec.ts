@@ -63,7 +63,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'registration/import/view.ts': ['fieldsOfEvent', 'typesOfEvent'],
   'registration/move-waiting-lists-on.job.ts': ['typesWaitedFor'],
   'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],
-  'registration/index.ts': ['activityAttendeePage', 'attendeePage', 'groupOf', 'waitingPage'],
+  'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
   'registration/read-routes.ts': ['attendeePage'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],

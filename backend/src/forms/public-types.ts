@@ -50,6 +50,7 @@ export const publicTypesOf = (
       type.availableSeats === 0
         ? null
         : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0) - (type.peopleWaiting ?? 0)),
+    requireApproval: type.requireApproval,
     waitingList: type.waitingList && isPublicType(type),
     fields: type.fields.filter((field) => isOnForm(field, 'new')).map(publicFieldOf),
     validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],

@@ -16,6 +16,7 @@ import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
+import { approvalWords } from './approval-words.ts';
 import { addressIn } from './recipients.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -84,6 +85,20 @@ export interface About {
   readonly to: string;
 }
 
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
+
+/** The type's own words, money and files are for those who come: not for whoever waits, or was rejected. */
+const mayCome = ({ awaits }: Person, status: About['status']): boolean => !awaits && status !== 'rejected';
+
+const ownWordsOf = (type: MailType | null, isComing: boolean): Pick<MailType, 'emailSubject' | 'welcomeEmail'> =>
+  type !== null && isComing ? type : { emailSubject: '', welcomeEmail: '' };
+
+/** Those whose codes for the door stand in the mail. */
+const codedOf = (people: readonly Person[], event: EventDetails, status: About['status']): readonly Person[] => {
+  const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
+  return hasCodes && people.length <= codesAtMost ? people.filter(({ awaits }) => !awaits) : [];
+};
+
 /** The confirmation as it is sent, and as whoever writes a type's messages sees it beforehand. */
 export const mailFor = async (
   { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl }: WritingParts,
@@ -98,7 +113,8 @@ export const mailFor = async (
   for (const { typeId } of [reader, ...people]) types.set(typeId, await typeDetails(typeId));
   const asked = (person: Person) => ({ person, type: types.get(person.typeId) ?? null });
   const { type } = asked(reader);
-  const { emailSubject = '', welcomeEmail = '' } = type ?? {};
+  const isComing = mayCome(reader, status);
+  const { emailSubject, welcomeEmail } = ownWordsOf(type, isComing);
   const everybody = people.map(asked);
   const source = await mergeSourceOf(fieldDetails, [emailSubject, welcomeEmail], {
     reader: asked(reader),
@@ -114,23 +130,23 @@ export const mailFor = async (
   );
   const subject = merged(emailSubject, source).trim();
   const names = { event: event.name, name: nameOf(reader) };
-  const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
-  const coded = hasCodes && people.length <= codesAtMost ? people : [];
+  const coded = codedOf(people, event, status);
   // Whoever was brought along pays nothing by themselves.
-  const howToPay = isPrimary && status !== 'rejected' ? paymentInfoOf(event) : '';
+  const howToPay = isPrimary && isComing ? paymentInfoOf(event) : '';
   const own = await logoFor({ logoOf }, job.eventId, event);
   const letter: Letter = {
     language,
     logo: own.logo,
     title: event.name,
     greeting: filled(words.greeting, names),
-    intro: filled(words.intro[status], names),
+    intro: filled(reader.awaits ? approvalWords[language].awaits : words.intro[status], names),
     message: merged(welcomeEmail, source, escaped),
     facts: [
       { label: words.confirmationNumber, lines: [group.confirmationNumber] },
       { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
       { label: words.registrants, lines: registrants },
+      { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
     ].filter(({ lines }) => lines.length > 0),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
@@ -159,7 +175,7 @@ export const mailFor = async (
     text: letterText(letter),
     pictures: [...own.pictures, ...pictures],
     files:
-      type?.includeInvitationFile === true
+      type?.includeInvitationFile === true && isComing
         ? [invitation({ _id: job.eventId, ...event }, publicUrl, reader.registeredAt)]
         : [],
   };

@@ -396,6 +396,46 @@ describe('confirmations', () => {
     expect(await messagesOf(silent)).toEqual([]);
   });
 
+  it('say to whoever waits for approval that they do, and how staff decided', async () => {
+    const token = turnout.adminToken;
+    const body = {
+      eventId: event.eventId,
+      name: 'Press',
+      fields: Object.values(event.fields),
+      requireApproval: true,
+      emailSubject: 'You are in!',
+      welcomeEmail: '<p>The press desk is on the left</p>',
+    };
+    const made = calls.defineType.output.parse((await turnout.ask('POST', '/api/types', { token, body })).body);
+    const decide = (registrantId: RegistrantId, decision: string, reason = '') =>
+      turnout.ask('POST', '/api/x/approvals', {
+        token,
+        body: { eventId: event.eventId, registrants: [registrantId], decision, reason },
+      });
+    const [ada, bob] = [
+      await registerInPublic('Ada', 'ada.press@example.org', 'en', made.type._id),
+      await registerInPublic('Bob', 'bob.press@example.org', 'fr', made.type._id),
+    ];
+    for (const id of [ada, bob]) await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toHaveLength(1);
+    const received = await openedMail('ada.press@example.org');
+    expect(received.subject).toMatch(/^We have received your registration for /);
+    expect(received.text).toContain('waits for the approval of the organisers');
+    expect(received.html).not.toContain('press desk');
+    expect(received.html).not.toContain('@code');
+    await decide(ada, 'approve');
+    await decide(bob, 'reject', 'Sièges réservés <b>aux</b> journalistes');
+    for (const id of [ada, bob]) await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toHaveLength(2);
+    const accepted = await openedMail('ada.press@example.org');
+    expect(accepted.subject).toBe('You are in!');
+    expect(accepted.html).toContain('press desk');
+    expect(accepted.source).toContain(`${ada}.png`);
+    const rejected = await openedMail('bob.press@example.org');
+    expect(rejected.subject).toMatch(/n'a pas été acceptée$/);
+    expect(rejected.text).toContain('Sièges réservés <b>aux</b> journalistes');
+    expect(rejected.html).toContain('&lt;b&gt;aux&lt;/b&gt;');
+    expect(rejected.source).not.toContain(`${bob}.png`);
+  });
+
   it('of a checkpoint go to the group’s address, with a copy where the checkpoint says', async () => {
     const token = turnout.adminToken;
     const [ada] = await register([{ first: 'Ada', email: 'ada@example.org' }]);

@@ -62,6 +62,8 @@ const sampleGroup = async (
     typeId,
     status: 'confirmed',
     registeredAt: now,
+    awaits: false,
+    rejectedBecause: '',
     activities: [],
     personal: personalOf(asked, answers),
   } as const;

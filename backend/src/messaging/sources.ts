@@ -12,13 +12,14 @@ import {
   type Instant,
   type Language,
   type PrimaryId,
-  type RegistrantId,
+  RegistrantId,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import {
   registrationEvents,
   registrationFold,
   type RegistrantPersonal,
+  type RegistrantState,
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { openStreams, type StreamState } from '../platform/command/streams.ts';
@@ -62,6 +63,10 @@ export interface Person {
   readonly typeId: TypeId;
   readonly status: 'confirmed' | 'pending' | 'rejected' | 'deleted';
   readonly registeredAt: Instant;
+  /** Staff are still to accept them. */
+  readonly awaits: boolean;
+  /** Why staff rejected them; empty where they said nothing, or did not. */
+  readonly rejectedBecause: string;
   readonly activities: readonly ActivityId[];
   readonly personal: RegistrantPersonal;
 }
@@ -77,30 +82,51 @@ export interface Group {
 
 export type Groups = (primaryId: PrimaryId) => Promise<Group | null>;
 
+const nothingSaid: ReadonlyMap<RegistrantId, string> = new Map();
+const isRefused = ({ approval }: RegistrantState): boolean => approval === 'refused';
+
 export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>): Groups => {
   const streams = openStreams({ log, fold: groupFold, capacity: 256 });
   const personOf = async (
     sealed: StreamState<GroupState>['sealed'],
-    one: Omit<Person, 'personal' | 'activities'> & { readonly activities: ReadonlyMap<ActivityId, unknown> },
+    one: RegistrantState,
+    reasons: ReadonlyMap<RegistrantId, string>,
   ): Promise<Person | null> => {
     const text = sealed.get(one.registrantId);
     const value = text === undefined ? null : await keyring.unseal(one.registrantId, text);
     if (value === null) return null;
-    const { registrantId, typeId, status, registeredAt } = one;
+    const { registrantId, typeId, status, registeredAt, approval } = one;
+    const told = reasons.get(registrantId) ?? '';
+    const because = told === '' ? null : await keyring.unseal(registrantId, told);
     return {
       registrantId,
       typeId,
       status,
       registeredAt,
+      awaits: approval === 'awaited',
+      rejectedBecause: registrationEvents.RegistrationsRejected.personal.nullable().parse(because)?.reason ?? '',
       activities: [...one.activities.keys()],
       personal: registrationEvents.RegistrationSubmitted.personal.parse(value),
     };
+  };
+  /** What those were told whom staff rejected, sealed, each by what was said last. */
+  const reasonsIn = async (primaryId: PrimaryId, people: readonly RegistrantState[]) => {
+    const refused = new Set(people.map(({ registrantId }) => registrantId));
+    const facts = await log.readStream(`registration-${primaryId}`);
+    return new Map(
+      facts
+        .filter(({ type }) => type === registrationEvents.RegistrationsRejected.type)
+        .flatMap(({ sealed }) => Object.entries(sealed).map(([id, text]) => [RegistrantId.parse(id), text] as const))
+        .filter(([id]) => refused.has(id)),
+    );
   };
   return async (primaryId) => {
     const { state, sealed } = await streams.read(`registration-${primaryId}`);
     const { registration, language } = state;
     if (registration.kind === 'absent') return null;
-    const people = await Promise.all([...registration.registrants.values()].map((one) => personOf(sealed, one)));
+    const all = [...registration.registrants.values()];
+    const reasons = all.some(isRefused) ? await reasonsIn(primaryId, all.filter(isRefused)) : nothingSaid;
+    const people = await Promise.all(all.map((one) => personOf(sealed, one, reasons)));
     return {
       eventId: registration.eventId,
       primaryId,

@@ -20,6 +20,7 @@ import { sendConfirmationWhenRequested } from './send-confirmation-when-requeste
 import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
 import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts';
 import { openTransferNotices, openTransferOffers } from './transfer-mail.ts';
+import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
 import { openWaitingMails } from './waiting-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
@@ -38,6 +39,7 @@ export const messagingReactions = [
   sendConfirmationWhenCheckedIn,
   sendEditLinkWhenRequested,
   sendTransferMailsWhenAsked,
+  sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
@@ -116,7 +118,7 @@ export const openMessagingWork = async (options: {
   };
   return {
     reactions: messagingReactions.map(({ open }) =>
-      open({ ...platform, ...neighbours, outbox, queue: mailQueue.queue, isTestInbox: mailQueue.isTestInbox }),
+      open({ ...platform, ...neighbours, groups, outbox, queue: mailQueue.queue, isTestInbox: mailQueue.isTestInbox }),
     ),
     jobs: [
       deliverMails.open({ ...mailQueue, deliver }),

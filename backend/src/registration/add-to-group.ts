@@ -95,12 +95,15 @@ const addOnce = async (
   return added;
 };
 
+/** Somebody to be added, and whether staff are to accept them. */
+type Joining = Judged & { readonly awaitsApproval: boolean };
+
 /** Everybody to be added, judged as this group takes them. */
 const judge = async (
   parts: RegistrationParts,
   request: Request,
   { state: group, sealed }: Pick<StreamState<RegistrationState>, 'sealed'> & { readonly state: Group },
-): Promise<{ readonly event: EventDetails; readonly people: readonly Judged[] } | Rejection> => {
+): Promise<{ readonly event: EventDetails; readonly people: readonly Joining[] } | Rejection> => {
   const event = await openEventOf(parts, request);
   if (isRejection(event)) return event;
   const primary = primaryIn(group);
@@ -120,7 +123,9 @@ const judge = async (
   }
   const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);
   const judged = await judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1, primaryEmail });
-  return isRejection(judged) ? judged : { event, people: judged };
+  if (isRejection(judged)) return judged;
+  const waits = (index: number): boolean => !request.isStaff && people[index]?.form.details.requireApproval === true;
+  return { event, people: judged.map((one, index) => ({ ...one, awaitsApproval: waits(index) })) };
 };
 
 /** The types of those whom the primary brought along so far, and who still take part. */

@@ -33,6 +33,18 @@ const placeOf = ({ id, submitted, place, name, email, number }: Selected) => ({
   number,
 });
 
+/** What a refusal calls somebody of an event; nobody of another event is named. */
+export type NameIn = (eventId: EventId) => (registrantId: RegistrantId) => Promise<string>;
+
+export const openNameIn =
+  ({ find, personalOf }: Pick<RegistrationParts['registrations'], 'find' | 'personalOf'>): NameIn =>
+  (eventId) =>
+  async (registrantId) => {
+    const found = await find(registrantId);
+    const person = found?.state.eventId === eventId ? await personalOf(found.group, registrantId) : null;
+    return person === null ? registrantId : `${person.firstName} ${person.lastName}`.trim();
+  };
+
 /** What the attendee list does to several people: each by the command of one. Check-ins are the door's. */
 export const bulkRoutes = (
   app: FastifyInstance,
@@ -47,12 +59,7 @@ export const bulkRoutes = (
     const found = await registrations.find(registrantId);
     return found?.state.eventId === eventId ? found : null;
   };
-  /** Nobody of another event is named. */
-  const namesIn = (eventId: EventId) => async (registrantId: RegistrantId) => {
-    const found = await inEvent(registrantId, eventId);
-    const person = found === null ? null : await registrations.personalOf(found.group, registrantId);
-    return person === null ? registrantId : `${person.firstName} ${person.lastName}`.trim();
-  };
+  const namesIn = openNameIn(registrations);
 
   route(app, http, registrationApi.select, {
     reads: ['registrants'],

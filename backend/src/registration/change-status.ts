@@ -1,17 +1,34 @@
-import { isRejection, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import { holdsSeat, type RegistrationState, type RegistrationStatus } from '@turnout/contracts/registration';
+import {
+  isRejection,
+  reject,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import {
+  holdsSeat,
+  type RegistrantState,
+  type RegistrationState,
+  type RegistrationStatus,
+} from '@turnout/contracts/registration';
 import type { Accepted, CommandContext } from '../platform/command/handle.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
-import { meantBy, setStatus } from './decider.ts';
+import { meantBy, setStatus } from './status.decider.ts';
 import { holdActivities } from './enrolment/hold-activities.ts';
 import type { RegistrationParts } from './parts.ts';
+import { codeUsedBy, noUses, usersIn } from './promo-codes/promo-codes.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
 interface StatusChange {
   readonly eventId: EventId;
   readonly status: RegistrationStatus;
   readonly forAll: boolean;
+  /** Only of those who wait to be accepted. */
+  readonly onlyAwaiting?: boolean;
+  /** Told to those who are rejected. */
+  readonly reason?: string;
 }
 
 /** Sets a status once for the caller's request; `suffix` tells several people of one request apart. */
@@ -30,12 +47,29 @@ export const openChangeStatus = ({
   seatLimit,
   activitySeats,
   activityInfo,
+  promoCodes,
+  promoCodeUses,
 }: Pick<
   RegistrationParts,
-  'platform' | 'registrations' | 'seats' | 'seatLimit' | 'activitySeats' | 'activityInfo'
+  | 'platform'
+  | 'registrations'
+  | 'seats'
+  | 'seatLimit'
+  | 'activitySeats'
+  | 'activityInfo'
+  | 'promoCodes'
+  | 'promoCodeUses'
 >): ChangeStatus => {
   const { streams } = registrations;
   const inTurn = openKeyedMutex();
+
+  /** Claims the use of the promo code again that those had who come back: it was given back when they were rejected. */
+  const holdUses = async (eventId: EventId, primaryId: PrimaryId, people: readonly RegistrantState[]) => {
+    const registrants = usersIn({ people });
+    const lines = people.find(({ registrantId }) => registrantId === registrants[0])?.lines ?? [];
+    const code = codeUsedBy(await promoCodes(eventId), lines);
+    return code === null ? noUses : promoCodeUses.hold({ eventId, primaryId, code, registrants });
+  };
 
   /** One setting of a status; whoever gets a seat by it has claimed one first. */
   const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
@@ -44,7 +78,9 @@ export const openChangeStatus = ({
     const { streamId, primaryId, state, group } = found;
     const isOpen = state.eventId === command.eventId && !group.commands.has(context.commandId);
     const meant = isOpen ? meantBy({ registrantId: id, forAll: command.forAll }, state) : [];
-    const unseated = holdsSeat(command.status) ? meant.filter(({ status }) => !holdsSeat(status)) : [];
+    // Whoever waits has a seat already.
+    const needsSeat = holdsSeat(command.status) && command.onlyAwaiting !== true;
+    const unseated = needsSeat ? meant.filter(({ status }) => !holdsSeat(status)) : [];
     const held =
       unseated.length === 0
         ? null
@@ -54,6 +90,11 @@ export const openChangeStatus = ({
             limitOf: seatLimit,
           });
     if (isRejection(held)) return held;
+    const uses = await holdUses(command.eventId, primaryId, unseated);
+    if (isRejection(uses)) {
+      await held?.giveBack();
+      return uses;
+    }
     // What they take part in they come back to, as far as there still is a seat.
     const entrants = unseated.map(({ registrantId, activities }) => ({
       registrantId,
@@ -80,7 +121,7 @@ export const openChangeStatus = ({
       command: { registrantId: id, ...command, seated, unseatedIn },
       context,
     });
-    if (isRejection(set)) await Promise.all([held?.giveBack(), taken.giveBack()]);
+    if (isRejection(set)) await Promise.all([held?.giveBack(), uses.giveBack(), taken.giveBack()]);
     return set;
   };
 

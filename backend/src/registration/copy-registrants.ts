@@ -130,11 +130,12 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
   const register = async ({ primary, people }: Found, numbered: HeldNumbers): Promise<void> => {
     const primaryId = copiedGroup(parts, to, primary);
     const idOf = (place: number): RegistrantId => newRegistrantId(installation, primaryId, place);
-    const registrants = people.map(({ of: { registrantId: copyOf, typeId, status } }, index) => ({
+    const registrants = people.map(({ of: { registrantId: copyOf, typeId, status, approval } }, index) => ({
       registrantId: idOf(index + 1),
       // A type that was deleted is none of the copy's either.
       typeId: TypeId.parse(ids.get(typeId) ?? installation.derive(`copy ${to} ${typeId}`, 'type')),
       status,
+      ...(approval === 'awaited' ? { awaitsApproval: true } : {}),
       copyOf,
     }));
     const metadata = {

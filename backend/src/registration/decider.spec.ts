@@ -10,9 +10,9 @@ import {
   eraseRegistrant,
   removeRegistration,
   requestConfirmation,
-  setStatus,
   submitRegistration,
 } from './decider.ts';
+import { setStatus } from './status.decider.ts';
 import { logPrint } from './printing.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

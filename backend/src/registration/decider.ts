@@ -1,6 +1,6 @@
 import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
-import { activitiesOf, statusFacts, withdrawnFacts, type Unseated } from './status-facts.ts';
+import { activitiesOf, withdrawnFacts } from './status-facts.ts';
 import {
   holdsSeat,
   type RegistrantPersonal,
@@ -27,6 +27,8 @@ export interface NewRegistrant {
   readonly registrantId: RegistrantId;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
+  /** Staff are to accept them. */
+  readonly awaitsApproval?: boolean;
   readonly scannableCode?: string;
   readonly personal: RegistrantPersonal;
   /** What they take part in without choosing it, and have a seat in. */
@@ -68,7 +70,7 @@ const groupAtMost = 500;
 
 /**
  * Adds people to a group that is there: each gets the next place and the primary's status (spec 000,
- * section 4). Refused where the primary is rejected or deleted, where the group would be too large, and
+ * section 4); those who need approval wait, and so do all who join a group that waits. Refused where the primary is rejected or deleted, where the group would be too large, and
  * where somebody has one of the ids already, because the group grew since they were chosen.
  */
 export const addRegistrants: Decide<
@@ -95,17 +97,19 @@ export const addRegistrants: Decide<
   if (isTaken) return reject('group-grew-meanwhile');
   const otherwise = refuseCurrency(state, charging);
   if (otherwise !== null) return otherwise;
-  const people = registrants.map(({ registrantId, typeId }, index) => ({
-    registrantId,
-    typeId,
-    status,
+  const waits = (one: { readonly awaitsApproval?: boolean }): boolean =>
+    primary.approval === 'awaited' || one.awaitsApproval === true;
+  const people = registrants.map((one, index) => ({
+    registrantId: one.registrantId,
+    typeId: one.typeId,
+    ...(waits(one) ? { status: 'pending' as const, awaitsApproval: true } : { status }),
     place: state.lastPlace + index + 1,
   }));
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
   const { confirmationNumber, orderNumber } = state;
   const numbers = { confirmationNumber, ...(orderNumber === '' ? {} : { orderNumber }) };
   const data = { eventId, primaryId, ...numbers, ...more, groupSize, registrants: people };
-  const entrants = registrants.map((one) => ({ ...one, status }));
+  const entrants = registrants.map((one) => ({ ...one, status: waits(one) ? ('pending' as const) : status }));
   return [
     { type: 'RegistrantsAdded', data, personal },
     ...enrolledFacts({ eventId, primaryId }, entrants),
@@ -155,56 +159,6 @@ export const abandonRegistration: Decide<
   never
 > = (data, state) =>
   state.kind === 'group' || state.isAbandoned === true ? [] : [{ type: 'RegistrationAbandoned', data }];
-
-/** Whom a setting of a status means. */
-export const meantBy = (
-  { registrantId, forAll }: { readonly registrantId: RegistrantId; readonly forAll: boolean },
-  state: Extract<RegistrationState, { kind: 'group' }>,
-): readonly RegistrantState[] =>
-  [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
-
-/** How often the status of each was set, as whoever claimed seats for them saw it. */
-export type SeenSettings = ReadonlyMap<RegistrantId, number>;
-
-/**
- * Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is
- * left out. Who gets a seat by it must be as whoever claimed the seat saw them: had somebody taken the
- * seat away since, it would have to be claimed anew.
- */
-export const setStatus: Decide<
-  {
-    eventId: EventId;
-    registrantId: RegistrantId;
-    status: RegistrationStatus;
-    forAll: boolean;
-    /** Absent: no seats were claimed. */
-    seated?: SeenSettings;
-    /** Absent: all find a seat. */
-    unseatedIn?: Unseated;
-  },
-  RegistrationState,
-  RegistrationEvent,
-  | 'registration-not-found'
-  | 'status-already-set'
-  | 'status-set-meanwhile'
-  | 'registration-passed-on'
-  | 'registration-type-changed'
-> = ({ eventId, registrantId, status, forAll, seated, unseatedIn }, state) => {
-  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
-    return reject('registration-not-found');
-  }
-  const meant = meantBy({ registrantId, forAll }, state).filter((one) => one.status !== status);
-  // Whoever passed theirs on does not come back: it is somebody else's. Nor whoever goes on under another type.
-  const changed = meant.filter((one) => (one.passedOnTo === null && one.changedTo === null) || !holdsSeat(status));
-  if (meant.length > changed.length && changed.length === 0)
-    return reject(meant.some((one) => one.changedTo !== null) ? 'registration-type-changed' : 'registration-passed-on');
-  if (changed.length === 0) return reject('status-already-set', { status });
-  const isUnseated = changed.some(
-    (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
-  );
-  if (isUnseated) return reject('status-set-meanwhile');
-  return statusFacts(state, status, changed, unseatedIn);
-};
 
 /**
  * Corrects what is known about one person. What was said before stays in the log. `corrections` is the

@@ -1,11 +1,18 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
-import { activityAttendeePage, attendeePage, groupOf, waitingPage } from '@turnout/projections/registration/queries';
+import {
+  activityAttendeePage,
+  approvalPage,
+  attendeePage,
+  groupOf,
+  waitingPage,
+} from '@turnout/projections/registration/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { attendeeViewRoutes } from './attendee-view-routes.ts';
-import { bulkRoutes } from './bulk-routes.ts';
+import { approvalRoute } from './approval-route.ts';
+import { bulkRoutes, openNameIn } from './bulk-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { openChangeStatus } from './change-status.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
@@ -87,6 +94,10 @@ const registrationModule = ({
         read: (pool, params) => waitingPage(pool, registrationTopics.waiting.params.parse(params)),
       },
       {
+        topic: registrationTopics.approvals,
+        read: (pool, params) => approvalPage(pool, registrationTopics.approvals.params.parse(params)),
+      },
+      {
         topic: registrationTopics.group,
         keyOf: async (params) => {
           const { registrationId } = registrationTopics.group.params.parse(params);
@@ -106,6 +117,7 @@ const registrationModule = ({
       const changeStatus = openChangeStatus(parts);
       statusRoutes(app, http, parts, changeStatus);
       bulkRoutes(app, http, parts, changeStatus);
+      approvalRoute(app, http, { changeStatus, nameIn: openNameIn(parts.registrations) });
       attendeeViewRoutes(app, http, parts);
       resendRoute(app, http, parts);
       selfServiceRoutes(app, http, parts);

@@ -147,6 +147,7 @@ export const openRegistrations = (
       typeInfo(person.typeId),
     ]);
     const { primaryId, confirmationNumber } = state;
+    const awaits = person.approval === 'awaited';
     const placed = isPrimaryOf(presented, primaryId)
       ? {
           confirmationNumber,
@@ -164,7 +165,8 @@ export const openRegistrations = (
         _id: person.typeId,
         name: type?.name ?? '',
         badgeContent: type?.badgeContent ?? '',
-        welcomeEmail: await welcomeOf(group, registrantId, { presented, ...placed }),
+        // Said to those who come; whoever waits is not told so yet.
+        welcomeEmail: awaits ? '' : await welcomeOf(group, registrantId, { presented, ...placed }),
       },
       firstName,
       lastName,
@@ -172,6 +174,7 @@ export const openRegistrations = (
       createdAt: person.registeredAt,
       ...(await activitiesBeside(state.eventId, person)),
       ...(person.isErased ? { erased: true } : {}),
+      ...(awaits ? { awaitsApproval: true } : {}),
     };
   };
 

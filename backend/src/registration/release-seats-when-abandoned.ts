@@ -50,8 +50,8 @@ interface Claim {
 
 const isChargedBy =
   (code: string) =>
-  ({ lines }: RegistrantState): boolean =>
-    lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
+  ({ lines, approval }: RegistrantState): boolean =>
+    approval !== 'refused' && lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 

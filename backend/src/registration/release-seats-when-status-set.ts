@@ -1,5 +1,6 @@
 import {
   isFact,
+  PromoCodeId,
   type ActivityId,
   type EventId,
   type PastEventOf,
@@ -14,23 +15,28 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { registrationStream } from './registrations.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import { usersIn, type PromoCodeUses } from './promo-codes/promo-codes.ts';
 import type { Seats } from './seats/seats.ts';
 
 type Withdrawn = Pick<PastEventOf<typeof facts.RegistrantsWithdrawn>, 'data'> & Pick<StoredEvent, 'position'>;
+
+type Rejected = Pick<PastEventOf<typeof facts.RegistrationsRejected>, 'data'> & Pick<StoredEvent, 'position'>;
 
 interface Parts {
   readonly platform: Pick<Platform, 'log'>;
   readonly seats: Pick<Seats, 'release'>;
   readonly activitySeats: Pick<ActivitySeats, 'release'>;
+  readonly promoCodeUses: Pick<PromoCodeUses, 'release'>;
 }
 
 /**
- * Whoever is rejected or deleted gives their seats back, and whoever leaves an activity theirs in it. A claim made after that fact stays: somebody is
+ * Whoever is rejected or deleted gives their seats back, and whoever leaves an activity theirs in it; who waited for
+ * approval and was rejected also the use of a promo code. A claim made after that fact stays: somebody is
  * about to take them in again.
  */
 export const releaseSeatsWhenStatusSet = defineReaction(
   { name: 'release-seats-when-status-set', categories: ['registration'], reachesOutside: false },
-  ({ platform: { log }, seats, activitySeats }: Parts) => {
+  ({ platform: { log }, seats, activitySeats, promoCodeUses }: Parts) => {
     const streams = openStreams({ log, fold: registrationFold, capacity: 16 });
 
     const react = async ({ data, position }: StoredEvent): Promise<void> => {
@@ -75,11 +81,34 @@ export const releaseSeatsWhenStatusSet = defineReaction(
     const withdrawn = ({ data: { eventId, registrants }, position }: Withdrawn): Promise<void> =>
       leave({ eventId, position }, registrants);
 
+    const rejectedUses = async ({ data, position }: Rejected): Promise<void> => {
+      const { eventId, primaryId } = data;
+      const { state } = await streams.read(registrationStream(primaryId));
+      const people = data.registrants.flatMap(({ registrantId }) => {
+        const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
+        return person?.approval === 'refused' ? [person] : [];
+      });
+      for (const registrantId of usersIn({ people })) {
+        const used = people
+          .find((one) => one.registrantId === registrantId)
+          ?.lines.find(({ kind }) => kind === 'code-discount');
+        if (used === undefined) continue;
+        const promoCodeId = PromoCodeId.parse(used.source);
+        await promoCodeUses.release({
+          eventId,
+          promoCodeId,
+          registrants: [registrantId],
+          which: { madeBefore: position },
+        });
+      }
+    };
+
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
           if (signal.aborted) return null;
           if (isFact(facts.RegistrantsWithdrawn, event)) await withdrawn(event);
+          if (isFact(facts.RegistrationsRejected, event)) await rejectedUses(event);
           if (event.type !== facts.RegistrationStatusSet.type) continue;
           if (!holdsSeat(facts.RegistrationStatusSet.data.parse(event.data).status)) await react(event);
         }

@@ -173,10 +173,12 @@ const judge = async (
   }
   const judged = await judgePeople(parts, request, { event, people, firstPlace: 1 });
   if (isRejection(judged)) return judged;
+  // A group is accepted as one; whom staff enter they have accepted.
+  const waits = !request.isStaff && people.some(({ form }) => form.details.requireApproval);
   const registrants = judged.map((one, index) => ({
     ...one,
     registrantId: newRegistrantId(parts.platform.ids, request.primaryId, index + 1),
-    status: 'confirmed' as const,
+    ...(waits ? { status: 'pending' as const, awaitsApproval: true } : { status: 'confirmed' as const }),
   }));
   return { event, registrants };
 };

@@ -55,6 +55,18 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
         changes: [change('status', was, status)],
       }));
     },
+    RegistrationsApproved: ({ data }) => [
+      {
+        registrants: events.RegistrationsApproved.data.parse(data).registrants.map(({ registrantId }) => registrantId),
+        changes: [],
+      },
+    ],
+    RegistrationsRejected: ({ data, personal }) =>
+      events.RegistrationsRejected.data.parse(data).registrants.map(({ registrantId }) => {
+        const told = events.RegistrationsRejected.personal.nullable().parse(personal[registrantId] ?? null);
+        const reason = told?.reason ?? '';
+        return { registrants: [registrantId], changes: reason === '' ? [] : [change('reason', null, reason)] };
+      }),
     RegistrantDetailsCorrected: ({ data, personal }) => {
       const { registrantId } = events.RegistrantDetailsCorrected.data.parse(data);
       return [{ registrants: [registrantId], changes: learn(registrantId, personal[registrantId]) }];

@@ -136,6 +136,10 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: byId(calls.erase, id), body: { reason: 'asked for it', confirmation: 'ABC' } }),
     ],
     held: ['registration', (id) => ({ path: byId(calls.held, id) })],
+    decideApprovals: [
+      'registration',
+      (id) => ({ path: calls.decideApprovals.path, body: own({ registrants: [id], decision: 'approve' }) }),
+    ],
     removeFromWaitingList: [
       'type',
       (id) => ({ path: calls.removeFromWaitingList.path, body: own({ typeId: id, registrantId: nobody }) }),

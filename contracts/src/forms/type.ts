@@ -113,6 +113,8 @@ export const typeRecord = defineRecord({
     /** Whether confirmations have the event as a file for calendars. */
     includeInvitationFile: added(flag, false),
     allowEdit: added(flag, true),
+    /** Whoever registers under it, and whoever comes with them, waits until staff accept them (decisions/0093). */
+    requireApproval: added(flag, false),
     requireValidation: added(flag, false),
     blockChanges: added(flag, false),
     registrationWithoutPayment: awaiting('payments', added(flag, false)),
@@ -197,6 +199,8 @@ export const PublicTypeView = z.strictObject({
   /** How many more find room; null without a limit. */
   seatsLeft: z.int().nullable(),
   waitingList: shown.waitingList,
+  /** Whoever registers under it waits until the organisers accept them. */
+  requireApproval: shown.requireApproval,
   /** The fields that registrants see, in order. */
   fields: z.array(PublicFieldView),
   /** What its form is held against beyond the rules of its fields. */

@@ -1,5 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import * as registrationApi from './api.ts';
+import * as approvalApi from './approval-api.ts';
+import { approvalRejections } from './approval-rejections.ts';
 import { attendeeViewRejections } from './attendee-view-rejections.ts';
 import { chargeRejections } from './charge-rejections.ts';
 import { attendeeViewEvents } from './attendee-views.ts';
@@ -34,7 +36,7 @@ export const registration = defineCapability({
     promoCodeUseEvents,
     attendeeViewEvents,
   ],
-  calls: [registrationApi, duplicatesApi, waitingApi],
+  calls: [registrationApi, duplicatesApi, waitingApi, approvalApi],
   topics: [registrationTopics],
   rejections: [
     registrationRejections,
@@ -47,6 +49,7 @@ export const registration = defineCapability({
     transferRejections,
     typeChangeRejections,
     waitingRejections,
+    approvalRejections,
   ],
   upcasters: [],
 });

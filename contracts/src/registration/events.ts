@@ -1,4 +1,5 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
+import { approvalEvents, awaitsApproval } from './approval-events.ts';
 import { z } from 'zod';
 import {
   ActivityId,
@@ -49,6 +50,7 @@ export const registrationEvents = {
             registrantId: RegistrantId,
             typeId: TypeId,
             status: RegistrationStatus,
+            awaitsApproval,
             /** A ticket's own code, scannable beside the badge's. */
             scannableCode: z.string().optional(),
             /** Whose registration in the event that this one was copied from was copied; a person of their own since. */
@@ -77,6 +79,7 @@ export const registrationEvents = {
             registrantId: RegistrantId,
             typeId: TypeId,
             status: RegistrationStatus,
+            awaitsApproval,
             /** In the group, from 1; never given twice. */
             place: z.int(),
           }),
@@ -231,6 +234,7 @@ export const registrationEvents = {
   RegistrationTransferred,
   RegistrationTypeChanged,
   TypeChangeCompleted,
+  ...approvalEvents,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

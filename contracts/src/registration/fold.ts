@@ -54,6 +54,8 @@ export interface RegistrantState {
   readonly passedOnTo: PrimaryId | null;
   /** Who they are since their type was changed, in a group of its own; null: it was not. */
   readonly changedTo: RegistrantId | null;
+  /** Whether staff are to accept them, or refused to; nothing of either once their status is set otherwise. */
+  readonly approval: 'none' | 'awaited' | 'refused';
 }
 
 /** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
@@ -110,7 +112,10 @@ export const groupTotals = ({ registrants }: Pick<Group, 'registrants'>): Totals
 
 /** Somebody of whom nothing is known yet but that they are registered. */
 const newcomer = (
-  one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & { scannableCode?: string | undefined },
+  one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & {
+    scannableCode?: string | undefined;
+    awaitsApproval?: boolean | undefined;
+  },
   registeredAt: Instant,
 ): RegistrantState => ({
   registrantId: one.registrantId,
@@ -130,6 +135,7 @@ const newcomer = (
   chargedAsOf: '',
   passedOnTo: null,
   changedTo: null,
+  approval: one.awaitsApproval === true ? 'awaited' : 'none',
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -186,7 +192,19 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.RegistrationStatusSet, (group, { data: { status, registrants } }) =>
       registrants.reduce(
         (so, { registrantId }) =>
-          update(so, registrantId, (was) => ({ ...was, status, statusSettings: was.statusSettings + 1 })),
+          update(so, registrantId, (was) => ({
+            ...was,
+            status,
+            statusSettings: was.statusSettings + 1,
+            approval: 'none',
+          })),
+        group,
+      ),
+    ),
+    // Comes after the status that follows from it.
+    toGroup(facts.RegistrationsRejected, (group, { data: { registrants } }) =>
+      registrants.reduce(
+        (so, { registrantId }) => update(so, registrantId, (was) => ({ ...was, approval: 'refused' })),
         group,
       ),
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
 import { activityAttendees } from './activity-api.ts';
+import { ApprovalView } from './approval.ts';
 import { ImportView } from './import.ts';
 import { WaitingView } from './waiting.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
@@ -41,6 +42,16 @@ export const registrationTopics = {
     needs: needs.event('viewRegistrants'),
     params: z.strictObject({ eventId: EventId, page: z.int().min(1).max(100_000), perPage: windowSize(50) }),
     view: windowOf(WaitingView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** A page of those who wait to be accepted, in the order in which they registered. */
+  approvals: defineTopic({
+    name: 'registration.approvals',
+    kind: 'window',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ eventId: EventId, page: z.int().min(1).max(100_000), perPage: windowSize(50) }),
+    view: windowOf(ApprovalView),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),

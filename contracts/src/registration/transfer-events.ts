@@ -10,6 +10,7 @@ import {
   TransferId,
   TypeId,
 } from '../kernel/index.ts';
+import { awaitsApproval } from './approval-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 
 const passedOn = {
@@ -45,6 +46,7 @@ export const RegistrationTransferred = defineEvent(
     typeId: TypeId,
     /** Of the new registration. */
     status: RegistrationStatus,
+    awaitsApproval,
     /** What the new person takes part in from the start; the seats are handed over. */
     activities: z.array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause })).max(1_000),
   }),

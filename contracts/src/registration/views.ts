@@ -96,6 +96,8 @@ export const PublicRegistrationView = z.strictObject({
   }).shape,
   /** `welcomeEmail`: HTML shown on the confirmation page. */
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
+  /** The organisers are still to accept them; absent: they wait for nobody. */
+  awaitsApproval: z.boolean().optional(),
   /** The names of what they take part in, where the event shows it (`displayActivitiesTogetherWithRegistrantNames`). */
   activities: z.array(z.string()).optional(),
 });

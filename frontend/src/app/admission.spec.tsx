@@ -103,6 +103,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/evt/:eventId/register/:typeId/:typeName?': 'anybody',
   '/evt/:eventId/registration/:code/edit': 'anybody',
   '/evt/:eventId/transfer/:code': 'anybody',
+  '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
   '/evt/:eventId/waiting/:typeId': 'anybody',
   '/evt/:eventId/waiting/:typeId/:code': 'anybody',

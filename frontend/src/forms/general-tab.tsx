@@ -151,11 +151,13 @@ export const GeneralTab = ({ eventId, type, form, currency, fields }: GeneralTab
             availableSeats: t('type.availableSeats'),
             waitingList: t('type.waitingList'),
             waitingListHours: t('type.waitingListHours'),
+            requireApproval: t('type.requireApproval'),
           },
           {
             availableSeats: t('type.seatsHint'),
             waitingList: t('type.waitingListHint'),
             waitingListHours: t('type.waitingListHoursHint'),
+            requireApproval: t('type.requireApprovalHint'),
           },
         )}
         <InGroups eventId={eventId} type={type} />

@@ -90,6 +90,7 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
       showPaymentStatus: t('type.showPaymentStatus'),
       allowEdit: t('type.allowEdit'),
+      requireApproval: t('type.requireApproval'),
       requireValidation: t('type.requireValidation'),
       blockChanges: t('type.blockChanges'),
       fields: t('type.fields'),

@@ -36,6 +36,7 @@ export interface TypeFormValues {
   waitingList: boolean;
   waitingListHours: number | '';
   allowEdit: boolean;
+  requireApproval: boolean;
   requireValidation: boolean;
   blockChanges: boolean;
   registrationWithoutPayment: boolean;
@@ -65,6 +66,7 @@ const plain = {
   waitingList: false,
   waitingListHours: 24,
   allowEdit: true,
+  requireApproval: false,
   requireValidation: false,
   blockChanges: false,
   registrationWithoutPayment: false,
@@ -93,6 +95,7 @@ const asTypeSays = (type: TypeView) => ({
   waitingList: type.waitingList,
   waitingListHours: type.waitingListHours,
   allowEdit: type.allowEdit,
+  requireApproval: type.requireApproval,
   requireValidation: type.requireValidation,
   blockChanges: type.blockChanges,
   registrationWithoutPayment: type.registrationWithoutPayment,

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconFolders, IconHourglass, IconTicket } from '@tabler/icons-react';
+import { IconFolders, IconHourglass, IconUserQuestion, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -199,6 +199,16 @@ export const TypesScreen = () => {
           leftSection={<IconHourglass size={19} aria-hidden />}
         >
           {t('types.waitingList')}
+        </Button>
+      )}
+      {may('viewRegistrants') && topic.view?.some(({ requireApproval }) => requireApproval) === true && (
+        <Button
+          component={Link}
+          to={`${base}/approvals`}
+          variant="default"
+          leftSection={<IconUserQuestion size={19} aria-hidden />}
+        >
+          {t('types.approvals')}
         </Button>
       )}
       {may('createRegistrationTypes') && (

@@ -52,6 +52,7 @@ const Counts = ({ action, people }: { readonly action: BulkAction; readonly peop
   return (
     <Text>
       {t(`selection.ask.${action.kind}`, { count: people.length, shown: number(people.length), status })}
+      {'wholeGroups' in action && action.wholeGroups && ` ${t('approvals.wholeGroupsHint')}`}
       {done > 0 && ` ${t(`selection.done.${action.kind}`, { count: done })}`}
       {outside > 0 && ` ${t('selection.unconfirmed', { count: outside })}`}
     </Text>
@@ -133,6 +134,18 @@ export const BulkDialog = ({ action, eventId, filter, selection, onDone, onClose
         {step.kind === 'asking' && people.length > 0 && (
           <>
             <Counts action={action} people={people} />
+            {action.kind === 'reject' && (
+              <Textarea
+                label={t('approvals.reason')}
+                description={t('approvals.reasonHint')}
+                data-autofocus
+                maxLength={1000}
+                autosize
+                minRows={2}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
             {action.kind === 'undo' && (
               <Textarea
                 label={t('dialog.reason')}

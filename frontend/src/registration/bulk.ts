@@ -1,6 +1,7 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import { bulkAtMost, type BulkOutcome, type EventId, type Flag } from '@turnout/contracts/kernel';
 import {
+  approvalApi,
   attendeeSortDefault,
   registrationApi,
   type AttendeeFilter,
@@ -19,7 +20,9 @@ export type BulkAction =
   | { readonly kind: 'check-in' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'status'; readonly status: RegistrationStatus }
-  | { readonly kind: 'resend' };
+  | { readonly kind: 'resend' }
+  /** Of those who wait for it; `wholeGroups`: each stands for all of their group who do. */
+  | { readonly kind: 'approve' | 'reject'; readonly wholeGroups: boolean };
 
 type May = (...flags: Flag[]) => boolean;
 
@@ -105,6 +108,10 @@ const send = (
   if (action.kind === 'check-in') return sendIntent(checkInApi.checkInMany, { body: asked }, options);
   if (action.kind === 'undo') return sendIntent(checkInApi.undoMany, { body: { ...asked, reason } }, options);
   if (action.kind === 'resend') return sendIntent(registrationApi.resendToMany, { body: asked }, options);
+  if (action.kind !== 'status') {
+    const { kind: decision, wholeGroups } = action;
+    return sendIntent(approvalApi.decideApprovals, { body: { ...asked, decision, wholeGroups, reason } }, options);
+  }
   return sendIntent(registrationApi.setStatusOfMany, { body: { ...asked, status: action.status } }, options);
 };
 

@@ -28,6 +28,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./activity-attendees.screen.tsx')).ActivityAttendeesScreen }),
   },
   {
+    path: 'approvals',
+    handle: viewers,
+    lazy: async () => ({ Component: (await import('./approvals.screen.tsx')).ApprovalsScreen }),
+  },
+  {
     path: 'waiting-list',
     handle: viewers,
     lazy: async () => ({ Component: (await import('./waiting.screen.tsx')).WaitingListScreen }),

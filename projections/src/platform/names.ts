@@ -11,6 +11,7 @@ export type ProjectionName =
   | 'seats'
   | 'waiting'
   | 'enrolments'
+  | 'approvals'
   | 'promo-code-uses'
   | 'door'
   | 'checkpoints'

@@ -21,6 +21,7 @@ export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './answer-tally.ts';
 export { withActivities };
 export { seatsTaken } from './seats-taken.ts';
+export { approvalPage } from './approvals.ts';
 export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 

@@ -44,6 +44,11 @@ export const registrationViews = [
     waiting: 'event',
     types: { by: 'event', columns: ['id', 'details'] },
   }),
+  watched(registrationTopics.approvals, 'event', {
+    approvals: 'event',
+    registrants: { by: 'event', columns: ['registrant_id', 'first_name', 'last_name', 'email'] },
+    types: { by: 'event', columns: ['id', 'details'] },
+  }),
   // Beside its own row, of which whoever writes it tells.
   watched(registrationTopics.import, 'import', { types: 'event', fields: 'event' }),
 ];

@@ -200,6 +200,11 @@ export const screens: readonly Stop[] = [
     isVisitor: true,
   },
   {
+    name: 'approvals',
+    screen: `${base}/approvals`,
+    at: ({ long }) => `/dashboard/${long}/approvals`,
+  },
+  {
     name: 'waiting-list',
     screen: `${base}/waiting-list`,
     at: ({ long }) => `/dashboard/${long}/waiting-list`,

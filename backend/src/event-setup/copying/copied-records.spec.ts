@@ -114,6 +114,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   EditLinkRequested: 'opens a registration of this event alone',
   EditLinksRevoked: 'opens a registration of this event alone',
   TransferRequested: 'passes on a registration of this event alone',
+  RegistrationsApproved: 'staff decide on registrations of one event',
+  RegistrationsRejected: 'staff decide on registrations of one event',
   RegistrationTransferred: 'passes on a registration of this event alone',
   RegistrationTypeChanged: 'whoever goes on under another type is registered',
   TypeChangeCompleted: 'whoever goes on under another type is registered',
@@ -182,7 +184,14 @@ describe('whatever is said of an event', () => {
       .object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) })
       .parse(z.toJSONSchema(registrants, { io: 'input', unrepresentable: 'any' }));
     // A ticket's own code is the source's.
-    expect(Object.keys(items.properties)).toEqual(['registrantId', 'typeId', 'status', 'scannableCode', 'copyOf']);
+    expect(Object.keys(items.properties)).toEqual([
+      'registrantId',
+      'typeId',
+      'status',
+      'awaitsApproval',
+      'scannableCode',
+      'copyOf',
+    ]);
     expect(keysOf(RegistrantPersonal)).toEqual(['firstName', 'lastName', 'email', 'phone', 'fields']);
   });
 });

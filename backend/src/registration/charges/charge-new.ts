@@ -2,7 +2,7 @@ import { isRejection, type PrimaryId, type Rejection } from '@turnout/contracts/
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import type { Request } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { enteredCode, type HeldUses } from '../promo-codes/promo-codes.ts';
+import { enteredCode, usersIn, type HeldUses } from '../promo-codes/promo-codes.ts';
 import type { Charging } from './charged-facts.ts';
 import { chargePeople, type Chargeable } from './charge-people.ts';
 
@@ -40,7 +40,7 @@ export const chargeNew = async (
       promoCode: code,
     });
     if (isRejection(charging)) return charging;
-    const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, charging });
+    const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, registrants: usersIn(charging) });
     return isRejection(uses) ? uses : { charging, giveBack: uses.giveBack };
   };
   const charges = await charged();

@@ -3,7 +3,8 @@ import { registrationFold, repopulationEvents } from '@turnout/contracts/registr
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
-import { correctRegistrant, removeRegistration, setStatus, submitRegistration } from '../decider.ts';
+import { correctRegistrant, removeRegistration, submitRegistration } from '../decider.ts';
+import { setStatus } from '../status.decider.ts';
 import { completeRepopulation, enrolRegistrants, startRepopulation, type RepopulationState } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

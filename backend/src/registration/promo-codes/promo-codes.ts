@@ -26,12 +26,13 @@ export interface HeldUses {
 
 /** Who uses promo codes: whoever is to pay less by one claims a use first, so never more do than its limit says. */
 export interface PromoCodeUses {
-  /** Claims a use for everybody whose charges the code lowers, or refuses all of them. */
+  /** Claims a use for each of them, or refuses all of them. */
   readonly hold: (asked: {
     readonly eventId: EventId;
     readonly primaryId: PrimaryId;
     readonly code: KnownCode | null;
-    readonly charging: Charging;
+    /** Whose charges the code lowers, or whose types it opens. */
+    readonly registrants: readonly RegistrantId[];
   }) => Promise<HeldUses | Rejection<'promo-code-used-up' | 'promo-code-not-for-these'>>;
   /** Gives one person's use to another in one step. */
   readonly handOver: (asked: {
@@ -49,17 +50,14 @@ export interface PromoCodeUses {
   }) => Promise<void>;
 }
 
-const nothing: HeldUses = { giveBack: () => Promise.resolve() };
+export const noUses: HeldUses = { giveBack: () => Promise.resolve() };
 
 /** Opens the uses of promo codes. Nobody used one before there were uses, so each pool begins empty. */
 export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | 'seal' | 'clock'>): PromoCodeUses => {
   const pools = openPools({ log, seal, clock, kind: promoCodeUses, registered: () => Promise.resolve([]) });
   return {
-    hold: async ({ eventId, primaryId, code, charging }) => {
-      if (code === null) return nothing;
-      const registrants = charging.people
-        .filter(({ lines }) => lines.some(({ kind }) => kind === 'code-discount'))
-        .map(({ registrantId }) => registrantId);
+    hold: async ({ eventId, primaryId, code, registrants }) => {
+      if (code === null) return noUses;
       if (registrants.length === 0) return reject('promo-code-not-for-these');
       const primaries = primariesOf(registrants.map((registrantId) => ({ registrantId, primaryId })));
       const pool = { eventId, of: code._id };
@@ -78,6 +76,12 @@ export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | '
     release: async ({ promoCodeId, ...asked }) => void (await pools.release({ ...asked, of: promoCodeId })),
   };
 };
+
+/** Those whose lines say that they use a promo code. */
+export const usersIn = ({ people }: Pick<Charging, 'people'>): readonly RegistrantId[] =>
+  people
+    .filter(({ lines }) => lines.some(({ kind }) => kind === 'code-discount'))
+    .map(({ registrantId }) => registrantId);
 
 /** The code that somebody registers with, where it counts at that moment; null: they entered none. */
 export const enteredCode = (

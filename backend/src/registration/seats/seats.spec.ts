@@ -23,7 +23,8 @@ import { openSurely } from '../../platform/reads/surely.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import { removeRegistration, setStatus, submitRegistration } from '../decider.ts';
+import { removeRegistration, submitRegistration } from '../decider.ts';
+import { setStatus } from '../status.decider.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
@@ -343,7 +344,9 @@ describe('a seat of an activity', () => {
 describe('a status that takes the seat away', () => {
   const react = async () => {
     const facts = await one.log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
-    await releaseSeatsWhenStatusSet.open({ ...other, platform: other }).prepare(facts, never);
+    await releaseSeatsWhenStatusSet
+      .open({ ...other, platform: other, promoCodeUses: openPromoCodeUses(other) })
+      .prepare(facts, never);
   };
   const registered = async () => {
     const primaryId = newPrimary();

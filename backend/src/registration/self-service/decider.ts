@@ -20,7 +20,8 @@ import {
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
-import { correctRegistrant, primaryIn, setStatus } from '../decider.ts';
+import { correctRegistrant, primaryIn } from '../decider.ts';
+import { setStatus } from '../status.decider.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 
@@ -169,6 +170,7 @@ export const removeByRegistrant: Decide<
   | 'status-set-meanwhile'
   | 'registration-passed-on'
   | 'registration-type-changed'
+  | 'approval-decided'
 > = ({ eventId, linkId, registrantId }, state, context) => {
   if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);

@@ -84,6 +84,7 @@ const register = async (
       publicLanguage: language,
       typeId,
       status,
+      awaitsApproval: transferred.awaitsApproval === true,
       personal,
       activities: [...transferred.activities, ...entered],
       charging: {

@@ -123,6 +123,7 @@ describe('taking a registration over', () => {
     personal,
     activities: [],
     waits: false,
+    needsApproval: false,
     ...more,
   });
 
@@ -182,6 +183,7 @@ describe('the new person’s group', () => {
     publicLanguage: language,
     typeId,
     status: 'confirmed' as const,
+    awaitsApproval: false,
     personal,
     activities: [],
     charging: { currency: 'EUR', asOf: '2026-11-24', people: [] },

@@ -22,7 +22,7 @@ import {
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
-import { setStatus } from '../decider.ts';
+import { setStatus } from '../status.decider.ts';
 import { enrolledFacts, type Enrolment } from '../enrolment/enrolled-facts.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -81,6 +81,8 @@ export const acceptTransfer: Decide<
     readonly activities: readonly Enrolment[];
     /** It waits for the organisers (types: `requireValidation`). */
     readonly waits: boolean;
+    /** Staff are to accept the new person, as everybody of the type. */
+    readonly needsApproval: boolean;
   },
   RegistrationState,
   RegistrationEvent,
@@ -90,7 +92,8 @@ export const acceptTransfer: Decide<
   | 'status-set-meanwhile'
   | 'registration-passed-on'
   | 'registration-type-changed'
-> = ({ eventId, transferId, language, personal, activities, waits }, state, context) => {
+  | 'approval-decided'
+> = ({ eventId, transferId, language, personal, activities, waits, needsApproval }, state, context) => {
   if (state.kind === 'absent') return reject('expired-transfer-code');
   const found = openTransfer(state, transferId, context.now);
   if (found === null) return reject('expired-transfer-code');
@@ -100,6 +103,7 @@ export const acceptTransfer: Decide<
   const { to } = asked;
   const left = setStatus({ eventId, registrantId, status: 'deleted', forAll: false }, state, context);
   if (isRejection(left)) return left;
+  const awaits = needsApproval || person.approval === 'awaited';
   const kept = activities.filter(({ activityId }) => entered.has(activityId));
   return [
     {
@@ -112,7 +116,8 @@ export const acceptTransfer: Decide<
         to,
         language,
         typeId,
-        status: waits ? 'pending' : person.status,
+        status: waits || awaits ? 'pending' : person.status,
+        ...(awaits ? { awaitsApproval: true } : {}),
         activities: kept.map(({ activityId, because }) => ({ activityId, because })),
       },
       personal: { [to]: personal },
@@ -133,6 +138,7 @@ export interface TakenOver {
   readonly publicLanguage: Language;
   readonly typeId: RegistrantState['typeId'];
   readonly status: RegistrantState['status'];
+  readonly awaitsApproval: boolean;
   readonly personal: RegistrantPersonal;
   readonly activities: readonly Enrolment[];
   readonly charging: Charging;
@@ -143,14 +149,17 @@ export interface TakenOver {
  * taken over before anything was claimed for it.
  */
 export const registerTakenOver: Decide<TakenOver, RegistrationState, RegistrationEvent, never> = (
-  { personal, activities, charging, registrantId, typeId, status, ...group },
+  { personal, activities, charging, registrantId, typeId, status, awaitsApproval, ...group },
   state,
 ) => {
   if (state.kind === 'group') return [];
   return [
     {
       type: 'RegistrationSubmitted',
-      data: { ...group, registrants: [{ registrantId, typeId, status }] },
+      data: {
+        ...group,
+        registrants: [{ registrantId, typeId, status, ...(awaitsApproval ? { awaitsApproval } : {}) }],
+      },
       personal: { [registrantId]: personal },
     },
     ...enrolledFacts(group, [{ registrantId, status, activities }]),

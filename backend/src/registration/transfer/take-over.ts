@@ -58,6 +58,7 @@ export const takeOver = async (parts: RegistrationParts, { found, transferId, of
       personal: judged?.personal ?? nobodyKnown,
       activities: judged?.activities ?? [],
       waits: offered?.form.details.requireValidation ?? false,
+      needsApproval: offered?.form.details.requireApproval ?? false,
     },
     context: caller.context(),
   });

@@ -4,7 +4,7 @@ import { registrationFold, type RegistrantState } from '@turnout/contracts/regis
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { past, specification } from '../../platform/testing/decider-specification.ts';
-import { setStatus } from '../decider.ts';
+import { setStatus } from '../status.decider.ts';
 import { changeType, completeChange, takingPart } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

@@ -116,6 +116,7 @@ export const changeType: Decide<
           to: becomes,
           newTypeId: typeId,
           status: was.status,
+          ...(was.approval === 'awaited' ? { awaitsApproval: true } : {}),
           activities: activities.map(({ activityId, because }) => ({ activityId, because })),
         })),
         leftOut: leftOut.map((one) => one.registrantId),
@@ -146,6 +147,7 @@ interface Making {
     readonly from: RegistrantId;
     readonly oldTypeId: TypeId;
     readonly status: RegistrationStatus;
+    readonly awaitsApproval?: boolean | undefined;
     readonly activities: readonly Enrolment[];
   }[];
   readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
@@ -192,7 +194,12 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
       data: {
         ...group,
         confirmationNumber,
-        registrants: registrants.map(({ registrantId, typeId, status }) => ({ registrantId, typeId, status })),
+        registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval }) => ({
+          registrantId,
+          typeId,
+          status,
+          ...(awaitsApproval === true ? { awaitsApproval } : {}),
+        })),
       },
       personal,
     },

@@ -1,6 +1,6 @@
 import { eventDates, paymentInfoOf } from '@turnout/contracts/event-setup';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
+import { IconCircleCheck, IconCopy, IconHourglass, IconMail, IconPrinter } from '@tabler/icons-react';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -165,7 +165,11 @@ const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent
 /** What the form leaves in the history for the page that follows it. */
 const FromForm = z.object({ isNew: z.literal(true) });
 
-const headline = (status: Registration['status']): string => `confirmation.headline.${status}`;
+const awaits = (registration: Registration): boolean =>
+  'awaitsApproval' in registration && registration.awaitsApproval === true;
+
+const headline = (registration: Registration): string =>
+  `confirmation.headline.${awaits(registration) ? 'awaits' : registration.status}`;
 
 const Shown = ({ group }: { readonly group: Group }) => {
   const { t } = useTranslation('site');
@@ -181,7 +185,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
   const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
   return (
     <Page
-      title={t(headline(registration.status))}
+      title={t(headline(registration))}
       size="sm"
       lead={known?.name}
       above={known !== undefined && <EventPictures event={known} isSlim />}
@@ -191,12 +195,17 @@ const Shown = ({ group }: { readonly group: Group }) => {
           {t('confirmation.registered')}
         </Alert>
       )}
+      {awaits(registration) && (
+        <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+          {t('confirmation.awaits')}
+        </Alert>
+      )}
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions id={registration._id} event={known} />
       <RichText html={welcome} />
       {known !== undefined && <KeptCharges group={group} event={known} />}
-      {known !== undefined && <HowToPay registration={registration} event={known} />}
+      {known !== undefined && !awaits(registration) && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">
           {t('confirmation.people', { count: 1 + others.length })}

@@ -23,7 +23,9 @@ const Reckoned = memo(({ of, type, answers, pricing }: PersonPriceProps) => {
       isLive
       label={t('form.fees')}
       currency={currency}
-      lines={people.flatMap(({ lines }) => lines.map(({ source, amount }) => ({ source, amount: shown(amount) })))}
+      lines={people.flatMap(({ lines }) =>
+        lines.flatMap(({ source, amount }) => (amount === 0 ? [] : [{ source, amount: shown(amount) }])),
+      )}
       total={shown(total)}
       totalLabel={t('form.feesTotal')}
       nameOf={(source) => names.get(source) ?? ''}

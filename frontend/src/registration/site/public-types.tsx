@@ -49,6 +49,16 @@ export const OpenedMark = ({ type }: { readonly type: Pick<SiteType, 'openedBy'>
   );
 };
 
+/** That whoever registers waits until the organisers accept them. */
+export const ApprovalNeeded = ({ type }: { readonly type: Pick<SiteType, 'requireApproval'> }) => {
+  const { t } = useTranslation('site');
+  return type.requireApproval ? (
+    <Text span size="sm">
+      {t('types.approval')}
+    </Text>
+  ) : null;
+};
+
 /** That a type is for invited guests only; for whom, is told to nobody. */
 export const GuestsOnly = ({ type }: { readonly type: Pick<SiteType, 'guestRegistrationOnly'> }) => {
   const { t } = useTranslation('site');

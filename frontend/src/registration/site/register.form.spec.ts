@@ -42,6 +42,7 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   _id: typeId,
   name: 'Type',
   waitingList: false,
+  requireApproval: false,
   description: '',
   order: null,
   isHidden: false,

@@ -15,7 +15,7 @@ import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { NotOffered } from './not-offered.tsx';
-import { GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
+import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { codeOn, remaining, typesIn } from './register.form.ts';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
@@ -224,7 +224,7 @@ export const RegisterScreen = () => {
         primary !== undefined && (
           <>
             <HiddenMark type={primary} /> <OpenedMark type={primary} /> <Price type={primary} />{' '}
-            <GuestsOnly type={primary} /> <Seats type={primary} />
+            <GuestsOnly type={primary} /> <ApprovalNeeded type={primary} /> <Seats type={primary} />
           </>
         )
       }

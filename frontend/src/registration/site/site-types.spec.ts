@@ -18,6 +18,7 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   minimumCount: 0,
   seatsLeft: null,
   waitingList: false,
+  requireApproval: false,
   validations: [],
   fields: [],
   ...over,

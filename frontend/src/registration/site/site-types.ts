@@ -28,6 +28,7 @@ export interface SiteType
       | 'groupCount'
       | 'minimumCount'
       | 'waitingList'
+      | 'requireApproval'
     >,
     DiscountKeys {
   /** Its discounts on fields of its form (`fieldDiscountsOf`). */

@@ -140,6 +140,18 @@ describe('the confirmation page', () => {
     await waitFor(() => expect(told).toHaveBeenCalledWith(sentence));
     told.mockRestore();
   });
+  it('says that the organisers are still to approve, and then asks for no money and shows no code', async () => {
+    server.reset((site) => {
+      site.event.enablePaymentInfo = true;
+      Object.assign(site.group.registration, { status: 'pending', awaitsApproval: true });
+    });
+    server.open(page);
+    expect(await screen.findByRole('heading', { name: 'Your registration waits for approval' })).toBeDefined();
+    expect(screen.getByText(/^The organisers still have to approve it/)).toBeDefined();
+    expect(await screen.findByText('When')).toBeDefined();
+    expect(screen.queryByText('To ES12')).toBeNull();
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+  });
   it('shows no code where the event wants none', async () => {
     server.reset((site) => {
       site.event.qrOnConfirmationEmailAndConfirmationPage = false;

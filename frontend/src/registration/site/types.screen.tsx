@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { AccessCodeInput } from './access-code.tsx';
 import { EventPictures } from './event-pictures.tsx';
-import { GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
+import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
@@ -39,6 +39,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
       )}
       <Price type={type} />
       <GuestsOnly type={type} />
+      <ApprovalNeeded type={type} />
       <Seats type={type} />
       {isWaitedFor && (
         <Text span size="sm" fw={600}>

@@ -28,6 +28,7 @@ const typeOfOffer = ({ form }: TransferOffer): SiteType => ({
   minimumCount: 0,
   seatsLeft: null,
   waitingList: false,
+  requireApproval: false,
   isHidden: false,
   fields: form.fields,
   validations: form.validations,

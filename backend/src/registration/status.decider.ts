@@ -1,0 +1,94 @@
+import { statusFacts, type Unseated } from './status-facts.ts';
+import {
+  holdsSeat,
+  type RegistrantState,
+  type registrationEvents,
+  type RegistrationState,
+  type RegistrationStatus,
+} from '@turnout/contracts/registration';
+import { reject, type Decide, type EventId, type EventOf, type RegistrantId } from '@turnout/contracts/kernel';
+
+type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
+
+/** Whom a setting of a status means. */
+export const meantBy = (
+  { registrantId, forAll }: { readonly registrantId: RegistrantId; readonly forAll: boolean },
+  state: Extract<RegistrationState, { kind: 'group' }>,
+): readonly RegistrantState[] =>
+  [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
+
+/** How often the status of each was set, as whoever claimed seats for them saw it. */
+export type SeenSettings = ReadonlyMap<RegistrantId, number>;
+
+/**
+ * Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is
+ * left out. Who gets a seat by it must be as whoever claimed the seat saw them: had somebody taken the
+ * seat away since, it would have to be claimed anew.
+ */
+export const setStatus: Decide<
+  {
+    eventId: EventId;
+    registrantId: RegistrantId;
+    status: RegistrationStatus;
+    forAll: boolean;
+    /** Absent: no seats were claimed. */
+    seated?: SeenSettings;
+    /** Absent: all find a seat. */
+    unseatedIn?: Unseated;
+    /** Only of those who wait to be accepted: whoever was decided on otherwise stays as they are. */
+    onlyAwaiting?: boolean;
+    /** Told to those who are rejected; absent: nothing. */
+    reason?: string;
+  },
+  RegistrationState,
+  RegistrationEvent,
+  | 'registration-not-found'
+  | 'status-already-set'
+  | 'status-set-meanwhile'
+  | 'registration-passed-on'
+  | 'registration-type-changed'
+  | 'approval-decided'
+> = ({ eventId, registrantId, status, forAll, seated, unseatedIn, onlyAwaiting = false, reason = '' }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
+    return reject('registration-not-found');
+  }
+  const everybody = meantBy({ registrantId, forAll }, state);
+  const waiting = everybody.filter(({ approval }) => approval === 'awaited');
+  const decided = everybody.find((one) => one.status !== status);
+  if (onlyAwaiting && waiting.length === 0 && decided !== undefined)
+    return reject('approval-decided', { status: decided.status });
+  const meant = (onlyAwaiting ? waiting : everybody).filter((one) => one.status !== status);
+  // Whoever passed theirs on does not come back: it is somebody else's. Nor whoever goes on under another type.
+  const changed = meant.filter((one) => (one.passedOnTo === null && one.changedTo === null) || !holdsSeat(status));
+  if (meant.length > changed.length && changed.length === 0)
+    return reject(meant.some((one) => one.changedTo !== null) ? 'registration-type-changed' : 'registration-passed-on');
+  if (changed.length === 0) return reject('status-already-set', { status });
+  const isUnseated = changed.some(
+    (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
+  );
+  if (isUnseated) return reject('status-set-meanwhile');
+  return [
+    ...statusFacts(state, status, changed, unseatedIn),
+    ...decisionFacts(state, { status, reason, people: changed }),
+  ];
+};
+
+/** The fact that staff accepted or rejected those who waited for it; none where nobody did, or it is neither. */
+const decisionFacts = (
+  { eventId, primaryId }: Pick<Extract<RegistrationState, { kind: 'group' }>, 'eventId' | 'primaryId'>,
+  {
+    status,
+    reason,
+    people,
+  }: { readonly status: RegistrationStatus; readonly reason: string; readonly people: readonly RegistrantState[] },
+): readonly RegistrationEvent[] => {
+  const waited = people.filter(({ approval }) => approval === 'awaited');
+  const registrants = waited.map(({ registrantId, typeId }) => ({ registrantId, typeId }));
+  const data = { eventId, primaryId, registrants };
+  if (registrants.length === 0) return [];
+  if (status === 'confirmed') return [{ type: 'RegistrationsApproved', data }];
+  if (status !== 'rejected') return [];
+  // Nothing more can be said about a person who was erased.
+  const told = waited.flatMap((one) => (one.isErased ? [] : [[one.registrantId, { reason }] as const]));
+  return [{ type: 'RegistrationsRejected', data, personal: Object.fromEntries(told) }];
+};

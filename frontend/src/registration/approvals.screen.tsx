@@ -1,0 +1,124 @@
+import { Card, Checkbox, Pagination, Stack } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId } from '@turnout/contracts/kernel';
+import { registrationTopics, type ApprovalView } from '@turnout/contracts/registration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { useKept } from '../ui/use-kept.ts';
+import { ApprovalsList, type Asked, type MayDecide } from './approvals.list.tsx';
+import { BulkDialog } from './bulk.dialog.tsx';
+import type { BulkAction } from './bulk.ts';
+import { withPeople, nobody, type Selection } from './selection.ts';
+
+const perPage = 50;
+
+/** Whether more of their group wait. */
+const isOfGroup = ({ groupWaits }: ApprovalView): boolean => groupWaits > 1;
+
+/** Whom a decision is about, as the dialog for many takes them: what is known is that they wait. */
+const selectionOf = (people: readonly ApprovalView[]): Selection =>
+  withPeople(
+    nobody,
+    people.map(({ _id }) => ({ _id, status: 'pending', checkedIn: false, printed: false })),
+    true,
+  );
+
+/** What this viewer may do; rejecting asks for more (spec 001, section 6). */
+const useMayDecide = (eventId: EventId): MayDecide => {
+  const may = useMay(eventId);
+  const reject = may('viewRegistrationTypes');
+  return { approve: reject || may('allowStatusChanges'), reject };
+};
+
+const Waiting = ({ rows, eventId }: { readonly rows: readonly ApprovalView[]; readonly eventId: EventId }) => {
+  const { t } = useTranslation('registration');
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const may = useMayDecide(eventId);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [wholeGroups, setWholeGroups] = useState(true);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pick = (people: readonly ApprovalView[], isPicked: boolean): void =>
+    setPicked((before) => {
+      const after = new Set(before);
+      for (const { _id } of people) {
+        if (isPicked) after.add(_id);
+        else after.delete(_id);
+      }
+      return after;
+    });
+  return (
+    <>
+      {rows.some(isOfGroup) && (
+        <Checkbox
+          label={t('approvals.wholeGroups')}
+          description={t('approvals.wholeGroupsHint')}
+          checked={wholeGroups}
+          onChange={(event) => setWholeGroups(event.currentTarget.checked)}
+        />
+      )}
+      {rows.length > 0 && (
+        <ApprovalsList rows={rows} zone={zone} may={may} picked={picked} onPick={pick} onAsk={setAsked} />
+      )}
+      {/* Stays to say what became of it when those it was about are on the list no more. */}
+      {asked !== null && (
+        <BulkDialog
+          action={
+            { kind: asked.decision, wholeGroups: wholeGroups && asked.people.some(isOfGroup) } satisfies BulkAction
+          }
+          eventId={eventId}
+          filter={{}}
+          selection={selectionOf(asked.people)}
+          onDone={() => setPicked(new Set())}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Who waits to be accepted, live; one, many or whole groups are accepted or rejected (docs/decisions/0093). */
+export const ApprovalsScreen = () => {
+  const { t } = useTranslation('registration');
+  const eventId = EventId.parse(useParams()['eventId']);
+  const [page, setPage] = useState(1);
+  const topic = useTopic(registrationTopics.approvals, { eventId, page, perPage });
+  const shown = useKept(topic.view);
+  const total = shown?.total ?? 0;
+  const pages = Math.ceil(total / perPage);
+  return (
+    <Page
+      title={t('approvals.title')}
+      lead={shown === null ? t('approvals.lead') : t('approvals.count', { count: total })}
+      back={{ to: `/dashboard/${eventId}/attendees`, label: t('attendees.title') }}
+    >
+      <Stack>
+        {shown === null && (topic.state === 'refused' ? <ErrorState /> : <RowsSkeleton rows={6} />)}
+        {shown !== null && <Waiting rows={shown.rows} eventId={eventId} />}
+        {shown?.total === 0 && (
+          <Card padding={0}>
+            <EmptyState icon={<IconUserQuestion />} title={t('approvals.nobody')}>
+              {t('approvals.nobodyText')}
+            </EmptyState>
+          </Card>
+        )}
+        {pages > 1 && (
+          <Pagination
+            aria-label={t('attendees.pages')}
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={setPage}
+            getItemProps={(item) => ({ 'aria-label': t('attendees.page', { page: item }) })}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+};
