@@ -22,7 +22,7 @@ export const typeChangeRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: '{registrant} is checked in: undo the check-in first, since the badge stops working',
-      es: '{registrant} ya ha entrado: deshaga antes el registro de entrada, pues la acreditación deja de valer',
+      es: '{registrant} ya ha entrado: deshaga antes el check-in, pues la acreditación deja de valer',
       fr: "{registrant} est déjà enregistré : annulez d'abord son entrée, car le badge cesse de fonctionner",
     },
   },
