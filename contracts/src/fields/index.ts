@@ -1,5 +1,6 @@
 export * from './conditions.ts';
 export * from './definition.ts';
+export * from './file.ts';
 export * from './merge-tokens.ts';
 export { comparable, listOf, type Option, OptionLines, type Options, optionsOf } from './options.ts';
 export * from './rules.ts';

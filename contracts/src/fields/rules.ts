@@ -12,6 +12,7 @@ export const ValueRule = z.enum([
   'date',
   'color',
   'address',
+  'file',
   'url',
   'ip',
   'past',
@@ -43,6 +44,11 @@ const ruleWords: Readonly<Record<ValueRule, Words>> = {
     en: 'must be the address of a file',
     es: 'debe ser la dirección de un archivo',
     fr: "doit être l'adresse d'un fichier",
+  },
+  file: {
+    en: 'must be a file that was uploaded for it and is still kept. Choose it again',
+    es: 'debe ser un archivo subido para ello y aún guardado. Elíjalo de nuevo',
+    fr: 'doit être un fichier envoyé pour cela et encore conservé. Choisissez-le de nouveau',
   },
   url: {
     en: 'must be a web address such as example.org',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Words } from '../kernel/index.ts';
+import { fileIn } from './file.ts';
 import type { Options } from './options.ts';
 import type { ValueProblem } from './rules.ts';
 
@@ -45,7 +46,7 @@ interface TypeOfField {
 
 const email = z.email();
 const date = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
-const address = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/api\/[\w./-]+$/)]);
+const address = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/api\/[\w./-]+(#[\w.~%!'()*-]*)?$/)]);
 
 const wholeNumber = (text: string, { validations: { min, max } = {} }: JudgedField): ValueProblem | null => {
   if (!/^-?\d{1,15}$/.test(text)) return { rule: 'integer' };
@@ -158,9 +159,10 @@ export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
     words: { en: 'Colour', es: 'Color', fr: 'Couleur' },
     rule: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? null : { rule: 'color' }),
   },
-  /** The address of a file. */
+  /** The address of a file: of one that was uploaded, or of one that lies elsewhere. */
   media: {
     words: { en: 'File', es: 'Archivo', fr: 'Fichier' },
     rule: (text) => (address.safeParse(text).success ? null : { rule: 'address' }),
+    shown: (text) => fileIn(text)?.name ?? text,
   },
 };

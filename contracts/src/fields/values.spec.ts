@@ -61,6 +61,7 @@ describe('a value of a field', () => {
     ['color', {}, '#1A2b3c', 'red', 'color'],
     ['media', {}, 'https://example.org/a.png', 'javascript:alert(1)', 'address'],
     ['media', {}, '/api/files/a.png', '//example.org/a.png', 'address'],
+    ['media', {}, '/api/x/registrant-files/0a#My%20pass.png', '/api/x/a#<b>', 'address'],
   ])('of type %s %j must be one', (type, more, right, wrong, rule) => {
     expect(problemOf(field(type, more), right, bound)).toBeNull();
     expect(problemOf(field(type, more), wrong, bound)?.rule).toBe(rule);

@@ -51,6 +51,10 @@ export type ActivityId = z.infer<typeof ActivityId>;
 export const UploadId = idText('uploadId').brand('UploadId');
 export type UploadId = z.infer<typeof UploadId>;
 
+/** A file that somebody uploaded into a field of their registration. */
+export const RegistrantFileId = idText('fileId').brand('RegistrantFileId');
+export type RegistrantFileId = z.infer<typeof RegistrantFileId>;
+
 export const SpeakerId = idText('speakerId').brand('SpeakerId');
 export type SpeakerId = z.infer<typeof SpeakerId>;
 

@@ -44,6 +44,8 @@ export const limits = {
   /** Cover, logo and speakers of an event: some with a first page, none later, as browsers keep them. */
   eventPicture: { name: 'event-picture', share: 8 },
   registering: { name: 'registering', share: 1 },
+  /** Files of a registration that is being filled in: a group of forty may have one each. */
+  registrantFile: { name: 'registrant-file', share: 1 },
   lookingUp: { name: 'looking-up', share: guessingShare },
   duplicateCheck: { name: 'duplicate-check', share: guessingShare },
   promoCode: { name: 'promo-code', share: guessingShare },

@@ -10,6 +10,8 @@ import { activityEnrolmentRejections } from './activity-rejections.ts';
 import * as duplicatesApi from './duplicates-api.ts';
 import { duplicateRejections, likenessEvents } from './duplicates.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
+import { fileRejections } from './file-rejections.ts';
+import * as filesApi from './files-api.ts';
 import { groupRejections } from './group-rejections.ts';
 import { numberEvents } from './number-events.ts';
 import { promoCodeUseEvents } from './promo-code-events.ts';
@@ -36,12 +38,13 @@ export const registration = defineCapability({
     promoCodeUseEvents,
     attendeeViewEvents,
   ],
-  calls: [registrationApi, duplicatesApi, waitingApi, approvalApi],
+  calls: [registrationApi, duplicatesApi, filesApi, waitingApi, approvalApi],
   topics: [registrationTopics],
   rejections: [
     registrationRejections,
     activityEnrolmentRejections,
     groupRejections,
+    fileRejections,
     attendeeViewRejections,
     selfServiceRejections,
     duplicateRejections,
