@@ -13,7 +13,7 @@ const goesOn = /\bsetInterval\b|\bopenJobQueue\b|\bstartMailCatcher\b|addHook\('
 /** Timers that end or put off something which was asked for: nothing goes on by itself after them. */
 const deadlines = new Set([
   'access/password-strength.ts',
-  'event-setup/upload-form.ts',
+  'platform/http/upload-form.ts',
   'event-setup/clone-route.ts',
   'event-setup/removal/empty-event.ts',
   'registration/import/run-step.ts',

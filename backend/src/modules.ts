@@ -21,6 +21,7 @@ import { messagingManifest as messaging, withContents, type Persistence } from '
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
+import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -30,6 +31,7 @@ import {
   openActivitySeats,
   openDuplicates,
   openNumbers,
+  openRegistrantFiles,
   openPromoCodeUses,
   openCompleteErasure,
   openRegistrations,
@@ -82,8 +84,10 @@ export const openCapabilities = async (
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
+  const held = openHeld(platform, mail);
   const eventSetup = eventSetupManifest.open({
     platform,
+    pictures: held.pictures,
     streetMap,
     ...rolesFor(platform, accounts),
     profile,
@@ -103,7 +107,6 @@ export const openCapabilities = async (
   const findPresented = openPresented({ surely, keyring, isRegistered });
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
-  const mailGoesOut = mail.smtpUrl !== undefined;
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const modules: Readonly<Record<CapabilityName, Module>> = {
@@ -111,7 +114,7 @@ export const openCapabilities = async (
       platform,
       accounts,
       botCheck,
-      mailGoesOut,
+      mailGoesOut: held.mailGoesOut,
       idleMinutes,
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
@@ -135,9 +138,8 @@ export const openCapabilities = async (
       registrations,
       seats,
       ...asked,
-      ...openHeld(platform),
+      ...held,
       duplicates: openDuplicates({ platform, registrations, duplicateFields }),
-      mailGoesOut,
       botCheck,
       eventDetails: eventSetup.details,
       editCutOff: rights.editCutOff,
@@ -192,11 +194,14 @@ export const openCapabilities = async (
   return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
 };
 
-/** What registrations hold for people before they are registered, beside the seats of their types. */
-const openHeld = (platform: Platform) => ({
+/** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
+const openHeld = (platform: Platform, mail: MailConfig) => ({
+  mailGoesOut: mail.smtpUrl !== undefined,
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
   numbers: openNumbers(platform),
+  files: openRegistrantFiles(platform),
+  pictures: openPictures(),
 });
 
 /** What messages ask of other capabilities' streams. */
@@ -226,7 +231,12 @@ export const openWork = async (
   { erasureJournal, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
-  const copied = { ...platform, activitySeats: openActivitySeats(platform), numbers: openNumbers(platform) };
+  const copied = {
+    ...platform,
+    activitySeats: openActivitySeats(platform),
+    numbers: openNumbers(platform),
+    files: openRegistrantFiles(platform),
+  };
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({

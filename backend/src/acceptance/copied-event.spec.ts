@@ -1,5 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { fileIn } from '@turnout/contracts/fields';
 import { flags, type EventId } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { openSql } from '@turnout/projections/platform/open-sql';
@@ -274,6 +275,7 @@ const beside: Readonly<Record<string, string>> = {
   imports: 'left: files of people',
   mail_deliveries: 'left: nobody is sent anything',
   mail_paces: 'left: nobody is sent anything',
+  registrant_files: 'copied with their registrants',
   stuck_streams: 'left: where a reaction waits',
   uploads: 'copied',
 };
@@ -327,13 +329,40 @@ describe('a copy with its registrants', () => {
         status,
         registrantsCount,
         registrationIndex,
-        fields.map(({ name, value }) => [name, value]),
+        // A file is there under an id of its own.
+        fields.map(({ name, value }) => [name, fileIn(value)?.name ?? value]),
       ]);
     expect(said(here)).toEqual(said(known));
     const numbers = new Set(there.map(({ confirmationNumber }) => confirmationNumber));
     expect(here.filter(({ confirmationNumber }) => numbers.has(confirmationNumber))).toEqual([]);
     expect(here.filter(({ checkedIn }) => checkedIn)).toEqual([]);
     expect(there.filter(({ checkedIn }) => checkedIn)).toHaveLength(1);
+  });
+
+  it('has a person’s files under ids and keys of their own, and keeps them where the source loses them', async () => {
+    const filesOf = async (eventId: string) => {
+      const ada = (await number(eventId)).find(({ firstName }) => firstName === 'Ada');
+      const { files } = calls.registrationUploads.output.parse(
+        (await asAdmin('GET', `/api/registration-uploads?registrationId=${ada?._id ?? ''}`)).body,
+      );
+      return files;
+    };
+    const [there, here] = [(await filesOf(source))[0], (await filesOf(copy))[0]];
+    expect(here?.name).toBe('passport.png');
+    expect(here?._id).not.toBe(there?._id);
+    const bytesOf = async (path = '') => {
+      const answer = await fetch(`${turnout.url}${path}`, {
+        headers: { authorization: `Bearer ${turnout.adminToken}` },
+      });
+      return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
+    };
+    const read = await bytesOf(there?.path);
+    expect(read[0]).toBe(200);
+    expect(await bytesOf(here?.path)).toEqual(read);
+    const { registrationId, fieldId } = there ?? {};
+    await asAdmin('POST', calls.deleteRegistrationUploads.path, { registrationId, fieldIds: [fieldId] });
+    expect((await bytesOf(there?.path))[0]).toBe(404);
+    expect(await bytesOf(here?.path)).toEqual(read);
   });
 
   it('sends nobody anything', async () => {

@@ -96,6 +96,13 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /api/file',
   'DELETE /api/uploads/{id}',
   'GET /api/file/{id}',
+  'POST /api/registration-uploads',
+  'PATCH /api/registration-uploads',
+  'GET /api/registration-uploads/{id}',
+  'POST /api/delete-registration-uploads',
+  'POST /api/x/registrant-files',
+  'GET /api/x/registrant-files/{id}',
+  'GET /api/x/registrations-code/{code}/files/{id}',
 ]);
 
 describe('every call, asked for what it takes and for what it does not', () => {

@@ -184,6 +184,9 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.requestEditLink.path.replace(':method', 'email'),
       body: { eventId, email: 'ada@example.org', registrationId: 'ABC123XYZ' },
     },
+    readOwnFile: {
+      path: calls.readOwnFile.path.replace(':code', `${registration}-${registration}`).replace(':id', nobody),
+    },
     registrationByCode: { path: calls.registrationByCode.path.replace(':code', `${registration}-${registration}`) },
     requestTransfer: {
       path: byId(calls.requestTransfer, registration),
@@ -257,6 +260,9 @@ const nameless: ReadonlySet<string> = new Set([
   'uploadPicture',
   'sendFile',
   'readUpload',
+  'sendWaitingFile',
+  'sendRegistrationUpload',
+  'replaceRegistrationUpload',
   'readImport',
   'qr',
   'checkpointQr',

@@ -21,7 +21,7 @@ import {
 import type { Files, Holder, Room, StoredFile } from '../platform/files/files.ts';
 import type { InstallationIds } from '../platform/ids/ids.ts';
 import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
-import type { SentFile } from './upload-form.ts';
+import type { SentFile } from '../platform/http/upload-form.ts';
 
 /** Files of an account that nothing names yet: the oldest makes room for another. */
 const waitingAtMost = 20;

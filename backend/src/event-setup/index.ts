@@ -15,7 +15,7 @@ import type { Files } from '../platform/files/files.ts';
 import { openFiles } from '../platform/files/postgres-files.ts';
 import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
-import { openPictures } from '../platform/pictures/open-pictures.ts';
+import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import { openRecords } from '../platform/records/open-record.ts';
 import { eventFold, eventStream } from './event.ts';
 import { openEventFiles, uploadViewOf, usesOf } from './event-files.ts';
@@ -62,12 +62,14 @@ const readUploads =
     return stored.map((file) => uploadViewOf(file, eventId, usesOf(file, shown, speakers)));
   };
 
-const openEventSetup = (parts: EventSetupParts & { readonly erasureJournal: string }): EventSetup => {
+const openEventSetup = (
+  parts: EventSetupParts & { readonly erasureJournal: string; readonly pictures: ReadPictures },
+): EventSetup => {
   const { platform, profile } = parts;
   const { log, watch } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
   const files = openFilesOfEvents(platform);
-  const eventFiles = openEventFiles({ files, pictures: openPictures(), ids: platform.ids });
+  const eventFiles = openEventFiles({ files, pictures: parts.pictures, ids: platform.ids });
   const speakers = openRecords(platform, speakerRecord);
   const speaker = async (id: Parameters<typeof speakers.findDefined>[0]) =>
     (await speakers.findDefined(id))?.details ?? null;

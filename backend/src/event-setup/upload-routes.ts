@@ -13,7 +13,7 @@ import type { Files, StoredFile } from '../platform/files/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { fileOf, uploadViewOf, usesOf, type EventFiles } from './event-files.ts';
-import { formLimits, hangUpOnRefused, openForms } from './upload-form.ts';
+import { formLimits, hangUpOnRefused, openForms } from '../platform/http/upload-form.ts';
 
 const uploaded = { en: 'Picture uploaded', es: 'Imagen subida', fr: 'Image téléversée' };
 const erased = { en: 'Picture deleted', es: 'Imagen eliminada', fr: 'Image supprimée' };
@@ -58,12 +58,12 @@ const sendingForEvents = (app: FastifyInstance, http: HttpContext, parts: Parts)
   route(app, http, eventSetupApi.uploadPicture, {
     eventOf: async ({ query, raw }) => {
       if (query.eventId !== undefined) return query.eventId;
-      return EventId.safeParse((await formOf(raw)).event).data ?? null;
+      return EventId.safeParse((await formOf(raw)).said.get('event')).data ?? null;
     },
     handle: async ({ query, raw }, { now, language }) => {
-      const { event: named, file: sent } = await formOf(raw);
+      const { said, file: sent } = await formOf(raw);
       if (isRejection(sent)) return sent;
-      const eventId = query.eventId ?? EventId.parse(named);
+      const eventId = query.eventId ?? EventId.parse(said.get('event'));
       const event = await details(eventId);
       if (event === null) return reject('event-not-found');
       const shown = shownUploads(event);

@@ -13,6 +13,7 @@ import type { StreamState } from '../platform/command/streams.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { chargeNew } from './charges/charge-new.ts';
 import { addRegistrants, primaryIn } from './decider.ts';
+import { settleFiles } from './files/name-files.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openedBy } from './promo-codes/opened-by.ts';
@@ -92,6 +93,7 @@ const addOnce = async (
     throw error;
   });
   if (isRejection(added)) await giveBack();
+  else await settleFiles(parts, people);
   return added;
 };
 
@@ -122,7 +124,13 @@ const judge = async (
     if (refused !== null) return refused;
   }
   const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);
-  const judged = await judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1, primaryEmail });
+  const judged = await judgePeople(parts, request, {
+    event,
+    people,
+    firstPlace: group.lastPlace + 1,
+    primaryEmail,
+    idOf: (place) => newRegistrantId(parts.platform.ids, group.primaryId, place),
+  });
   if (isRejection(judged)) return judged;
   const waits = (index: number): boolean => !request.isStaff && people[index]?.form.details.requireApproval === true;
   return { event, people: judged.map((one, index) => ({ ...one, awaitsApproval: waits(index) })) };

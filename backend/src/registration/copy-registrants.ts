@@ -22,6 +22,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
 import { holdNumbers, type HeldNumbers, type Numbering } from './confirmation-number.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { RegistrantFiles } from './files/registrant-files.ts';
 import { registrationStream } from './group-of.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import { newRegistrantId } from './registrant-ids.ts';
@@ -46,6 +47,7 @@ type Parts = Pick<Platform, 'log' | 'surely' | 'keyring' | 'clock' | 'seal' | 'i
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
   readonly activitySeats: Pick<ActivitySeats, 'claim'>;
   readonly numbers: Numbers;
+  readonly files: Pick<RegistrantFiles, 'carry'>;
 };
 
 interface Found {
@@ -138,6 +140,12 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
       ...(approval === 'awaited' ? { awaitsApproval: true } : {}),
       copyOf,
     }));
+    const entered: [RegistrantId, RegistrantPersonal][] = [];
+    for (const [index, { personal }] of people.entries()) {
+      const { fields, ...known } = personalIn(ids, personal);
+      const personId = idOf(index + 1);
+      entered.push([personId, { ...known, fields: await parts.files.carry(fields, { eventId: to, personId }) }]);
+    }
     const metadata = {
       eventId: to,
       commandId: systemCommandId('copy', to, primaryId),
@@ -154,7 +162,7 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
           confirmationNumber: numbered.of(primaryId),
           registrants,
         },
-        personal: Object.fromEntries(people.map(({ personal }, index) => [idOf(index + 1), personalIn(ids, personal)])),
+        personal: Object.fromEntries(entered),
       },
       metadata,
       deriveUuid(`copy ${to} ${primaryId}`),

@@ -77,7 +77,12 @@ export const judgeEntered = (
     : reject('validation-met', { message: together.message, registrant: labelOf(judged) });
 };
 
-const refusalOf = ({ title, _id }: FormField, why: Refused, judged: Judged): Rejection => {
+/** The sentence of what is wrong with the value of a field. */
+export const refusalOf = (
+  { title, _id }: Pick<FormField, 'title' | '_id'>,
+  why: Refused,
+  judged: Pick<Judged, 'language' | 'place'>,
+): Rejection => {
   const about = { title, registrant: labelOf(judged), field: _id };
   return why.code === 'field-refused'
     ? reject('field-refused', { ...about, rule: problemSentence(why.problem, judged.language) })

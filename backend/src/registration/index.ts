@@ -41,6 +41,8 @@ import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { typeChangeRoutes } from './type-change/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { sweepRegistrantFiles } from './files/sweep-registrant-files.job.ts';
 import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
 import { moveWaitingListsOn, type MovingParts } from './move-waiting-lists-on.job.ts';
 import { waitingRoutes } from './waiting/routes.ts';
@@ -61,6 +63,7 @@ export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export { openActivitySeats } from './enrolment/activity-seats.ts';
 export { openDuplicates } from './duplicates/duplicates.ts';
 export { openPromoCodeUses } from './promo-codes/promo-codes.ts';
+export { openRegistrantFiles } from './files/registrant-files.ts';
 export { openNumbers } from './numbers/numbers.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
@@ -124,12 +127,17 @@ const registrationModule = ({
       transferRoutes(app, http, parts);
       typeChangeRoutes(app, http, parts);
       waitingRoutes(app, http, parts);
+      fileRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
       repopulateRoute(app, http, parts);
       imports.routes(app, http);
     },
-    jobs: [...(imports.jobs ?? []), warmGroups.open({ groups, logger: parts.platform.logger })],
+    jobs: [
+      ...(imports.jobs ?? []),
+      warmGroups.open({ groups, logger: parts.platform.logger }),
+      sweepRegistrantFiles.open(parts),
+    ],
   };
 };
 
@@ -183,7 +191,7 @@ export const registrationManifest = defineManifest({
   name: 'registration',
   watched: [],
   reactions,
-  jobs: [...importJobs, warmGroups, moveWaitingListsOn],
+  jobs: [...importJobs, warmGroups, sweepRegistrantFiles, moveWaitingListsOn],
   module: registrationModule,
   openWork,
   /** What other capabilities' reactions ask. */

@@ -1,10 +1,18 @@
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
 import { isOnForm } from '@turnout/contracts/form-rules';
 
-import { isRejection, reject, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  reject,
+  type EventId,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { judgeEntered, labelOf, type Entered, type FormField } from './entered-values.ts';
+import { nameFiles } from './files/name-files.ts';
 import { refuseUninvited, type Coming } from './guests.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from './parts.ts';
 import { refuseClosed } from './public-form.ts';
@@ -65,6 +73,8 @@ interface Company {
   readonly people: readonly Person[];
   /** The place in the group that the first of them will have. */
   readonly firstPlace: number;
+  /** Who they will be, by their place in the group. */
+  readonly idOf: (place: number) => RegistrantId;
   /** The address of a primary who is registered already; absent: the first of them is the primary. */
   readonly primaryEmail?: string;
 }
@@ -74,6 +84,40 @@ interface Company {
  * are invited where their type asks for that. The last comes last: guessing at a guest list costs a proof each time.
  */
 export const judgePeople = async (
+  parts: RegistrationParts,
+  request: Request,
+  company: Company,
+): Promise<readonly Judged[] | Rejection> => {
+  const judged = await judgeAnswers(parts, request, company);
+  return isRejection(judged) ? judged : withFiles(parts, request, company, judged);
+};
+
+/** The files that they name become theirs, under the ids that they will have. */
+const withFiles = async (
+  { files }: RegistrationParts,
+  { body, caller }: Request,
+  { people, firstPlace, idOf }: Company,
+  judged: readonly Judged[],
+): Promise<readonly Judged[] | Rejection> => {
+  const named: Judged[] = [];
+  for (const [index, one] of judged.entries()) {
+    const place = firstPlace + index;
+    const kept = await nameFiles(files, {
+      eventId: body.event,
+      registrantId: idOf(place),
+      fields: people[index]?.form.fields ?? [],
+      before: {},
+      personal: one.personal,
+      judged: { language: caller.language, place },
+      now: caller.now,
+    });
+    if (isRejection(kept)) return kept;
+    named.push({ ...one, personal: kept.personal });
+  }
+  return named;
+};
+
+const judgeAnswers = async (
   { botCheck, guestListOf }: RegistrationParts,
   { body, caller, isStaff }: Request,
   { event, people, firstPlace, primaryEmail }: Company,

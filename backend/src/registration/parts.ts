@@ -20,9 +20,11 @@ import {
 } from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { FormField } from './entered-values.ts';
+import type { RegistrantFiles } from './files/registrant-files.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import type { Duplicates } from './duplicates/duplicates.ts';
 import type { KnownCode, PromoCodeUses } from './promo-codes/promo-codes.ts';
@@ -53,6 +55,9 @@ export interface RegistrationParts {
   readonly numbers: Numbers;
   readonly duplicates: Duplicates;
   readonly botCheck: BotCheck;
+  readonly files: RegistrantFiles;
+  /** Reads files that should be pictures. */
+  readonly pictures: ReadPictures;
   /** Null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The form that a type asks for; null when the event has no such type (any more). */

@@ -10,6 +10,7 @@ import { addToGroup } from './add-to-group.ts';
 import { chargeNew } from './charges/charge-new.ts';
 import { holdNumbers } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
+import { settleFiles } from './files/name-files.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
@@ -110,6 +111,7 @@ const submit = async (
     throw error;
   });
   if (isRejection(submitted)) await giveBack();
+  else await settleFiles(parts, people);
   return submitted;
 };
 
@@ -171,13 +173,14 @@ const judge = async (
     const refused = primary === undefined ? reject('type-not-found') : refuseGroup(primary, others, opened);
     if (refused !== null) return refused;
   }
-  const judged = await judgePeople(parts, request, { event, people, firstPlace: 1 });
+  const idOf = (place: number) => newRegistrantId(parts.platform.ids, request.primaryId, place);
+  const judged = await judgePeople(parts, request, { event, people, firstPlace: 1, idOf });
   if (isRejection(judged)) return judged;
   // A group is accepted as one; whom staff enter they have accepted.
   const waits = !request.isStaff && people.some(({ form }) => form.details.requireApproval);
   const registrants = judged.map((one, index) => ({
     ...one,
-    registrantId: newRegistrantId(parts.platform.ids, request.primaryId, index + 1),
+    registrantId: idOf(index + 1),
     ...(waits ? { status: 'pending' as const, awaitsApproval: true } : { status: 'confirmed' as const }),
   }));
   return { event, registrants };

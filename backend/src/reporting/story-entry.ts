@@ -1,4 +1,4 @@
-import { isEmptyValue, textOf } from '@turnout/contracts/fields';
+import { fileIn, isEmptyValue, textOf } from '@turnout/contracts/fields';
 import type { CheckpointId, RegistrantId } from '@turnout/contracts/kernel';
 import type { Change } from '@turnout/contracts/reporting';
 import type { z } from 'zod';
@@ -24,6 +24,9 @@ export const change = (what: string, before: string | null, after: string | null
 export const plain = (value: string | readonly string[] | undefined): string | null =>
   isEmptyValue(value) ? null : textOf(value);
 
+/** A file that a field holds is told by where it is: what somebody called it is not told. */
+const told = (value: string | readonly string[] | undefined): string | null => fileIn(value)?.path ?? plain(value);
+
 /** The fields that are not what they were, by their titles. */
 export const fieldChanges = (
   before: Readonly<Record<string, string | readonly string[]>>,
@@ -31,6 +34,6 @@ export const fieldChanges = (
   titleOf: TitleOf,
 ): readonly StoryChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((id) => {
-    const [was, is] = [plain(before[id]), plain(after[id])];
+    const [was, is] = [told(before[id]), told(after[id])];
     return was === is ? [] : [change(titleOf(id), was, is)];
   });

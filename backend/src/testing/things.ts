@@ -19,6 +19,7 @@ export type Kind =
   | 'promoCode'
   | 'choice'
   | 'upload'
+  | 'registrantFile'
   | 'import'
   | 'attendeeView'
   | 'device'
@@ -29,6 +30,23 @@ export interface Things {
   /** One of each kind of thing in the event; the registration is inside, at the event and at the checkpoint. */
   readonly of: Readonly<Record<Kind, string>>;
 }
+
+/** Uploads a file into a field of somebody's registration; its id. */
+const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registrationId: string): Promise<string> => {
+  const { eventId, typeId, fields } = stage.event;
+  const asked = { eventId, title: 'Passport', name: 'PASSPORT', type: 'media' };
+  const { field } = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body);
+  await stage.asAdmin('PUT', `/api/types/${typeId}`, { eventId, fields: [...Object.values(fields), field._id] });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(pngOf(8, 4))]), 'passport.png');
+  const query = new URLSearchParams({ registrationId, fieldId: field._id }).toString();
+  const sent = await fetch(`${turnout.url}${calls.sendRegistrationUpload.path}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${turnout.adminToken}` },
+    body: form,
+  });
+  return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
+};
 
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
 export const openThings = async (
@@ -82,6 +100,7 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: cover,
   });
+  const passport = await passportOf(turnout, stage, ada);
   return {
     stage,
     of: {
@@ -104,6 +123,7 @@ export const openThings = async (
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
+      registrantFile: passport,
     },
   };
 };
@@ -203,6 +223,21 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     readImport: ['import', (id) => ({ path: byId(calls.readImport, id), body: {} })],
     checkImport: ['import', (id) => ({ path: byId(calls.checkImport, id), body: { mapping: everyone } })],
     runImport: ['import', (id) => ({ path: byId(calls.runImport, id), body: {} })],
+    registrationUploads: ['registration', (id) => ({ path: `${calls.registrationUploads.path}?registrationId=${id}` })],
+    sendRegistrationUpload: [
+      'registration',
+      (id) => ({ path: `${calls.sendRegistrationUpload.path}?registrationId=${id}&fieldId=${nobody}` }),
+    ],
+    replaceRegistrationUpload: [
+      'registration',
+      (id) => ({ path: `${calls.replaceRegistrationUpload.path}?registrationId=${id}&fieldId=${nobody}` }),
+    ],
+    registrationUpload: ['registrantFile', (id) => ({ path: byId(calls.registrationUpload, id) })],
+    readRegistrantFile: ['registrantFile', (id) => ({ path: byId(calls.readRegistrantFile, id) })],
+    deleteRegistrationUploads: [
+      'registration',
+      (id) => ({ path: calls.deleteRegistrationUploads.path, body: { registrationId: id, fieldIds: [nobody] } }),
+    ],
     deleteUpload: ['upload', (id) => ({ path: byId(calls.deleteUpload, id) })],
     speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],
     field: ['field', (id) => ({ path: byId(calls.field, id) })],

@@ -40,7 +40,11 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
   await pool.transaction(async (transaction) => {
     // Before any row, as erasures do: they clear the same imports.
     await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
-    for (const table of ['imports', 'uploads', 'mail_deliveries', 'desk_presence'])
+    // Files that wait for a registration go with their keys; those of people lose theirs below.
+    await transaction.query(sql.type(Nothing)`
+      delete from ops.person_keys where person_id in (
+        select file_id from ops.registrant_files where event_id = ${eventId} and person_id is null)`);
+    for (const table of ['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'desk_presence'])
       await transaction.query(sql.type(Nothing)`
         delete from ${sql.identifier(['ops', table])} where event_id = ${eventId}`);
   });

@@ -262,11 +262,21 @@ const nothingRuns = "default-src 'none'; sandbox";
 /** A drawing has its colours in styles of its own. */
 const onlyDraws = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** As a file to be saved, called so: in letters that every client reads, and as it is. */
+const savedAs = (name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, encodeMark);
+  return plain === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+const encodeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+
 const sendFile = (reply: FastifyReply, { file, type, name, isForEver = false }: FileAnswer) => {
   const policy = type === 'image/svg+xml' ? onlyDraws : nothingRuns;
   reply.header('Content-Type', type).header('Content-Security-Policy', policy);
   reply.header('Cache-Control', isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store');
-  if (name !== undefined) reply.header('Content-Disposition', `attachment; filename="${name}"`);
+  if (name !== undefined) reply.header('Content-Disposition', savedAs(name));
   return reply.send(file);
 };
 

@@ -26,7 +26,7 @@ const erasureOf = ({ id, data, metadata }: Pick<StoredEvent, 'id' | 'data' | 'me
   };
 };
 
-/** What holds the person beside the log: mails of the catcher, uploaded files, what is about to be sent. */
+/** What holds the person beside the log: mails of the catcher, files of theirs and of imports, what is about to be sent. */
 const clearTraces = async (
   transaction: CommonQueryMethods,
   { eventId, primaryId, registrantId }: { eventId: EventId; primaryId: PrimaryId; registrantId: string },
@@ -43,6 +43,13 @@ const clearTraces = async (
     where exists (
       select 1 from unnest(array[${primaryId}, ${registrantId}]) id
       where strpos(html, id) > 0 or strpos(body_text, id) > 0 or strpos(source, id) > 0)`);
+  // A file that waited for them goes with its key.
+  await transaction.query(sql.type(Nothing)`
+    with gone as (delete from ops.registrant_files where person_id = ${registrantId} returning origin_id),
+    waited as (
+      delete from ops.registrant_files where person_id is null and file_id in (select origin_id from gone)
+      returning file_id)
+    delete from ops.person_keys where person_id in (select file_id from waited)`);
   await forgetImportedTexts(transaction, eventId);
 };
 

@@ -9,6 +9,9 @@ import { mayBeChanged } from './own-view.ts';
 /** However the keys are ordered. */
 const inKeyOrder = (answers: object) => Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
 
+/** Whether answers say the same, however their keys are ordered. */
+export const isSame = (one: object, other: object): boolean => saysTheSame(inKeyOrder(one), inKeyOrder(other));
+
 export interface OneEdited {
   readonly registrantId: RegistrantId;
   readonly entered: readonly Entered[];
@@ -38,6 +41,6 @@ export const judgeAnswers = async (
     validations,
   });
   if (isRejection(personal)) return personal;
-  if (saysTheSame(inKeyOrder(personal.fields), inKeyOrder(was.fields))) return null;
+  if (isSame(personal.fields, was.fields)) return null;
   return { person, form, personal, answers: { before: was.fields, after: personal.fields } };
 };

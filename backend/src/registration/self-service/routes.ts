@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
 import { labelOf } from '../entered-values.ts';
+import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
 import { type RegistrationParts } from '../parts.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './decider.ts';
 import { openByCode, type Opened } from './opened.ts';
 import { editPriceRoute } from './price-route.ts';
-import { judgeAnswers, type OneEdited } from './judge-answers.ts';
+import { isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -151,6 +152,7 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
   const { found, linkId, event } = opened;
   const { eventId } = found.state;
   const people: EditedPerson[] = [];
+  const withFiles: (Pick<EditedPerson, 'registrantId' | 'personal'> & Dropped)[] = [];
   const giveBacks: (() => Promise<void>)[] = [];
   const giveBack = () => Promise.all(giveBacks.map((one) => one()));
   for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
@@ -160,8 +162,9 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
       return judged;
     }
     if (judged === null) continue;
-    const { giveBack: seats, ...person } = judged;
+    const { giveBack: seats, dropped, ...person } = judged;
     people.push(person);
+    withFiles.push({ ...person, dropped });
     giveBacks.push(seats);
   }
   const edited = await parts.platform.commands.handle({
@@ -173,6 +176,7 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
     context: caller.context(),
   });
   if (isRejection(edited)) await giveBack();
+  else await settleFiles(parts, withFiles);
   return edited;
 };
 
@@ -181,13 +185,27 @@ const judgeOne = async (
   parts: RegistrationParts,
   opened: Opened,
   edited: OneEdited,
-): Promise<(EditedPerson & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
+): Promise<(EditedPerson & Dropped & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
   const { found, event } = opened;
   const { eventId, primaryId } = found.state;
   const { registrantId, caller } = edited;
   const judged = await judgeAnswers(parts, opened, edited);
   if (judged === null || isRejection(judged)) return judged;
-  const { person, form, personal, answers } = judged;
+  const { person, form } = judged;
+  const named = await nameFiles(parts.files, {
+    eventId,
+    registrantId,
+    fields: form.fields,
+    before: judged.answers.before,
+    personal: judged.personal,
+    judged: { language: caller.language, place: person.place },
+    now: caller.now,
+  });
+  if (isRejection(named)) return named;
+  const { personal, dropped } = named;
+  const answers = { before: judged.answers.before, after: personal.fields };
+  // A file that was named with the same request before.
+  if (isSame(answers.before, answers.after)) return null;
   const { language } = caller;
   const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
   const label = labelOf({ language, place: person.place });
@@ -203,7 +221,7 @@ const judgeOne = async (
   }
   const { corrections } = person;
   const waits = form.details.requireValidation;
-  return { registrantId, personal, corrections, enters, leaves, charging, waits, giveBack };
+  return { registrantId, personal, corrections, enters, leaves, charging, waits, dropped, giveBack };
 };
 
 const revoked = {

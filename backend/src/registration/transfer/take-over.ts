@@ -12,6 +12,7 @@ import {
 } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { judgeEntered, labelOf, type FormField } from '../entered-values.ts';
+import { nameFiles, settleFiles } from '../files/name-files.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { refuseUninvited } from '../guests.ts';
@@ -75,6 +76,7 @@ export const takeOver = async (parts: RegistrationParts, { found, transferId, of
   if (judged === null) return { body: answer, position: accepted.position };
   const { personal } = judged;
   const done = await completeTransfer({ ...parts, streams }, data, { personal, position: accepted.position });
+  await settleFiles(parts, [{ registrantId: answer.registration._id, personal }]);
   return { body: answer, position: done?.position ?? accepted.position };
 };
 
@@ -85,7 +87,8 @@ const judgeOwn = (
   was: RegistrantPersonal,
 ): RegistrantPersonal | Rejection => {
   const { fields, validations } = form;
-  const bought = new Set(fields.filter(({ feeField }) => feeField).map(({ _id }) => _id));
+  // A file is of whom it was uploaded for, whatever it cost.
+  const bought = new Set(fields.filter(({ feeField, type }) => feeField && type !== 'media').map(({ _id }) => _id));
   const kept = fields.flatMap(({ _id, name }) => {
     const value = bought.has(_id) ? was.fields[_id] : undefined;
     return value === undefined ? [] : [{ _id, name, value }];
@@ -104,7 +107,7 @@ interface Judged {
 }
 
 const judge = async (
-  { registrations, enrolling, guestListOf, duplicates }: RegistrationParts,
+  { registrations, enrolling, guestListOf, duplicates, files }: RegistrationParts,
   offered: Offered,
   taking: Pick<Taking, 'body' | 'caller'>,
 ): Promise<Judged | Rejection> => {
@@ -112,17 +115,29 @@ const judge = async (
   if (event.termsAndConditions !== '' && !taking.body.termsAgreed) return reject('terms-not-agreed');
   const { eventId } = found.state;
   const was = await registrations.personalOf(found.group, person.registrantId);
-  const personal = judgeOwn(offered, taking, was);
-  if (isRejection(personal)) return personal;
+  const own = judgeOwn(offered, taking, was);
+  if (isRejection(own)) return own;
   const { typeId } = person;
   const label = labelOf({ language: taking.caller.language, place: 1 });
   const isEmail = (field: FormField): boolean => field.fieldMapping === 'email' && isOnForm(field, 'new');
   const emailField = form.fields.find(isEmail)?._id ?? null;
-  const coming = { typeId, details: form.details, email: personal.email, emailField, label };
+  const coming = { typeId, details: form.details, email: own.email, emailField, label };
   const uninvited = await refuseUninvited(guestListOf, [coming], '');
   if (uninvited !== null) return uninvited;
   const { to: primaryId } = asked;
   const registrantId = RegistrantId.parse(primaryId);
+  const { language, now } = taking.caller;
+  const named = await nameFiles(files, {
+    eventId,
+    registrantId,
+    fields: form.fields,
+    before: {},
+    personal: own,
+    judged: { language, place: 1 },
+    now,
+  });
+  if (isRejection(named)) return named;
+  const { personal } = named;
   const answers = personal.fields;
   // What is answered as the old person did is free by then.
   const compared = { registrantId, primaryId, answers, before: was.fields, label };

@@ -2,10 +2,10 @@ import { largestPicture, reject, type Rejection } from '@turnout/contracts/kerne
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a form that brings a picture says. */
+/** What a form that brings a file says. */
 export interface UploadForm {
-  /** As typed; empty: it does not say. */
-  readonly event: string;
+  /** What its fields say, as typed. */
+  readonly said: ReadonlyMap<string, string>;
   /** `small` is the same picture drawn for phones; null: none came along. */
   readonly file: SentFile | Rejection;
 }
@@ -30,7 +30,7 @@ const nameOf = (name: string): string =>
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .slice(-200)
-    .toWellFormed() || 'picture';
+    .toWellFormed() || 'file';
 
 const incomplete = () => reject('malformed', { field: 'file', rule: 'is no complete multipart form with one file' });
 
@@ -50,45 +50,46 @@ const contentOf = (file: MultipartFile['file']): Promise<Buffer | null> =>
   });
 
 const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
-  let event = '';
+  const said = new Map<string, string>();
   let isTooLarge = false;
-  // A form that says how long it is, is read to its end: behind the file it may say whose event it is.
+  // A form that says how long it is, is read to its end: behind the file it may say whose it is.
   const ends = raw.headers['content-length'] !== undefined;
   const brought = new Map<string, { readonly name: string; readonly bytes: Buffer }>();
   for await (const part of raw.parts()) {
     if (part.type === 'field') {
-      if (part.fieldname === 'event' && typeof part.value === 'string') event = part.value;
+      if (typeof part.value === 'string') said.set(part.fieldname, part.value);
       continue;
     }
     const bytes = await contentOf(part.file);
     isTooLarge ||= bytes === null;
     if (isTooLarge && !ends) break;
     const as = part.fieldname === 'small' ? 'small' : 'file';
-    if (brought.has(as)) return { event, file: incomplete() };
+    if (brought.has(as)) return { said, file: incomplete() };
     brought.set(as, { name: nameOf(part.filename), bytes: bytes ?? Buffer.alloc(0) });
   }
-  if (isTooLarge) return { event, file: tooLarge };
+  if (isTooLarge) return { said, file: tooLarge };
   const whole = brought.get('file');
-  if (whole === undefined) return { event, file: reject('upload-missing') };
-  return { event, file: { ...whole, small: brought.get('small')?.bytes ?? null } };
+  if (whole === undefined) return { said, file: reject('upload-missing') };
+  return { said, file: { ...whole, small: brought.get('small')?.bytes ?? null } };
 };
 
 /** A form that ends before it is complete or is none, or has too many parts; every other fault is thrown on. */
 const refuseBroken = (error: unknown): UploadForm => {
   if (error instanceof Error && (/multipart/i.test(error.message) || ('code' in error && isOverLimit(error.code))))
-    return { event: '', file: incomplete() };
+    return { said: new Map(), file: incomplete() };
   throw error;
 };
 const isOverLimit = (code: unknown): boolean =>
   code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT';
 
-/** Forms are read once, though two ask: whose event it is, and what the file is. */
+/** Forms are read once, though two ask: whose it is, and what the file is. */
 export const openForms = (): ((raw: FastifyRequest) => Promise<UploadForm>) => {
   const read = new WeakMap<FastifyRequest, Promise<UploadForm>>();
   return (raw) => {
-    if (!raw.isMultipart()) return Promise.resolve({ event: '', file: reject('upload-missing') });
+    if (!raw.isMultipart()) return Promise.resolve({ said: new Map(), file: reject('upload-missing') });
     // Refused before any of it is read: a hundred times as much would have to come in first.
-    if (Number(raw.headers['content-length'] ?? 0) > longestForm) return Promise.resolve({ event: '', file: tooLarge });
+    if (Number(raw.headers['content-length'] ?? 0) > longestForm)
+      return Promise.resolve({ said: new Map(), file: tooLarge });
     const form = read.get(raw) ?? readParts(raw).catch(refuseBroken);
     read.set(raw, form);
     return form;
