@@ -9,6 +9,8 @@ import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FileFields } from '../platform/file-fields.tsx';
+import { filesSending } from '../ui/files-sending.ts';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
@@ -43,7 +45,9 @@ const WalkInForm = ({
     setIsTried(true);
     if (type === undefined || submit.isSaving) return;
     const [first] = problems.keys();
-    if (first !== undefined) return document.getElementById(first)?.focus();
+    const [sending] = filesSending('');
+    const wrong = first ?? sending?.field;
+    if (wrong !== undefined) return document.getElementById(wrong)?.focus();
     const result = await submit.run({ body: { event: eventId, type: type._id, fields } });
     if (!result.ok) return;
     const { registration } = result.data;
@@ -68,21 +72,25 @@ const WalkInForm = ({
           error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
           data-autofocus
         />
-        {questions.map(({ field, value, isRequired, isLocked }) => {
-          const problem = isTried ? problems.get(field._id) : undefined;
-          return (
-            <FieldInput
-              key={field._id}
-              id={field._id}
-              field={field}
-              isRequired={isRequired}
-              isDisabled={isLocked}
-              value={value}
-              error={problem === undefined ? undefined : words.problem(problem)}
-              onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}
-            />
-          );
-        })}
+        {type !== undefined && (
+          <FileFields eventId={eventId} typeId={type._id}>
+            {questions.map(({ field, value, isRequired, isLocked }) => {
+              const problem = isTried ? problems.get(field._id) : undefined;
+              return (
+                <FieldInput
+                  key={field._id}
+                  id={field._id}
+                  field={field}
+                  isRequired={isRequired}
+                  isDisabled={isLocked}
+                  value={value}
+                  error={problem === undefined ? undefined : words.problem(problem)}
+                  onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}
+                />
+              );
+            })}
+          </FileFields>
+        )}
         {submit.refusal !== null && submit.refusal.code !== 'cancelled' && (
           <Alert color="red" role="alert">
             {submit.refusal.message}

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
-import { cellText, type FieldValue } from '@turnout/contracts/fields';
+import { cellText, fileIn, textOf, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -9,17 +9,26 @@ import { useNavigate } from 'react-router';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
+import { FileFields, readAsStaff } from '../platform/file-fields.tsx';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
+import { filesSending } from '../ui/files-sending.ts';
 import { notices } from '../ui/notices.tsx';
+import { SavedFile } from '../ui/saved-file.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
 import { changeTypePath, mayChangeType } from './change-type-path.ts';
 import { type Detail, type DetailField, detailFields, detailRules, type Draft } from './details-form.ts';
 import { refusedDetail } from './refused-detail.ts';
 import { useTypes } from './use-types.ts';
+
+/** A file by its name, to be saved by who may see registrations. */
+const Value = ({ field: { type, value }, text }: { readonly field: DetailField; readonly text: string }) => {
+  const file = type === 'media' ? fileIn(textOf(value)) : null;
+  return file === null ? text : <SavedFile file={file} text={text} read={readAsStaff} />;
+};
 
 const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
   const { t } = useTranslation('registration');
@@ -36,7 +45,7 @@ const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
                   {t('detail.nothing')}
                 </Text>
               ) : (
-                text
+                <Value field={field} text={text} />
               )}
             </dd>
           </div>
@@ -75,6 +84,8 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
       found.map(({ field, problem }) => ({ field: field._id, label: field.title, message: words.problem(problem) })),
     );
     if (found.length > 0) return;
+    const sending = filesSending(t('ui:file.stillSending'));
+    if (sending.length > 0) return setProblems(sending);
     if (changes.length === 0 && asOf === '') return onDone();
     const body = { fields: [...changes], ...(asOf === '' ? {} : { asofdate: asOf }) };
     const result = await correct.run({ params: { id: registration._id }, body });
@@ -149,20 +160,22 @@ const DetailsForm = (props: FormProps) => {
           {t('detail.changedMeanwhile')}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {shown.map((detail) => {
-          const { _id, value } = detail.field;
-          return (
-            <DetailInput
-              key={_id}
-              detail={detail}
-              value={draft[_id] ?? value}
-              error={problems.find((problem) => problem.field === _id)?.message}
-              onChange={(next) => change(_id, next)}
-            />
-          );
-        })}
-      </SimpleGrid>
+      <FileFields eventId={props.registration.event} typeId={props.registration.type._id} read={readAsStaff}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {shown.map((detail) => {
+            const { _id, value } = detail.field;
+            return (
+              <DetailInput
+                key={_id}
+                detail={detail}
+                value={draft[_id] ?? value}
+                error={problems.find((problem) => problem.field === _id)?.message}
+                onChange={(next) => change(_id, next)}
+              />
+            );
+          })}
+        </SimpleGrid>
+      </FileFields>
       <TypeChoice registration={props.registration} />
       <TextInput
         type="date"

@@ -7,6 +7,7 @@ export interface InputField extends JudgedField {
   readonly title: string;
   readonly description?: string;
   readonly name?: string;
+  readonly _id?: string;
   readonly fieldMapping?: FieldMapping;
 }
 

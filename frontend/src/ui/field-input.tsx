@@ -9,13 +9,16 @@ import {
   problemOf,
   textOf,
 } from '@turnout/contracts/fields';
-import { type ReactNode, useId, useState } from 'react';
+import { FieldId } from '@turnout/contracts/kernel';
+import { type ReactNode, use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boxes } from './field-boxes.tsx';
 import { type FieldInputProps, frameOf, type InputField, optionsFor, type Part } from './field-frame.ts';
 import classes from './field-input.module.css';
 import { keyboardOf } from './field-keyboard.ts';
 import { useFieldWords } from './field-words.ts';
+import { FileContext } from './file-context.ts';
+import { FileInput } from './file-input.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -140,6 +143,16 @@ const Color = (part: Part) => {
   );
 };
 
+/** A file where the form takes files; else the address of one. */
+const Media = (part: Part) => {
+  const { t } = useTranslation('ui');
+  const hands = use(FileContext);
+  const { _id, description = '' } = part.field;
+  if (hands === null || _id === undefined) return <Line {...part} />;
+  const field = { ...part.field, description: description === '' ? t('file.hint') : description };
+  return <FileInput part={{ ...part, field }} fieldId={FieldId.parse(_id)} hands={hands} />;
+};
+
 /** What asks for each type; a type without an entry does not compile. */
 const inputs: Readonly<Record<FieldType, (part: Part) => ReactNode>> = {
   text: Line,
@@ -151,7 +164,7 @@ const inputs: Readonly<Record<FieldType, (part: Part) => ReactNode>> = {
   integer: Line,
   calendar: Line,
   color: Color,
-  media: Line,
+  media: Media,
 };
 
 /** What the field's own rule says of a value that was changed and left; options that are not known judge nothing. */

@@ -5,12 +5,16 @@ import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileFields } from '../../platform/file-fields.tsx';
+import type { FileHands } from '../../ui/file-context.ts';
 import { knownOf, ownRules } from './edit.form.ts';
 import { Question } from './question.tsx';
 import { type Change, messagesOf, validationsId } from './register.form.ts';
 
 interface EditPersonProps {
   readonly person: OwnRegistrationView;
+  /** Reads a file that the form holds; the same function always. */
+  readonly readFile: FileHands['read'];
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
   readonly form: OwnForm;
@@ -27,7 +31,7 @@ interface EditPersonProps {
 /** One person of a registration that is edited: their answers, and the way out. */
 export const EditPersonCard = (props: EditPersonProps) => {
   const { t } = useTranslation('site');
-  const { person, place, form, entered, errors, today, onEnter } = props;
+  const { person, readFile, place, form, entered, errors, today, onEnter } = props;
   const was = useMemo(() => knownOf(person), [person]);
   const judge = useMemo(() => ownRules(form, was, today), [form, was, today]);
   const judged = judge(entered ?? {});
@@ -87,24 +91,26 @@ export const EditPersonCard = (props: EditPersonProps) => {
           {t('edit.waits')}
         </Text>
       )}
-      <Stack gap="md">
-        {judged.shown.map((field) => {
-          const { isLocked, isRequired } = judged.of(field._id);
-          return (
-            <Question
-              key={field._id}
-              field={field}
-              of={person._id}
-              isPrimary={place === 1}
-              value={entered?.[field._id] ?? judged.kept[field._id]}
-              error={errors[`${person._id}-${field._id}`]}
-              isRequired={isRequired}
-              isLocked={isLocked || !person.mayEdit}
-              change={change}
-            />
-          );
-        })}
-      </Stack>
+      <FileFields eventId={person.event} typeId={form._id} read={readFile}>
+        <Stack gap="md">
+          {judged.shown.map((field) => {
+            const { isLocked, isRequired } = judged.of(field._id);
+            return (
+              <Question
+                key={field._id}
+                field={field}
+                of={person._id}
+                isPrimary={place === 1}
+                value={entered?.[field._id] ?? judged.kept[field._id]}
+                error={errors[`${person._id}-${field._id}`]}
+                isRequired={isRequired}
+                isLocked={isLocked || !person.mayEdit}
+                change={change}
+              />
+            );
+          })}
+        </Stack>
+      </FileFields>
       <div id={validationsId(person._id)} tabIndex={-1}>
         {messagesOf(judged).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

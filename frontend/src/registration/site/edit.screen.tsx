@@ -1,9 +1,12 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconDeviceFloppy, IconInfoCircle } from '@tabler/icons-react';
+import type { FileInField } from '@turnout/contracts/fields';
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { filesApi } from '@turnout/contracts/registration';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { callForFile } from '../../platform/api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { notices } from '../../ui/notices.tsx';
@@ -63,6 +66,10 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
   const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
   const mayEdit = group.people.some((person) => person.mayEdit);
+  const readFile = useCallback(
+    ({ id }: FileInField) => callForFile(filesApi.readOwnFile, { params: { code, id } }),
+    [code],
+  );
   return (
     <>
       <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
@@ -72,6 +79,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
             <EditPersonCard
               key={person._id}
               person={person}
+              readFile={readFile}
               place={index + 1}
               form={formOf(group, person)}
               entered={edit.entered[person._id]}

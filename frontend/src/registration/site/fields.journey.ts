@@ -64,11 +64,11 @@ describe('a form that asks every type of field', () => {
     await phone.getByLabel('Last name').fill('Castro');
     await phone.getByRole('textbox', { name: titleOf('editor') }).waitFor();
     await phone.getByRole('textbox', { name: titleOf('color'), exact: true }).fill('red');
-    await phone.getByLabel(titleOf('media')).fill('here');
+    await phone.getByLabel(titleOf('media')).setInputFiles({ name: 'a.exe', mimeType: '', buffer: Buffer.from('MZ') });
+    await phone.getByText('Type de fichier non valide').waitFor();
     await phone.getByLabel(titleOf('integer')).fill('1.5');
     await phone.getByLabel('Last name').focus();
     await phone.getByText('doit être une couleur telle que #1a2b3c').waitFor();
-    await phone.getByText("doit être l'adresse d'un fichier").waitFor();
     await phone.getByText('doit être un nombre entier').waitFor();
     await phone.getByRole('button', { name: "S'inscrire" }).click();
     await phone.getByRole('alert').first().waitFor();
@@ -96,7 +96,10 @@ describe('a form that asks every type of field', () => {
     await phone.getByLabel(titleOf('integer')).fill('42');
     await phone.getByLabel(titleOf('calendar')).fill('2026-11-21');
     await phone.getByRole('textbox', { name: titleOf('color'), exact: true }).fill('#1a2b3c');
-    await phone.getByLabel(titleOf('media')).fill('https://example.org/a.png');
+    const pass = { name: 'My pass.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+    await phone.getByLabel(titleOf('media')).setInputFiles(pass);
+    await phone.getByText('My pass.pdf').waitFor();
+    expect(await offencesOn(phone)).toEqual([]);
     await phone.getByRole('button', { name: "S'inscrire" }).click();
     await phone.waitForURL('**/welcome-email/*');
     const id = new URL(phone.url()).pathname.split('/').at(-1) ?? '';
@@ -105,6 +108,11 @@ describe('a form that asks every type of field', () => {
     await page.goto(`/dashboard/${eventId}/attendees/${id}`);
     for (const text of ['one line', 'rich & safe', 'Medium', 'Small, Medium', '42', '21-11-2026', '#1a2b3c'])
       await page.getByRole('definition').filter({ hasText: text }).first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download: My pass.pdf' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('My pass.pdf');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: titleOf('editor') }).waitFor();
     expect(await page.getByLabel(titleOf('calendar')).inputValue()).toBe('2026-11-21');

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyDetails } from './copy-details.tsx';
+import { FileFields } from '../../platform/file-fields.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { PersonPrice } from './person-price.tsx';
 import type { PriceRules } from './prices.ts';
@@ -21,6 +22,8 @@ import type { SiteType } from './site-types.ts';
 
 export interface PersonCardProps {
   readonly person: Person;
+  /** Where its files go; null: it is only tried, and they go nowhere. */
+  readonly eventId: string | null;
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
   readonly type: SiteType;
@@ -78,7 +81,7 @@ const drawnAtOnce = 10;
 
 /** One person's part of the form. */
 export const PersonCard = memo(
-  ({ person, place, type, copiesFrom, filler, pricing, errors, change }: PersonCardProps) => {
+  ({ person, eventId, place, type, copiesFrom, filler, pricing, errors, change }: PersonCardProps) => {
     const { t } = useTranslation('site');
     const { key } = person;
     const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
@@ -96,27 +99,29 @@ export const PersonCard = memo(
           <CopyDetails of={key} place={place} type={type} from={copiesFrom} change={change} />
         )}
         {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
-        <Stack gap="md">
-          {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
-            const field = shown.get(id);
-            if (field === undefined) return null;
-            const { isLocked, isRequired } = form.of(field._id);
-            return (
-              <Question
-                key={field._id}
-                field={field}
-                of={key}
-                isPrimary={place === 1}
-                // A locked one shows what stands there.
-                value={isLocked ? form.kept[field._id] : answers[field._id]}
-                error={errors[inputId(key, field._id)]}
-                isRequired={isRequired}
-                isLocked={isLocked}
-                change={change}
-              />
-            );
-          })}
-        </Stack>
+        <FileFields eventId={eventId} typeId={type._id}>
+          <Stack gap="md">
+            {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
+              const field = shown.get(id);
+              if (field === undefined) return null;
+              const { isLocked, isRequired } = form.of(field._id);
+              return (
+                <Question
+                  key={field._id}
+                  field={field}
+                  of={key}
+                  isPrimary={place === 1}
+                  // A locked one shows what stands there.
+                  value={isLocked ? form.kept[field._id] : answers[field._id]}
+                  error={errors[inputId(key, field._id)]}
+                  isRequired={isRequired}
+                  isLocked={isLocked}
+                  change={change}
+                />
+              );
+            })}
+          </Stack>
+        </FileFields>
         {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} pricing={pricing} />}
         <div id={validationsId(key)} tabIndex={-1}>
           {messagesOf(form).map((message) => (

@@ -135,7 +135,7 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
           </Text>
           <Price type={primary} /> <GuestsOnly type={primary} /> <Seats type={primary} />
         </div>
-        <People register={register} pricing={pricing} />
+        <People eventId={null} register={register} pricing={pricing} />
         <AddButtons primary={primary} present={present} rules={rules} change={change} />
         {primary.minimumCount > draft.people.length && (
           <Text c="dimmed" role="note">

@@ -61,6 +61,7 @@ const words: FormWords = {
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
   terms: 'terms',
   typeGone: (place) => `type of ${place} is gone`,
+  sending: 'sending',
 };
 const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });

@@ -113,6 +113,8 @@ export interface FormWords {
   readonly terms: string;
   /** That a registrant's type is not offered any more. */
   readonly typeGone: (place: number) => string;
+  /** A file is still on its way. */
+  readonly sending: string;
 }
 
 /** Who fills the form in, and when. */

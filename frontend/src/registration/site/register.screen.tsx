@@ -75,7 +75,14 @@ export const AddButtons = memo(({ primary, present, rules, change }: AddButtonsP
 });
 AddButtons.displayName = 'AddButtons';
 
-export const People = ({ register, pricing }: { readonly register: Entering; readonly pricing: PriceRules | null }) => {
+interface PeopleProps {
+  /** Null: it is only tried. */
+  readonly eventId: string | null;
+  readonly register: Entering;
+  readonly pricing: PriceRules | null;
+}
+
+export const People = ({ eventId, register, pricing }: PeopleProps) => {
   const { draft, rules, errors, change } = register;
   const [primary] = typesIn(draft, rules);
   return draft.people.map((person, index) => {
@@ -85,6 +92,7 @@ export const People = ({ register, pricing }: { readonly register: Entering; rea
     ) : (
       <PersonCard
         key={person.key}
+        eventId={eventId}
         person={person}
         place={index + 1}
         type={type}
@@ -167,7 +175,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
         <Stack gap="lg">
           {register.isResumed && <Resumed onAfresh={register.beginAfresh} />}
           <FormErrors problems={register.summary} />
-          <People register={register} pricing={pricing} />
+          <People eventId={site.event._id} register={register} pricing={pricing} />
           <AddButtons primary={primary} present={present} rules={rules} change={change} />
           {isMinimum && (
             <Text c="dimmed" role="note">

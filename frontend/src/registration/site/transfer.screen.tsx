@@ -32,6 +32,7 @@ const Form = ({ code, offer }: { readonly code: string; readonly offer: Transfer
         <FormErrors problems={transfer.summary} />
         {person !== undefined && (
           <PersonCard
+            eventId={site.event._id}
             person={person}
             place={1}
             type={type}

@@ -9,6 +9,7 @@ import { useCommand } from '../../platform/command.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { notices } from '../../ui/notices.tsx';
 import { changesOf, editProblems, type Entered, type OwnGroup, withAnswer } from './edit.form.ts';
+import { filesSending } from '../../ui/files-sending.ts';
 import { refusedAt } from './register.form.ts';
 import type { SiteEvent } from './site-reads.ts';
 import { useFormWords, useProblems } from './use-register.ts';
@@ -63,7 +64,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const save = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     if (command.isSaving) return;
-    const problems = editProblems(group, entered, today, words);
+    const problems = [...editProblems(group, entered, today, words), ...filesSending(words.sending)];
     show(problems);
     const [first, ...registrants] = changes;
     if (problems.length > 0) return;

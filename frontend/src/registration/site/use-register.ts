@@ -11,6 +11,7 @@ import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { useBotCheck } from '../../platform/bot-check.ts';
 import { type SentIntent, useDraft } from './draft.ts';
+import { filesSending } from '../../ui/files-sending.ts';
 import {
   bodyOf,
   type Change,
@@ -31,6 +32,7 @@ export const useFormWords = (): FormWords => {
     rule: problem,
     terms: t('terms.missing'),
     typeGone: (number) => t('form.typeGone', { number }),
+    sending: t('ui:file.stillSending'),
   };
 };
 
@@ -139,7 +141,7 @@ export const useRegister = (
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     if (isBusy.current) return;
-    const problems = draftProblems(draft, rules, words);
+    const problems = [...draftProblems(draft, rules, words), ...filesSending(words.sending)];
     show(problems);
     if (problems.length > 0) return;
     isBusy.current = true;

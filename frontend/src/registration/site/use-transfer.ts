@@ -2,6 +2,7 @@ import { registrationApi, type TransferOffer } from '@turnout/contracts/registra
 import { type FormEvent, useMemo, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
+import { filesSending } from '../../ui/files-sending.ts';
 import { bodyOf, type Change, changed, draftProblems, emptyDraft, inputId, refusedAt } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
@@ -56,7 +57,7 @@ export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer)
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     if (command.isSaving) return;
-    const problems = draftProblems(draft, rules, words);
+    const problems = [...draftProblems(draft, rules, words), ...filesSending(words.sending)];
     show(problems);
     if (problems.length > 0) return;
     const { fields, termsAgreed } = bodyOf(draft, event._id, rules);

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { fileIn } from '@turnout/contracts/fields';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,25 +61,50 @@ const OtherStory = ({ id }: { readonly id: string | null }) => {
   );
 };
 
+/** What became of a file that a field holds; null: it holds none. */
+const fileChange = ({ before, after }: StoryEntry['changes'][number]): 'uploaded' | 'replaced' | 'deleted' | null => {
+  const [was, is] = [fileIn(before) !== null, fileIn(after) !== null];
+  if (was && after === null) return 'deleted';
+  if (!was && !is) return null;
+  return before === null ? 'uploaded' : 'replaced';
+};
+
+interface ValuesProps {
+  readonly change: StoryEntry['changes'][number];
+  readonly show: (what: string, value: string | null) => string;
+}
+
+const Values = ({ change, show }: ValuesProps) => {
+  const { t } = useTranslation('history');
+  const { what, before, after } = change;
+  const file = fileChange(change);
+  if (registrations.has(what)) return <OtherStory id={after ?? before} />;
+  if (file !== null) return t(`file.${file}`);
+  return (
+    <>
+      {before !== null && (
+        <>
+          <span className="unseen">{t('was')}</span>
+          <bdi className={classes.before}>{show(what, before)}</bdi> <span aria-hidden>→</span>{' '}
+          <span className="unseen">{t('is')}</span>
+        </>
+      )}
+      <bdi>{show(what, after)}</bdi>
+    </>
+  );
+};
+
 const Changes = ({ changes, zone }: { readonly changes: StoryEntry['changes']; readonly zone: string }) => {
   const { t } = useTranslation('history');
   const show = useValueText(zone);
   if (changes.length === 0) return null;
   return (
     <dl className={classes.changes}>
-      {changes.map(({ what, before, after }) => (
-        <Fragment key={what}>
-          <dt dir="auto">{ours.has(what) ? t(`what.${what}`) : what}</dt>
+      {changes.map((change) => (
+        <Fragment key={change.what}>
+          <dt dir="auto">{ours.has(change.what) ? t(`what.${change.what}`) : change.what}</dt>
           <dd>
-            {registrations.has(what) && <OtherStory id={after ?? before} />}
-            {!registrations.has(what) && before !== null && (
-              <>
-                <span className="unseen">{t('was')}</span>
-                <bdi className={classes.before}>{show(what, before)}</bdi> <span aria-hidden>→</span>{' '}
-                <span className="unseen">{t('is')}</span>
-              </>
-            )}
-            {!registrations.has(what) && <bdi>{show(what, after)}</bdi>}
+            <Values change={change} show={show} />
           </dd>
         </Fragment>
       ))}
