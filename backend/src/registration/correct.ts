@@ -9,7 +9,7 @@ import { correctRegistrant } from './decider.ts';
 import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { nameFiles, settleFiles } from './files/name-files.ts';
-import { settingOf, type RegistrationParts } from './parts.ts';
+import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
 import { codeUsedBy } from './promo-codes/promo-codes.ts';
 
 /** What a correction says: what was entered, and whether charges are worked out anew, as of which day. */
@@ -56,6 +56,7 @@ export const openCorrect = (parts: RegistrationParts) => {
       personal: answered,
       judged,
       now: caller.now,
+      isStaff: registersAnybody(await caller.rightsIn(eventId)),
     });
     if (isRejection(named)) return named;
     const { personal, dropped } = named;

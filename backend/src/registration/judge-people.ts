@@ -95,7 +95,7 @@ export const judgePeople = async (
 /** The files that they name become theirs, under the ids that they will have. */
 const withFiles = async (
   { files }: RegistrationParts,
-  { body, caller }: Request,
+  { body, caller, isStaff }: Request,
   { people, firstPlace, idOf }: Company,
   judged: readonly Judged[],
 ): Promise<readonly Judged[] | Rejection> => {
@@ -110,6 +110,7 @@ const withFiles = async (
       personal: one.personal,
       judged: { language: caller.language, place },
       now: caller.now,
+      isStaff,
     });
     if (isRejection(kept)) return kept;
     named.push({ ...one, personal: kept.personal });

@@ -19,6 +19,8 @@ interface Naming {
   readonly personal: RegistrantPersonal;
   readonly judged: Pick<Judged, 'language' | 'place'>;
   readonly now: Instant;
+  /** Whether who enters them sees everybody's files: then another's may be named, and is copied. */
+  readonly isStaff: boolean;
 }
 
 /**
@@ -28,13 +30,13 @@ interface Naming {
  */
 export const nameFiles = async (
   files: Pick<RegistrantFiles, 'claim' | 'doubt'>,
-  { eventId, registrantId, fields, before, personal, judged, now }: Naming,
+  { eventId, registrantId, fields, before, personal, judged, now, isStaff }: Naming,
 ): Promise<({ readonly personal: RegistrantPersonal } & Dropped) | Rejection> => {
   const named: [FieldId, string][] = [];
   for (const field of fields) {
     const file = field.type === 'media' ? fileIn(personal.fields[field._id]) : null;
     if (file === null || personal.fields[field._id] === before[field._id]) continue;
-    const value = await files.claim(file.id, { eventId, personId: registrantId });
+    const value = await files.claim(file.id, { eventId, personId: registrantId }, isStaff);
     if (value === null) return refusalOf(field, { code: 'field-refused', problem: { rule: 'file' } }, judged);
     named.push([field._id, value]);
   }

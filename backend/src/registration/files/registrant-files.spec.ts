@@ -164,13 +164,43 @@ describe('a file that is sent before its registration', () => {
     expect((await sendAhead(pngOf(8, 8), {}, { ...event, eventId: other.eventId })).status).toBe(404);
   });
 
-  it('is not another’s to name, and the refusal names the field and changes nothing', async () => {
-    const [ana] = await registered(['Ana', await waiting(pngOf(8, 8, 4))]);
-    const [file] = await filesOf(ana);
+  it('has to be there: the refusal names the field and changes nothing', async () => {
     const refused = { status: 422, body: { code: 'field-refused', message: expect.stringContaining('Passport') } };
-    expect(await register([['Eve', file?.path ?? '']])).toMatchObject(refused);
     expect(await register([['Eve', '/api/x/registrant-files/00000000000000000000#a.png']])).toMatchObject(refused);
-    expect(await filesOf(ana)).toEqual([file]);
+    const elsewhere = await makeTestEvent(turnout, 'Elsewhere too');
+    const path = await waiting(pngOf(8, 8, 4));
+    await sql`UPDATE ops.registrant_files SET event_id = ${elsewhere.eventId}
+      WHERE file_id = ${path.split('#')[0]?.slice(-20) ?? ''}`;
+    expect(await register([['Eve', path]])).toMatchObject(refused);
+  });
+
+  it('of somebody else is copied where staff name it, and each has their own', async () => {
+    const [ana] = await registered(['Ana', await waiting(pngOf(8, 8, 9))]);
+    const [file] = await filesOf(ana);
+    const [eve] = await registered(['Eve', file?.path ?? '']);
+    const [copy] = await filesOf(eve);
+    expect(copy).toMatchObject({ registrationId: eve, name: file?.name });
+    expect(copy?._id).not.toBe(file?._id);
+    await asAdmin('POST', '/api/delete-registration-uploads', { registrationId: ana, fieldIds: [passport] });
+    expect((await open(copy?.path ?? '', turnout.adminToken)).status).toBe(200);
+  });
+
+  it('goes along where the type of a registration is changed', async () => {
+    const { eventId, fields } = event;
+    const body = { eventId, name: 'Speaker', fields: [...Object.values(fields), passport] };
+    const { type } = calls.defineType.output.parse((await asAdmin('POST', '/api/types', body)).body);
+    const [ana] = await registered(['Ana', await waiting(pngOf(8, 8, 10))]);
+    const [file] = await filesOf(ana);
+    const changed = await asAdmin('POST', calls.changeType.path.replace(':id', ana ?? ''), {
+      type: type._id,
+      leavesOut: 0,
+      registrants: [],
+    });
+    const { registration } = calls.changeType.output.parse(changed.body);
+    const [moved] = await filesOf(registration._id);
+    expect(moved).toMatchObject({ registrationId: registration._id, fieldId: passport, name: file?.name });
+    const answer = await open(moved?.path ?? '', turnout.adminToken);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pngOf(8, 8, 10));
   });
 });
 

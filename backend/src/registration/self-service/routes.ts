@@ -200,6 +200,7 @@ const judgeOne = async (
     personal: judged.personal,
     judged: { language: caller.language, place: person.place },
     now: caller.now,
+    isStaff: false,
   });
   if (isRejection(named)) return named;
   const { personal, dropped } = named;

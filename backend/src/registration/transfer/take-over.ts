@@ -135,6 +135,7 @@ const judge = async (
     personal: own,
     judged: { language, place: 1 },
     now,
+    isStaff: false,
   });
   if (isRejection(named)) return named;
   const { personal } = named;

@@ -22,6 +22,7 @@ import { chargePeople } from '../charges/charge-people.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { holdFollowing } from '../enrolment/hold-activities.ts';
 import { judgeEntered, labelOf } from '../entered-values.ts';
+import { nameFiles } from '../files/name-files.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { codeUsedBy } from '../promo-codes/promo-codes.ts';
@@ -125,7 +126,19 @@ const judgeGroup = async (
     const judged = await judgeOne(changing, { rebuilt, form, today });
     if (isRejection(judged)) return rebuilt.place === 1 ? judged : ofSecondary(judged, caller);
     const to = newRegistrantId(parts.platform.ids, changing.to, rebuilt.place);
-    people.push({ was: one.was, before: one.personal, to, typeId: rebuilt.typeId, ...judged });
+    const named = await nameFiles(parts.files, {
+      eventId: found.state.eventId,
+      registrantId: to,
+      fields: form.fields,
+      before: {},
+      personal: judged.personal,
+      judged: { language: caller.language, place: rebuilt.place },
+      now: caller.now,
+      isStaff: true,
+    });
+    if (isRejection(named)) return rebuilt.place === 1 ? named : ofSecondary(named, caller);
+    const { label } = judged;
+    people.push({ was: one.was, before: one.personal, to, typeId: rebuilt.typeId, label, personal: named.personal });
   }
   return { people, leftOut: living.slice(mapped.people.length) };
 };
