@@ -149,7 +149,7 @@ export const removeRegistration: Decide<
 };
 
 /** Why a person was erased whose registration was taken away for good; kept for ever. */
-const removedReason = 'Permanently deleted';
+export const removedReason = 'Permanently deleted';
 
 /** Nobody registers under this id any more; where somebody has, nothing happens. */
 export const abandonRegistration: Decide<

@@ -22,6 +22,7 @@ import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { duplicateCheckRoute } from './duplicates/check-route.ts';
 import { eraseRoute } from './erase/routes.ts';
+import { eraseUnderOtherTypesWhenErased } from './erase-under-other-types-when-erased.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
 import { openRegistrantFinder, type GroupOf } from './group-of.ts';
 import { importJobs, openImports } from './import/index.ts';
@@ -146,6 +147,7 @@ const reactions = [
   releaseSeatsWhenStatusSet,
   releaseSeatsWhenAbandoned,
   finishErasureWhenRegistrantErased,
+  eraseUnderOtherTypesWhenErased,
   repopulateActivityWhenStarted,
   completeTransferWhenAccepted,
   completeTypeChangeWhenDecided,

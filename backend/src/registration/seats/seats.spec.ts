@@ -30,6 +30,7 @@ import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
 import { copyActor } from '../copy-registrants.ts';
 import { openNumbers } from '../numbers/numbers.ts';
+import { changeType } from '../type-change/decider.ts';
 import { typeSeats } from './decider.ts';
 import { seatStream } from './ledger.ts';
 import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
@@ -248,6 +249,38 @@ describe('a process that dies between claim and registration', () => {
     expect((await claim(one, newPrimary(), 1)).kind).toBe('taken');
     expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
     expect(await one.log.readStream(`registration-${guest}`)).toEqual([]);
+  });
+
+  it('for a change of type keeps it once that is decided, however late the new group is made, and else not', async () => {
+    const [old, made] = [newPrimary(), newPrimary()];
+    expect(await submit(one, old)).not.toHaveProperty('rejected');
+    const becomes = registrantAt(made, 1);
+    const asked = { eventId, typeId, registrants: [becomes], primaries: { [becomes]: old }, limit: 1 };
+    expect((await one.seats.claim(asked)).kind).toBe('taken');
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect((await one.seats.claim(asked)).kind).toBe('taken');
+    const { state } = await one.streams.read(`registration-${old}`);
+    const was = state.kind === 'group' ? state.registrants.get(registrantAt(old, 1)) : undefined;
+    if (was === undefined) throw new Error('nobody is registered');
+    const decided = await one.commands.handle({
+      streams: one.streams,
+      streamId: `registration-${old}`,
+      eventId,
+      decide: changeType,
+      command: {
+        eventId,
+        registrantId: was.registrantId,
+        to: made,
+        people: [{ was, to: becomes, typeId, activities: [] }],
+        leftOut: [],
+        personal: { [becomes]: personal },
+      },
+      context: context(),
+    });
+    expect(decided).not.toHaveProperty('rejected');
+    await abandoning(other).prepare((await seatFacts()).slice(-1), never);
+    expect(await claim(one, newPrimary(), 1)).toMatchObject({ kind: 'exhausted' });
+    expect(await one.log.readStream(`registration-${made}`)).toEqual([]);
   });
 
   it('but registered in time keeps it, however often it is looked at', async () => {

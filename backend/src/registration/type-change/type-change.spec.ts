@@ -301,6 +301,25 @@ describe('who may', () => {
   });
 });
 
+describe('an erasure', () => {
+  it('goes for the registration of before as well, and for what somebody became', async () => {
+    const erase = async (id: string) =>
+      staff('POST', `/api/x/registrations/${id}/erase`, {
+        reason: 'asked for it',
+        confirmation: (await registrationOf(id)).confirmationNumber,
+      });
+    for (const which of ['old', 'new'] as const) {
+      const old = await one(`Erasable ${which}`);
+      const { registration } = await changed(old, { type: speaker });
+      const [asked, other] = which === 'old' ? [old, registration._id] : [registration._id, old];
+      expect((await erase(asked)).status).toBe(200);
+      await vi.waitFor(async () => expect(await registrationOf(other)).toMatchObject({ erased: true, firstName: '' }), {
+        timeout: 20_000,
+      });
+    }
+  });
+});
+
 describe('duplicates', () => {
   it('are not the person themselves under the other type', async () => {
     const own = await makeTestEvent(turnout, 'Strict');
