@@ -27,7 +27,7 @@ const nobodys = (id: string): string => id.replaceAll(/[0-9a-hjkmnp-tv-z]{20}/g,
 const Properties = z.object({ properties: z.record(z.string(), z.unknown()) }).catch({ properties: {} });
 const keysOf = (schema: z.ZodType): readonly string[] =>
   Object.keys(Properties.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties);
-const idKey = /^(id|.*Id|registration|registrationIds|checkpointFieldData)$/;
+const idKey = /^(id|.*Id|registration|registrants|registrationIds|checkpointFieldData)$/;
 /** The event's own id is no secret, and a mailing is taken on before anybody looks whose import it names. */
 const isElsewise: ReadonlySet<string> = new Set([
   'reviseEvent',

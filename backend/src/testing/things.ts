@@ -160,6 +160,24 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       'registration',
       (id) => ({ path: calls.decideApprovals.path, body: own({ registrants: [id], decision: 'approve' }) }),
     ],
+    typeChangeForm: ['registration', (id) => ({ path: byId(calls.typeChangeForm, id) })],
+    changeType: ['registration', (id) => ({ path: byId(calls.changeType, id), body: { type: nobody } })],
+    finishTypeChange: [
+      'registration',
+      (id) => ({ path: calls.finishTypeChange.path, body: { oldRegId: id, newRegId: nobody } }),
+    ],
+    badges: ['registration', (id) => ({ path: calls.badges.path, body: own({ registrants: [id] }) })],
+    resendToMany: ['registration', (id) => ({ path: calls.resendToMany.path, body: own({ registrants: [id] }) })],
+    logPrintOfMany: ['registration', (id) => ({ path: calls.logPrintOfMany.path, body: own({ registrants: [id] }) })],
+    checkInMany: ['registration', (id) => ({ path: calls.checkInMany.path, body: own({ registrants: [id] }) })],
+    undoMany: [
+      'registration',
+      (id) => ({ path: calls.undoMany.path, body: own({ registrants: [id], reason: 'mistake' }) }),
+    ],
+    setStatusOfMany: [
+      'registration',
+      (id) => ({ path: calls.setStatusOfMany.path, body: own({ registrants: [id], status: 'pending' }) }),
+    ],
     removeFromWaitingList: [
       'type',
       (id) => ({ path: calls.removeFromWaitingList.path, body: own({ typeId: id, registrantId: nobody }) }),

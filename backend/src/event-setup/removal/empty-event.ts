@@ -44,7 +44,7 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
     await transaction.query(sql.type(Nothing)`
       delete from ops.person_keys where person_id in (
         select file_id from ops.registrant_files where event_id = ${eventId} and person_id is null)`);
-    for (const table of ['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'desk_presence'])
+    for (const table of ['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'mail_paces', 'desk_presence'])
       await transaction.query(sql.type(Nothing)`
         delete from ${sql.identifier(['ops', table])} where event_id = ${eventId}`);
   });

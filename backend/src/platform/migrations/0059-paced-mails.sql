@@ -4,7 +4,7 @@
 ALTER TABLE ops.mail_deliveries ADD COLUMN held jsonb;
 CREATE INDEX mail_deliveries_held ON ops.mail_deliveries (event_id, queued_at, message_id) WHERE held IS NOT NULL;
 
--- How many messages of an event went into the queue since its interval began; gone with the last of them.
+-- How many messages of an event went into the queue since its interval began.
 CREATE TABLE ops.mail_paces (
   event_id text COLLATE "C" PRIMARY KEY,
   begun_at timestamptz NOT NULL,
