@@ -20,7 +20,7 @@ const ways = {
     testTimeout: 30_000,
   },
   database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
-  stack: { isolate: false, maxWorkers: 4, globalSetup: postgres },
+  stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   process: { isolate: false, globalSetup: postgres },
   journey: {
     globalSetup: ['backend/src/testing/turnout.setup.ts'],

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: process
 import { calls } from '@turnout/contracts';
 import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';

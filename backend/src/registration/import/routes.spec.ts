@@ -1,4 +1,4 @@
-// kind: stack
+// kind: process
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
 import { registrationRejections } from '@turnout/contracts/registration';

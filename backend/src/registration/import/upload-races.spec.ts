@@ -1,4 +1,4 @@
-// kind: stack
+// kind: process
 import { calls } from '@turnout/contracts';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
