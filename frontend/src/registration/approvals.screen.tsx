@@ -1,4 +1,4 @@
-import { Card, Checkbox, Pagination, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
@@ -8,15 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Page } from '../ui/page.tsx';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { useKept } from '../ui/use-kept.ts';
 import { ApprovalsList, type Asked, type MayDecide } from './approvals.list.tsx';
 import { BulkDialog } from './bulk.dialog.tsx';
 import type { BulkAction } from './bulk.ts';
 import { withPeople, nobody, type Selection } from './selection.ts';
+import { WaitingPages } from './waiting-pages.tsx';
 
 const perPage = 50;
 
@@ -91,34 +88,19 @@ export const ApprovalsScreen = () => {
   const [page, setPage] = useState(1);
   const topic = useTopic(registrationTopics.approvals, { eventId, page, perPage });
   const shown = useKept(topic.view);
-  const total = shown?.total ?? 0;
-  const pages = Math.ceil(total / perPage);
   return (
-    <Page
+    <WaitingPages
       title={t('approvals.title')}
-      lead={shown === null ? t('approvals.lead') : t('approvals.count', { count: total })}
-      back={{ to: `/dashboard/${eventId}/attendees`, label: t('attendees.title') }}
+      lead={shown === null ? t('approvals.lead') : t('approvals.count', { count: shown.total })}
+      eventId={eventId}
+      total={shown?.total}
+      isRefused={topic.state === 'refused'}
+      page={page}
+      perPage={perPage}
+      onPage={setPage}
+      nobody={{ icon: <IconUserQuestion />, title: t('approvals.nobody'), text: t('approvals.nobodyText') }}
     >
-      <Stack>
-        {shown === null && (topic.state === 'refused' ? <ErrorState /> : <RowsSkeleton rows={6} />)}
-        {shown !== null && <Waiting rows={shown.rows} eventId={eventId} />}
-        {shown?.total === 0 && (
-          <Card padding={0}>
-            <EmptyState icon={<IconUserQuestion />} title={t('approvals.nobody')}>
-              {t('approvals.nobodyText')}
-            </EmptyState>
-          </Card>
-        )}
-        {pages > 1 && (
-          <Pagination
-            aria-label={t('attendees.pages')}
-            total={pages}
-            value={Math.min(page, pages)}
-            onChange={setPage}
-            getItemProps={(item) => ({ 'aria-label': t('attendees.page', { page: item }) })}
-          />
-        )}
-      </Stack>
-    </Page>
+      {shown !== null && <Waiting rows={shown.rows} eventId={eventId} />}
+    </WaitingPages>
   );
 };

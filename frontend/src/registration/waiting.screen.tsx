@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Pagination, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconArrowUp, IconHourglass, IconX } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
@@ -13,14 +13,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
-import { Page } from '../ui/page.tsx';
 import { nameOf } from '../ui/person-name.ts';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { useKept } from '../ui/use-kept.ts';
+import { WaitingPages } from './waiting-pages.tsx';
 
 const perPage = 50;
 const shortestReason = 3;
@@ -228,33 +225,19 @@ export const WaitingListScreen = () => {
   const [page, setPage] = useState(1);
   const topic = useTopic(registrationTopics.waiting, { eventId, page, perPage });
   const shown = useKept(topic.view);
-  const pages = Math.ceil((shown?.total ?? 0) / perPage);
   return (
-    <Page
+    <WaitingPages
       title={t('waiting.title')}
       lead={t('waiting.lead')}
-      back={{ to: `/dashboard/${eventId}/attendees`, label: t('attendees.title') }}
+      eventId={eventId}
+      total={shown?.total}
+      isRefused={topic.state === 'refused'}
+      page={page}
+      perPage={perPage}
+      onPage={setPage}
+      nobody={{ icon: <IconHourglass />, title: t('waiting.nobody'), text: t('waiting.nobodyText') }}
     >
-      <Stack>
-        {shown === null && (topic.state === 'refused' ? <ErrorState /> : <RowsSkeleton rows={6} />)}
-        {shown !== null && shown.rows.length > 0 && <List rows={shown.rows} eventId={eventId} />}
-        {shown?.total === 0 && (
-          <Card padding={0}>
-            <EmptyState icon={<IconHourglass />} title={t('waiting.nobody')}>
-              {t('waiting.nobodyText')}
-            </EmptyState>
-          </Card>
-        )}
-        {pages > 1 && (
-          <Pagination
-            aria-label={t('attendees.pages')}
-            total={pages}
-            value={Math.min(page, pages)}
-            onChange={setPage}
-            getItemProps={(item) => ({ 'aria-label': t('attendees.page', { page: item }) })}
-          />
-        )}
-      </Stack>
-    </Page>
+      {shown !== null && shown.rows.length > 0 && <List rows={shown.rows} eventId={eventId} />}
+    </WaitingPages>
   );
 };

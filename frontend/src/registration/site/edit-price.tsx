@@ -1,13 +1,11 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../ui/person-name.ts';
 import { useMoney } from '../../ui/use-money.ts';
-import { PriceLines } from '../price-lines.tsx';
 import type { changesOf, OwnGroup } from './edit.form.ts';
 import { GroupPrice } from './group-price.tsx';
+import { PersonCharges } from './person-charges.tsx';
 import { useSite } from './site.layout.tsx';
 import { useEditPrice } from './site-reads.ts';
 
@@ -36,25 +34,8 @@ const Shown = ({ group, price }: Pick<EditPriceProps, 'group'> & { readonly pric
       <Stack gap="sm">
         {people.map(({ _id, charges }) => {
           const person = group.people.find((one) => one._id === _id);
-          const who =
-            person === undefined || nameOf(person) === ''
-              ? t('form.registrant', { number: person?.registrationIndex ?? 1 })
-              : nameOf(person);
-          const names = new Map(charges.map(({ source, name }) => [source, name]));
           return (
-            <div key={_id}>
-              <Text fw={600} dir="auto">
-                {who}
-              </Text>
-              <PriceLines
-                label={who}
-                currency={currency}
-                lines={charges}
-                total={sumOfCharges(charges, currency)}
-                totalLabel={t('form.feesTotal')}
-                nameOf={(source) => names.get(source) ?? ''}
-              />
-            </div>
+            person !== undefined && <PersonCharges key={_id} person={person} currency={currency} charges={charges} />
           );
         })}
         <GroupPrice currency={currency} total={after} processingFee={event.onlinePaymentProcessingFee} />

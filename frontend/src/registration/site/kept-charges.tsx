@@ -1,10 +1,8 @@
-import { Text, Title } from '@mantine/core';
-import { sumOfCharges } from '@turnout/contracts/registration';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../ui/person-name.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PriceLines } from '../price-lines.tsx';
 import { GroupPrice } from './group-price.tsx';
+import { PersonCharges } from './person-charges.tsx';
 import type { SiteEvent, useGroup } from './site-reads.ts';
 
 type Group = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data'];
@@ -27,24 +25,15 @@ export const KeptCharges = ({
         {t('confirmation.charges')}
       </Title>
       {charged.map((person) => {
-        const { charges = [] } = person;
-        const names = new Map(charges.map(({ source, name }) => [source, name]));
-        const who = nameOf(person) === '' ? t('form.registrant', { number: person.registrationIndex }) : nameOf(person);
         const isOwed = ['confirmed', 'pending'].includes(person.status);
         return (
-          <div key={person._id}>
-            <Text fw={600} dir="auto" mt="sm">
-              {who} {!isOwed && <StatusBadge status={person.status} />}
-            </Text>
-            <PriceLines
-              label={who}
-              currency={currency}
-              lines={charges}
-              total={sumOfCharges(charges, currency)}
-              totalLabel={t('form.feesTotal')}
-              nameOf={(source) => names.get(source) ?? ''}
-            />
-          </div>
+          <PersonCharges
+            key={person._id}
+            person={person}
+            currency={currency}
+            charges={person.charges ?? []}
+            mark={!isOwed && <StatusBadge status={person.status} />}
+          />
         );
       })}
       {parent === null && (charged.length > 1 || event.onlinePaymentProcessingFee > 0) && (
