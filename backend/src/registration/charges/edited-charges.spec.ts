@@ -4,7 +4,7 @@ import type { FieldId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
-import { mailedCode } from '../../testing/mailed-code.ts';
+import { mailedCode, wrongCode } from '../../testing/mailed-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 
@@ -96,7 +96,7 @@ describe('what registrants are charged who edit their registration', () => {
     const eve = await registered('eve@example.org', 'No');
     const asked = (id: string, body: object) => turnout.ask('POST', `/api/x/registrations-code/${id}/price`, { body });
     const fields = [{ _id: dinner, value: 'Yes' }];
-    const wrong = await asked(eve.id, { code: `${eve.code.slice(0, -1)}0`, fields });
+    const wrong = await asked(eve.id, { code: wrongCode(eve.code), fields });
     expect(wrong).toMatchObject({ status: 404, body: { code: 'expired-registration-code' } });
     const other = await registered('fay@example.org', 'No');
     expect((await asked(other.id, { code: eve.code, fields })).status).toBe(404);
