@@ -1,10 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { decimalOf, minorOf, percentOf } from '@turnout/contracts/kernel';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPriced, pricesOf, type PriceRules } from './prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useMoney } from '../../ui/use-money.ts';
 
 export interface GroupPriceProps {
@@ -67,7 +68,7 @@ Reckoned.displayName = 'Reckoned';
 /** What the whole form comes to so far; nothing where all of it is free, or visitors are told nothing of money. */
 export const FormPrice = ({ draft, rules, pricing }: FormPriceProps) => {
   // Whoever types does not wait until a large group is added up.
-  const settled = useDeferredValue(draft);
+  const settled = useAfterPaint(draft);
   if (pricing === null || !isPriced(typesIn(draft, rules), pricing)) return null;
   return <Reckoned draft={settled} rules={rules} pricing={pricing} />;
 };

@@ -1,6 +1,7 @@
 import { decimalOf } from '@turnout/contracts/kernel';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { PriceLines } from '../price-lines.tsx';
 import { isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
 import type { SiteType } from './site-types.ts';
@@ -37,6 +38,6 @@ Reckoned.displayName = 'Reckoned';
 /** What somebody on the form is charged as they have filled it in so far. */
 export const PersonPrice = (props: PersonPriceProps) => {
   // Whoever types does not wait until it is added up.
-  const settled = useDeferredValue(props.answers);
+  const settled = useAfterPaint(props.answers);
   return isPriced([props.type], props.pricing) ? <Reckoned {...props} answers={settled} /> : null;
 };

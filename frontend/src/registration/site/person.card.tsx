@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useSame } from '../../ui/use-same.ts';
 import { PersonPrice } from './person-price.tsx';
 import type { PriceRules } from './prices.ts';
@@ -89,9 +90,9 @@ export const PersonCard = memo(
     const answers = { ...defaults, ...person.values };
     const form = judge(answers);
     const isWhole = useDeferredValue(true, false);
-    // What an answer opens is drawn once the answer is seen. By id: the types may be read again meanwhile.
-    const drawn = useDeferredValue(useSame(form.shown.map(({ _id }) => _id)));
-    const shown = new Map(form.shown.map((field) => [field._id, field]));
+    const fields = useMemo(() => new Map(type.fields.map((field) => [field._id, field])), [type]);
+    // What an answer opens or closes is drawn once the answer is seen. By id: the types may be read again meanwhile.
+    const drawn = useAfterPaint(useSame(form.shown.map(({ _id }) => _id)));
     return (
       <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
         <Head of={key} place={place} typeName={type.name} change={change} />
@@ -102,7 +103,7 @@ export const PersonCard = memo(
         <FileFields eventId={eventId} typeId={type._id}>
           <Stack gap="md">
             {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
-              const field = shown.get(id);
+              const field = fields.get(id);
               if (field === undefined) return null;
               const { isLocked, isRequired } = form.of(field._id);
               return (
