@@ -119,12 +119,18 @@ const When = ({ event }: { readonly event: SiteEvent }) => {
   );
 };
 
+const awaits = (registration: Registration): boolean =>
+  'awaitsApproval' in registration && registration.awaitsApproval === true;
+
+/** Whether somebody is to come, or to pay: not who waits to be accepted, nor whose registration is over. */
+const isExpected = (registration: Registration): boolean =>
+  !awaits(registration) && ['confirmed', 'pending'].includes(registration.status);
+
 /** How to pay, in the organisers' words: for whoever registered the group. */
 const HowToPay = ({ registration, event }: { readonly registration: Registration; readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
   const info = paymentInfoOf(event);
-  const isAsked = registration.parent === null && ['confirmed', 'pending'].includes(registration.status);
-  if (info === '' || !isAsked) return null;
+  if (info === '' || registration.parent !== null) return null;
   return (
     <section aria-labelledby="payment">
       <Title order={2} id="payment" mb="sm">
@@ -135,8 +141,14 @@ const HowToPay = ({ registration, event }: { readonly registration: Registration
   );
 };
 
-const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent | undefined }) => {
+interface ActionsProps {
+  readonly registration: Registration;
+  readonly event: SiteEvent | undefined;
+}
+
+const Actions = ({ registration, event }: ActionsProps) => {
   const { t } = useTranslation('site');
+  const { _id: id } = registration;
   const resend = useCommand(registrationApi.resendConfirmation);
   const ask = async (): Promise<void> => {
     const result = await resend.run({ params: { id }, query: { host: window.location.host } });
@@ -154,7 +166,7 @@ const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent
       >
         {t('confirmation.resend')}
       </SavingButton>
-      {event !== undefined && <CalendarButton event={event} />}
+      {event !== undefined && isExpected(registration) && <CalendarButton event={event} />}
       <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
         {t('confirmation.print')}
       </Button>
@@ -164,9 +176,6 @@ const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent
 
 /** What the form leaves in the history for the page that follows it. */
 const FromForm = z.object({ isNew: z.literal(true) });
-
-const awaits = (registration: Registration): boolean =>
-  'awaitsApproval' in registration && registration.awaitsApproval === true;
 
 const headline = (registration: Registration): string =>
   `confirmation.headline.${awaits(registration) ? 'awaits' : registration.status}`;
@@ -202,10 +211,10 @@ const Shown = ({ group }: { readonly group: Group }) => {
       )}
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
-      <Actions id={registration._id} event={known} />
+      <Actions registration={registration} event={known} />
       <RichText html={welcome} />
       {known !== undefined && <KeptCharges group={group} event={known} />}
-      {known !== undefined && !awaits(registration) && <HowToPay registration={registration} event={known} />}
+      {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">
           {t('confirmation.people', { count: 1 + others.length })}

@@ -151,7 +151,21 @@ describe('the confirmation page', () => {
     expect(await screen.findByText('When')).toBeDefined();
     expect(screen.queryByText('To ES12')).toBeNull();
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull());
   });
+  it.each(['confirmed', 'pending', 'rejected', 'deleted'])(
+    'offers the calendar file to whoever is expected: %s',
+    async (status) => {
+      server.reset((site) => {
+        Object.assign(site.group.registration, { status });
+      });
+      server.open(page);
+      expect(await screen.findByText('When')).toBeDefined();
+      // What an earlier page was told is shown until the server has answered.
+      const offered = () => screen.queryAllByRole('button', { name: 'Add to calendar' });
+      await waitFor(() => expect(offered()).toHaveLength(['confirmed', 'pending'].includes(status) ? 1 : 0));
+    },
+  );
   it('shows no code where the event wants none', async () => {
     server.reset((site) => {
       site.event.qrOnConfirmationEmailAndConfirmationPage = false;
