@@ -69,6 +69,28 @@ describe('a stranger', () => {
     submitted(await send({ ...person(), type: typeId }));
   });
 
+  it('brings along thirty-nine others, or nobody: what is wrong with one of them names that one and takes no seat', async () => {
+    const typeId = await makeType(turnout, fair, { availableSeats: 41 });
+    await staff('PUT', `/api/types/${typeId}`, { groups: [typeId], groupCount: { [typeId]: 39 } });
+    const groupOf = (wrong?: number) => ({
+      type: typeId,
+      ...person('First'),
+      registrants: Array.from({ length: 39 }, (_, index) => ({
+        type: typeId,
+        fields: named(fair, `Guest ${index + 2}`, index + 2 === wrong ? '' : 'Byron'),
+      })),
+    });
+    const refused = await send(groupOf(37));
+    expect(refused).toMatchObject({ status: 422, body: { code: 'field-required' } });
+    expect(refused.body['message']).toContain('#37');
+    const { childRegistrations } = submitted(await send(groupOf()));
+    expect(childRegistrations.map(({ firstName }) => firstName)).toEqual(
+      Array.from({ length: 39 }, (_, index) => `Guest ${index + 2}`),
+    );
+    submitted(await send({ ...person('Last'), type: typeId }));
+    expect(await send({ ...person('Late'), type: typeId })).toMatchObject({ body: { code: 'seats-exhausted' } });
+  });
+
   it('needs a bot check of their own', async () => {
     const used = await botToken(turnout);
     expect((await send({ ...person(), grecaptcha: used })).status).toBe(200);
