@@ -121,7 +121,8 @@ export interface ApprovalsListProps {
   readonly rows: readonly ApprovalView[];
   readonly zone: string;
   readonly may: MayDecide;
-  readonly picked: ReadonlySet<string>;
+  /** Those picked, on whatever page, by id. */
+  readonly picked: ReadonlyMap<string, ApprovalView>;
   readonly onPick: (people: readonly ApprovalView[], isPicked: boolean) => void;
   readonly onAsk: (asked: Asked) => void;
 }
@@ -129,7 +130,7 @@ export interface ApprovalsListProps {
 /** Those who wait, each with what may be decided, and all that are picked. */
 export const ApprovalsList = ({ rows, zone, may, picked, onPick, onAsk }: ApprovalsListProps) => {
   const { t } = useTranslation('registration');
-  const count = rows.filter(({ _id }) => picked.has(_id)).length;
+  const onPage = rows.filter(({ _id }) => picked.has(_id)).length;
   const mayAct = may.approve || may.reject;
   return (
     <>
@@ -137,17 +138,17 @@ export const ApprovalsList = ({ rows, zone, may, picked, onPick, onAsk }: Approv
         <Group gap="md" role="group" aria-label={t('selection.actions')}>
           <Checkbox
             label={t('selection.page')}
-            checked={count === rows.length}
-            indeterminate={count > 0 && count < rows.length}
+            checked={onPage === rows.length}
+            indeterminate={onPage > 0 && onPage < rows.length}
             onChange={(event) => onPick(rows, event.currentTarget.checked)}
           />
           <Text size="sm" className="tabular" role="status">
-            {t('selection.count', { count })}
+            {t('selection.count', { count: picked.size })}
           </Text>
           <DecideButtons
             may={may}
-            isDisabled={count === 0}
-            onAsk={(decision) => onAsk({ decision, people: rows.filter(({ _id }) => picked.has(_id)) })}
+            isDisabled={picked.size === 0}
+            onAsk={(decision) => onAsk({ decision, people: [...picked.values()] })}
           />
         </Group>
       )}

@@ -8,19 +8,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApprovalsScreen } from './approvals.screen.tsx';
 
 const known = vi.hoisted((): { rows: unknown[]; sent: unknown[]; flags: readonly string[] } => ({
+  // All who wait; each page shows fifty of them.
   rows: [],
   sent: [],
   flags: [],
 }));
-vi.mock('../platform/topic.ts', () => ({
-  useTopic: ({ name }: { name: string }) => ({
-    state: 'live',
-    view:
-      name === 'registration.approvals'
-        ? { rows: known.rows, total: known.rows.length, totalWithoutFilter: known.rows.length }
-        : { timeZone: 'UTC' },
-  }),
-}));
+vi.mock('../platform/topic.ts', async () => {
+  const { useMemo } = await import('react');
+  const useTopic = ({ name }: { name: string }, { page = 1, perPage = 50 }: { page?: number; perPage?: number }) => {
+    const view = useMemo(() => {
+      const rows = known.rows.slice((page - 1) * perPage, page * perPage);
+      return { rows, total: known.rows.length, totalWithoutFilter: known.rows.length };
+    }, [page, perPage]);
+    return { state: 'live', view: name === 'registration.approvals' ? view : { timeZone: 'UTC' } };
+  };
+  return { useTopic };
+});
 vi.mock(import('../platform/session.ts'), async (original) => ({
   ...(await original()),
   useMay:
@@ -38,7 +41,7 @@ vi.mock(import('../platform/command.ts'), async (original) => ({
 }));
 
 const eventId = 'e0000000000000000000';
-const idOf = (digit: number): RegistrantId => RegistrantId.parse(`w${digit}`.padEnd(20, '0'));
+const idOf = (digit: number): RegistrantId => RegistrantId.parse(`w${digit}`.padEnd(20, 'x'));
 const waiter = (digit: number, over: Partial<ApprovalView> = {}): ApprovalView => ({
   _id: idOf(digit),
   parent: null,
@@ -117,6 +120,17 @@ describe('who waits to be accepted', () => {
         },
       },
     ]);
+  });
+
+  it('stays picked while one looks at another page', async () => {
+    known.rows = Array.from({ length: 60 }, (_, index) => waiter(index + 1));
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'selection.page' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'attendees.page' })[1] ?? document.body);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'selection.page' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'selection.action.approve' })[0] ?? document.body);
+    await answered();
+    expect(known.sent).toMatchObject([{ body: { registrants: known.rows.map((_, index) => idOf(index + 1)) } }]);
   });
 
   it('is rejected by nobody who may only accept, and decided on by nobody who may only look', () => {

@@ -39,15 +39,16 @@ const Waiting = ({ rows, eventId }: { readonly rows: readonly ApprovalView[]; re
   const { t } = useTranslation('registration');
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const may = useMayDecide(eventId);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  // On whatever page: whoever was decided on meanwhile is told of when all of them are.
+  const [picked, setPicked] = useState<ReadonlyMap<string, ApprovalView>>(new Map());
   const [wholeGroups, setWholeGroups] = useState(true);
   const [asked, setAsked] = useState<Asked | null>(null);
   const pick = (people: readonly ApprovalView[], isPicked: boolean): void =>
     setPicked((before) => {
-      const after = new Set(before);
-      for (const { _id } of people) {
-        if (isPicked) after.add(_id);
-        else after.delete(_id);
+      const after = new Map(before);
+      for (const person of people) {
+        if (isPicked) after.set(person._id, person);
+        else after.delete(person._id);
       }
       return after;
     });
@@ -73,7 +74,7 @@ const Waiting = ({ rows, eventId }: { readonly rows: readonly ApprovalView[]; re
           eventId={eventId}
           filter={{}}
           selection={selectionOf(asked.people)}
-          onDone={() => setPicked(new Set())}
+          onDone={() => setPicked(new Map())}
           onClose={() => setAsked(null)}
         />
       )}
