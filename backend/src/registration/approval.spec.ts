@@ -65,6 +65,26 @@ describe('a type that needs approval', () => {
     expect(after).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
   });
 
+  it('keeps a whole group waiting, also where somebody who is brought along is of it', async () => {
+    const host = await makeType(turnout, event, { name: 'Host', groups: [approved], groupCount: { [approved]: 1 } });
+    const along = [{ type: approved, fields: named(event, 'Ben') }];
+    const { registration, childRegistrations } = await registered(host, 'Ada', { registrants: along });
+    const group = [registration, ...childRegistrations];
+    expect(await Promise.all(group.map(({ _id }) => shown(_id)))).toEqual(
+      group.map(() => ({ status: 'pending', awaitsApproval: true })),
+    );
+  });
+
+  it('is decided on for those of a group alone who still wait', async () => {
+    const along = [{ type: open, fields: named(event, 'Ben') }];
+    const { registration, childRegistrations } = await registered(approved, 'Ada', { registrants: along });
+    const ben = childRegistrations[0]?._id ?? '';
+    expect(await decide([ben], 'reject')).toMatchObject([{ outcome: 'done' }]);
+    expect(await decide([registration._id], 'approve', { wholeGroups: true })).toMatchObject([{ outcome: 'done' }]);
+    expect(await shown(registration._id)).toEqual({ status: 'confirmed' });
+    expect((await shown(ben)).status).toBe('rejected');
+  });
+
   it('does not keep those waiting whom staff enter', async () => {
     const sent = await staff('POST', '/api/registrations', { event: event.eventId, ...person(approved, 'Staffed') });
     expect(sent.body).toMatchObject({ registration: { status: 'confirmed' } });
