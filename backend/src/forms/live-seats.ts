@@ -22,8 +22,8 @@ const openedTo = async (
   const found = await promoCodeById(pool, promoCodeId);
   if (found === null) return [];
   const { details } = found;
-  const isShown = isSeatsProof(ids, proof, { eventId: found.eventId, promoCodeId, code: details.code });
-  return isShown && found.eventId === eventId && isCodeDue(details, clock.now()) ? details.opens : [];
+  const isShown = isSeatsProof(ids, proof, { eventId, promoCodeId, code: details.code });
+  return isShown && isCodeDue(details, clock.now()) ? details.opens : [];
 };
 
 /** The seats that visitors see go while they choose, with a digest of everything else that they read of the types. */

@@ -130,7 +130,7 @@ describe('bringing others along with the link to edit a registration', () => {
     const dora = await linked('dora@family.test');
     await ofType(child, { availableSeats: 1 });
     const taken = await linked('taken@family.test');
-    expect((await add(taken, [kid('Gus')])).status).toBe(409);
+    expect(await refused(add(taken, [kid('Gus')]))).toBe('seats-exhausted');
     await ofType(child, { availableSeats: 0 });
     await ofType(family, { allowEdit: false });
     expect((await own(dora)).mayAdd).toBeNull();
@@ -147,6 +147,23 @@ describe('bringing others along with the link to edit a registration', () => {
     expect(await refused(add(dora, [kid('Hal')]))).toBe('terms-not-agreed');
     expect((await add(dora, [kid('Hal')], { termsAgreed: true })).status).toBe(200);
     await settings({ termsAndConditions: '' });
+  });
+
+  it('asks what the public form asks of guests and of duplicates', async () => {
+    const hugo = await linked('hugo@family.test');
+    await ofType(child, { guestRegistrationOnly: true, allowedEmails: 'invited@family.test' });
+    await own(hugo);
+    expect(await refused(add(hugo, [kid('Ike', 'ike@family.test')]))).toBe('not-invited');
+    expect((await add(hugo, [kid('Ike', 'invited@family.test')])).status).toBe(200);
+    await ofType(child, { guestRegistrationOnly: false });
+    await settings({ checkForDuplicates: true });
+    await ok('PUT', `/api/fields/${event.fields.EMAIL}`, { enableFieldForDuplicateCheck: true });
+    await own(hugo);
+    expect((await add(hugo, [kid('Jim', 'jim@family.test')])).status).toBe(200);
+    const ines = await linked('ines@family.test');
+    expect(await refused(add(ines, [kid('Jim', 'JIM@family.test')]))).toBe('duplicate-found');
+    await settings({ checkForDuplicates: false });
+    await own(ines);
   });
 
   it('opens hidden types to a promo code that does, and what it takes off counts', async () => {
