@@ -21,7 +21,7 @@ export const addingWith = (
   first === undefined
     ? null
     : {
-        body: { event: found.state.eventId, ...first, registrants: others, parent: primary, asofdate: null, ...said },
+        body: { event: found.state.eventId, ...first, registrants: others, parent: primary, ...said },
         caller,
         isStaff: false,
         link: linkId,
