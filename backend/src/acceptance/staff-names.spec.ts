@@ -215,6 +215,10 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: byId(calls.editByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },
     },
+    addByCode: {
+      path: byId(calls.addByCode, registration),
+      body: { code: `${registration}-${registration}`, registrants: [{ type: things.of.type, fields: [] }] },
+    },
     priceEditByCode: {
       path: byId(calls.priceEditByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },

@@ -1,15 +1,37 @@
 import { createHash } from 'node:crypto';
-import { formsTopics } from '@turnout/contracts/forms';
+import { formsTopics, isCodeDue } from '@turnout/contracts/forms';
+import type { EventId } from '@turnout/contracts/kernel';
+import { promoCodeById } from '@turnout/projections/forms/queries';
+import type { CommonQueryMethods } from 'slonik';
+import { codeOfProof, isSeatsProof } from '../platform/ids/seats-proof.ts';
 import type { View } from '../platform/module/platform.ts';
 import type { FormsParts } from './routes.ts';
 import { publicTypesNow } from './types-with-seats.ts';
+
+/**
+ * The types that a code opens to whoever shows that they entered it: none with a proof that is none, and of a code that
+ * is over, has other letters by now, or is deleted.
+ */
+const openedTo = async (
+  pool: CommonQueryMethods,
+  { platform: { ids, clock } }: Pick<FormsParts, 'platform'>,
+  { eventId, proof }: { readonly eventId: EventId; readonly proof?: string | undefined },
+): Promise<readonly string[]> => {
+  const promoCodeId = proof === undefined ? null : codeOfProof(proof);
+  if (proof === undefined || promoCodeId === null) return [];
+  const found = await promoCodeById(pool, promoCodeId);
+  if (found === null) return [];
+  const { details } = found;
+  const isShown = isSeatsProof(ids, proof, { eventId, promoCodeId, code: details.code });
+  return isShown && isCodeDue(details, clock.now()) ? details.opens : [];
+};
 
 /** The seats that visitors see go while they choose, with a digest of everything else that they read of the types. */
 export const liveSeats = (parts: FormsParts): View => ({
   topic: formsTopics.seats,
   read: async (pool, params) => {
-    const { eventId } = formsTopics.seats.params.parse(params);
-    const types = await publicTypesNow(pool, parts, eventId);
+    const asked = formsTopics.seats.params.parse(params);
+    const types = await publicTypesNow(pool, parts, asked.eventId, await openedTo(pool, parts, asked));
     if (types === null) return null;
     const rest = types.map(({ seatsLeft: _, ...type }) => type);
     return {

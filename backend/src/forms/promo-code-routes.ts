@@ -21,6 +21,7 @@ import {
 import type { Changes, RecordFacts } from '@turnout/contracts/records';
 import { promoCodesOfEvent, usesOfPromoCodes } from '@turnout/projections/forms/queries';
 import { route } from '../platform/http/route.ts';
+import { seatsProofOf } from '../platform/ids/seats-proof.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts, Routes } from './routes.ts';
@@ -78,7 +79,7 @@ const typesShown = async (
 
 /** Promo codes: set up by staff, checked by whoever registers (decisions/0086). */
 export const promoCodeRoutes: Routes = (app, http, parts) => {
-  const { pool, surely } = parts.platform;
+  const { pool, surely, ids } = parts.platform;
   const { promoCodes, rolls, exclusively } = parts.forms;
   const viewOf = async (record: RecordFacts<PromoCodeId, PromoCodeDetails>) =>
     promoCodeViewOf(record, (await usesOfPromoCodes(pool, record)).get(record.id) ?? 0);
@@ -122,7 +123,8 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
       const types = await typesShown(parts, found.details, { isStaff, opened });
       if (types === null) return reject('promo-code-not-valid');
       const opens = opened.flatMap(({ _id }) => (found.details.opens.includes(_id) ? [_id] : []));
-      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types, opens }, opened } };
+      const proof = opens.length === 0 ? null : seatsProofOf(ids, { eventId, promoCodeId: found.id, code });
+      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types, opens }, opened, proof } };
     },
   });
 };

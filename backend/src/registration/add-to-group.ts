@@ -1,23 +1,15 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import {
-  isRejection,
-  PrimaryId,
-  reject,
-  type RegistrantId,
-  type Rejection,
-  type TypeId,
-} from '@turnout/contracts/kernel';
-import { holdsSeat, type RegistrationState } from '@turnout/contracts/registration';
+import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
 import type { StreamState } from '../platform/command/streams.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { chargeNew } from './charges/charge-new.ts';
-import { addRegistrants, primaryIn } from './decider.ts';
+import { addRegistrants } from './decider.ts';
 import { settleFiles } from './files/name-files.ts';
-import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
+import { joiningOf } from './joining.ts';
+import { judgePeople, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
-import { openedBy } from './promo-codes/opened-by.ts';
-import { refuseAdded } from './public-form.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { reserve } from './reserve.ts';
@@ -29,7 +21,8 @@ const attempts = 10;
 /**
  * Adds people to a group that is there (`parent` of POST /api/registrations, decisions 18a). Staff may at any
  * time; whoever knows the primary's id may while the form is open, as many of each type as the primary's
- * type lets bring along. Seats are claimed first, as for a group of their own.
+ * type lets bring along; the primary with a link to edit the group, while it is good and may be edited (decisions/0085).
+ * Seats are claimed first, as for a group of their own.
  */
 export const addToGroup = async (
   parts: RegistrationParts,
@@ -49,7 +42,7 @@ const addOnce = async (
   primaryId: PrimaryId,
 ): Promise<Accepted<RegistrationState> | Rejection> => {
   const { registrations, platform } = parts;
-  const { body, caller, isStaff } = request;
+  const { body, caller, isStaff, link } = request;
   const eventId = body.event;
   const streamId = registrationStream(primaryId);
   const known = await registrations.streams.read(streamId);
@@ -81,6 +74,7 @@ const addOnce = async (
     command: {
       eventId,
       primaryId,
+      linkId: link,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
       registrants: people,
       charging,
@@ -97,8 +91,8 @@ const addOnce = async (
   return added;
 };
 
-/** Somebody to be added, and whether staff are to accept them. */
-type Joining = Judged & { readonly awaitsApproval: boolean };
+/** Somebody to be added, and whether staff are to accept them, or to confirm what was changed. */
+type Joining = Judged & { readonly awaitsApproval: boolean; readonly isUnconfirmed: boolean };
 
 /** Everybody to be added, judged as this group takes them. */
 const judge = async (
@@ -106,23 +100,9 @@ const judge = async (
   request: Request,
   { state: group, sealed }: Pick<StreamState<RegistrationState>, 'sealed'> & { readonly state: Group },
 ): Promise<{ readonly event: EventDetails; readonly people: readonly Joining[] } | Rejection> => {
-  const event = await openEventOf(parts, request);
-  if (isRejection(event)) return event;
-  const primary = primaryIn(group);
-  if (primary === undefined) return reject('registration-not-found');
-  if (!holdsSeat(primary.status)) return reject('group-not-open', { status: primary.status });
-  const people = await peopleOf(parts, request);
-  if (isRejection(people)) return people;
-  if (!request.isStaff) {
-    const form = await parts.formOf(group.eventId, primary.typeId);
-    if (form === null) return reject('type-not-found');
-    const added = people.map(({ typeId, form: { details } }) => ({ typeId, details }));
-    const opened = await openedBy(parts, request, people);
-    if (isRejection(opened)) return opened;
-    const along = { present: broughtAlong(group), opened };
-    const refused = refuseAdded({ typeId: primary.typeId, details: form.details }, along, added);
-    if (refused !== null) return refused;
-  }
+  const joining = await joiningOf(parts, request, group);
+  if (isRejection(joining)) return joining;
+  const { event, primary, people } = joining;
   const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);
   const judged = await judgePeople(parts, request, {
     event,
@@ -132,10 +112,16 @@ const judge = async (
     idOf: (place) => newRegistrantId(parts.platform.ids, group.primaryId, place),
   });
   if (isRejection(judged)) return judged;
-  const waits = (index: number): boolean => !request.isStaff && people[index]?.form.details.requireApproval === true;
-  return { event, people: judged.map((one, index) => ({ ...one, awaitsApproval: waits(index) })) };
+  const { isStaff, link } = request;
+  return {
+    event,
+    people: judged.map((one, index) => {
+      const { requireApproval = false, requireValidation = false } = people[index]?.form.details ?? {};
+      return {
+        ...one,
+        awaitsApproval: !isStaff && requireApproval,
+        isUnconfirmed: link !== undefined && requireValidation,
+      };
+    }),
+  };
 };
-
-/** The types of those whom the primary brought along so far, and who still take part. */
-const broughtAlong = ({ registrants }: Group): readonly TypeId[] =>
-  [...registrants.values()].filter(({ place, status }) => place > 1 && holdsSeat(status)).map(({ typeId }) => typeId);

@@ -2,6 +2,7 @@ import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './c
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
 import { activitiesOf, withdrawnFacts } from './status-facts.ts';
 import {
+  goodLinks,
   holdsSeat,
   type RegistrantPersonal,
   type RegistrantState,
@@ -13,8 +14,10 @@ import {
   reject,
   type ActivityId,
   type Decide,
+  type EditLinkId,
   type EventId,
   type EventOf,
+  type Instant,
   type Language,
   type PrimaryId,
   type RegistrantId,
@@ -66,31 +69,55 @@ export const submitRegistration: Decide<
 };
 
 /** How many people a group has at most. */
-const groupAtMost = 500;
+export const groupAtMost = 500;
+
+/** Whether a link to edit a group is still good. */
+export const isGoodLink = (
+  { editLinks }: Extract<RegistrationState, { kind: 'group' }>,
+  linkId: EditLinkId,
+  { now }: { readonly now: Instant },
+): boolean => goodLinks(editLinks, now).includes(linkId);
+
+/** Somebody who joins a group. */
+type Added = Omit<NewRegistrant, 'status' | 'scannableCode'> & {
+  /** The organisers are to confirm what is changed with a link (types: `requireValidation`). */
+  readonly isUnconfirmed?: boolean;
+};
 
 /**
  * Adds people to a group that is there: each gets the next place and the primary's status (spec 000,
- * section 4); those who need approval wait, and so do all who join a group that waits. Refused where the primary is rejected or deleted, where the group would be too large, and
- * where somebody has one of the ids already, because the group grew since they were chosen.
+ * section 4); those who need approval wait, and so do all who join a group that waits. Whoever adds with a link adds while
+ * that is good; of types whose changes wait for the organisers they come as pending. Refused where the primary is rejected or
+ * deleted, where the group would be too large, and where somebody has one of the ids already, because the group grew since
+ * they were chosen.
  */
 export const addRegistrants: Decide<
   {
     eventId: EventId;
     primaryId: PrimaryId;
     publicLanguage?: Language;
-    registrants: readonly Omit<NewRegistrant, 'status' | 'scannableCode'>[];
+    /** Of whoever adds with a link: the one that they hold. */
+    linkId?: EditLinkId | undefined;
+    registrants: readonly Added[];
     /** Absent: all of it is free. */
     charging?: Charging | undefined;
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'group-not-open' | 'group-full' | 'group-grew-meanwhile' | 'group-other-currency'
-> = ({ eventId, primaryId, registrants, charging, ...more }, state) => {
+  | 'registration-not-found'
+  | 'group-not-open'
+  | 'group-full'
+  | 'group-grew-meanwhile'
+  | 'group-other-currency'
+  | 'expired-registration-code'
+> = ({ eventId, primaryId, registrants, linkId, charging, ...more }, state, context) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  if (linkId !== undefined && !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const primary = primaryIn(state);
   if (primary === undefined) return reject('registration-not-found');
   const { status } = primary;
-  if (!holdsSeat(status)) return reject('group-not-open', { status });
+  if (!holdsSeat(status))
+    return linkId === undefined ? reject('group-not-open', { status }) : reject('expired-registration-code');
   const groupSize = state.registrants.size + registrants.length;
   if (groupSize > groupAtMost || state.lastPlace + registrants.length > groupAtMost) return reject('group-full');
   const isTaken = registrants.some(({ registrantId: id }) => state.registrants.has(id) || state.removed.has(id));
@@ -99,17 +126,19 @@ export const addRegistrants: Decide<
   if (otherwise !== null) return otherwise;
   const waits = (one: { readonly awaitsApproval?: boolean }): boolean =>
     primary.approval === 'awaited' || one.awaitsApproval === true;
+  const statusOf = (one: Added): RegistrationStatus => (waits(one) || one.isUnconfirmed === true ? 'pending' : status);
   const people = registrants.map((one, index) => ({
     registrantId: one.registrantId,
     typeId: one.typeId,
-    ...(waits(one) ? { status: 'pending' as const, awaitsApproval: true } : { status }),
+    status: statusOf(one),
+    ...(waits(one) ? { awaitsApproval: true } : {}),
     place: state.lastPlace + index + 1,
   }));
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
   const { confirmationNumber, orderNumber } = state;
   const numbers = { confirmationNumber, ...(orderNumber === '' ? {} : { orderNumber }) };
   const data = { eventId, primaryId, ...numbers, ...more, groupSize, registrants: people };
-  const entrants = registrants.map((one) => ({ ...one, status: waits(one) ? ('pending' as const) : status }));
+  const entrants = registrants.map((one) => ({ ...one, status: statusOf(one) }));
   return [
     { type: 'RegistrantsAdded', data, personal },
     ...enrolledFacts({ eventId, primaryId }, entrants),

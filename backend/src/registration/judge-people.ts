@@ -4,6 +4,7 @@ import { isOnForm } from '@turnout/contracts/form-rules';
 import {
   isRejection,
   reject,
+  type EditLinkId,
   type EventId,
   type RegistrantId,
   type Rejection,
@@ -22,6 +23,8 @@ export interface Request {
   readonly body: SubmitRegistration;
   readonly caller: Caller;
   readonly isStaff: boolean;
+  /** The link with which somebody adds to their own group, which no program has; absent: they came by the public form. */
+  readonly link?: EditLinkId;
 }
 
 /** Somebody to be registered, with the form of their type. */
@@ -118,14 +121,14 @@ const withFiles = async (
   return named;
 };
 
-const judgeAnswers = async (
-  { botCheck, guestListOf }: RegistrationParts,
-  { body, caller, isStaff }: Request,
-  { event, people, firstPlace, primaryEmail }: Company,
+/** What everybody entered, judged by their forms alone. */
+export const judgeValues = async (
+  { body, caller, isStaff, link }: Request,
+  { event, people, firstPlace }: Pick<Company, 'event' | 'people' | 'firstPlace'>,
 ): Promise<readonly Judged[] | Rejection> => {
-  if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
   const today = dayOfEvent(caller.now, event.timeZone);
-  const setting = settingOf(isStaff ? 'admin-add' : 'new', await caller.rightsIn(body.event));
+  const rights = link === undefined ? await caller.rightsIn(body.event) : null;
+  const setting = settingOf(isStaff ? 'admin-add' : 'new', rights);
   const judged: Judged[] = [];
   for (const [index, { typeId, entered, form }] of people.entries()) {
     const { fields, validations } = form;
@@ -134,8 +137,21 @@ const judgeAnswers = async (
     if (isRejection(personal)) return personal;
     judged.push({ typeId, personal, label: labelOf(of) });
   }
-  if (isStaff) return judged;
-  if (!(await botCheck.passes(body.grecaptcha, caller.context().commandId))) return reject('bot-check-failed');
+  return judged;
+};
+
+const judgeAnswers = async (
+  { botCheck, guestListOf }: RegistrationParts,
+  request: Request,
+  company: Company,
+): Promise<readonly Judged[] | Rejection> => {
+  const { body, caller, isStaff, link } = request;
+  const { event, people, firstPlace, primaryEmail } = company;
+  if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
+  const judged = await judgeValues(request, company);
+  if (isRejection(judged) || isStaff) return judged;
+  const isProved = link !== undefined || (await botCheck.passes(body.grecaptcha, caller.context().commandId));
+  if (!isProved) return reject('bot-check-failed');
   const coming = judged.map(({ typeId, personal }, index): Coming[] => {
     const form = people[index]?.form;
     if (form === undefined) return [];

@@ -24,6 +24,7 @@ import {
   whole,
 } from '../records/index.ts';
 import { Price } from './discount.ts';
+import { SeatsProof } from './seats-topic.ts';
 import { PublicTypeView } from './type.ts';
 
 /** As people type it: letters of either case are the same. */
@@ -133,8 +134,15 @@ export const promoCodeApi = {
     needs: needs.public,
     limit: limits.promoCode,
     body: z.object({ eventId: EventId, code: EnteredCode.min(1, 'must not be empty') }),
-    /** `opened`: the types that it opens, and those that may bring one of them along. */
-    output: z.strictObject({ promoCode: PromoCodeShown, opened: z.array(PublicTypeView) }),
+    /**
+     * `opened`: the types that it opens, and those that may bring one of them along. `proof`: with it their seats are followed
+     * live (`forms.seats`); null where it opens none.
+     */
+    output: z.strictObject({
+      promoCode: PromoCodeShown,
+      opened: z.array(PublicTypeView),
+      proof: SeatsProof.nullable(),
+    }),
   }),
 } as const;
 

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs, TypeId } from '../kernel/index.ts';
 
+/**
+ * That whoever shows it entered a right promo code: which one, and what the server alone can make of it. It is not the code,
+ * and good for as long as that is (docs/decisions/0086).
+ */
+export const SeatsProof = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}$/, 'must be as the check of a promo code gave it');
+
 /** What visitors see change while they choose: the seats left, and whether what they read of the types still holds. */
 export const seatsTopic = defineTopic({
   name: 'forms.seats',
   kind: 'whole',
   needs: needs.public,
-  params: z.strictObject({ eventId: EventId }),
+  /** With a proof also the types that its code opens; one that is none changes nothing. */
+  params: z.strictObject({ eventId: EventId, proof: SeatsProof.optional() }),
   view: z.strictObject({
-    /** By type; null: as many as come. Only types that anybody sees. */
+    /** By type; null: as many as come. Only types that anybody sees, and those that a code opened. */
     seatsLeft: z.record(TypeId, z.int().min(0).nullable()),
     /** Another one once anything else changed that visitors read of the types. */
     version: z.string(),

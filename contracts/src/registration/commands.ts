@@ -14,7 +14,8 @@ export const EnteredField = z.object({
 /** The day as of which discounts are looked up; a moment means its day on the event's clocks. Empty: none is said. */
 export const AsOf = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).nullish();
 
-const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
+/** Somebody who is brought along. */
+export const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
 
 /** POST /api/registrations (decisions 5b). Unknown keys are ignored (decisions 5). */
 export const SubmitRegistration = z.object({

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { EditCode } from './edit-code.ts';
-import { EditByCode, OwnForm, OwnRegistrationView, RequestEditLink } from './self-service.ts';
+import {
+  AddByCode,
+  EditByCode,
+  MayAdd,
+  OwnForm,
+  OwnRegistrationView,
+  PriceByCode,
+  RequestEditLink,
+} from './self-service.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const Own = {
@@ -39,6 +47,8 @@ export const registrationByCode = defineCall({
     registration: OwnRegistrationView,
     childRegistrations: Own.childRegistrations.optional(),
     forms: z.array(OwnForm),
+    /** Null: nobody may be added with this link now. */
+    mayAdd: MayAdd.nullable(),
   }),
 });
 
@@ -53,15 +63,31 @@ export const editByCode = defineCall({
   output: z.strictObject(Own),
 });
 
+/** Guessing at promo codes is counted with the other guesses at them. */
+const namesCode = (body: unknown): boolean =>
+  (AddByCode.pick({ promoCode: true }).safeParse(body).data?.promoCode ?? '') !== '';
+const guesses = { ...limits.promoCode, are: namesCode };
+
+export const addByCode = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations-code/:id/companions',
+  summary: 'Bring others along to a registration, with the code of its edit link',
+  needs: needs.public,
+  limit: { ...limits.registering, guesses },
+  params: z.strictObject({ id: RegistrantId }),
+  body: AddByCode,
+  output: z.strictObject(Own),
+});
+
 /** Asked for while somebody fills in, at most as often as they pause. */
 export const priceEditByCode = defineCall({
   method: 'POST',
   path: '/api/x/registrations-code/:id/price',
   summary: 'What a registration would cost with changed answers, with the code of its edit link; nothing is saved',
   needs: needs.public,
-  limit: limits.reading,
+  limit: { ...limits.reading, guesses },
   params: z.strictObject({ id: RegistrantId }),
-  body: EditByCode.omit({ status: true }),
+  body: PriceByCode,
   output: z.strictObject({
     /** Null where nothing of it would cost anything else, or the event tells registrants nothing of money. */
     price: z
@@ -74,6 +100,8 @@ export const priceEditByCode = defineCall({
         isTooLow: z.boolean(),
         /** Those who would be charged anything else, with all of their lines. */
         people: z.array(z.strictObject({ _id: RegistrantId, charges: z.array(ChargeShown) })),
+        /** What those would be charged who come along, in the order of the request. */
+        added: z.array(z.strictObject({ charges: z.array(ChargeShown) })),
       })
       .nullable(),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PublicFieldView } from '../forms/field.ts';
 import { EventId, FieldId, RegistrantId, TypeId, Instant, type EditLinkId } from '../kernel/index.ts';
-import { EnteredField } from './commands.ts';
+import { EnteredCode } from '../forms/promo-code.ts';
+import { EnteredField, Registrant } from './commands.ts';
 import { EditCode } from './edit-code.ts';
 import { PublicRegistrationView, RegistrationView } from './views.ts';
 
@@ -22,6 +23,7 @@ export const RequestEditLink = z.object({
   host: z.string().max(300).optional(),
 });
 
+const groupAtMost = 'a group has at most 500 registrants';
 const EditedRegistrant = z.object({ _id: RegistrantId, fields: z.array(EnteredField).max(200) });
 
 /**
@@ -31,10 +33,40 @@ const EditedRegistrant = z.object({ _id: RegistrantId, fields: z.array(EnteredFi
 export const EditByCode = z.object({
   code: EditCode,
   fields: z.array(EnteredField).max(200).default([]),
-  registrants: z.array(EditedRegistrant).max(499, 'a group has at most 500 registrants').optional(),
+  registrants: z.array(EditedRegistrant).max(499, groupAtMost).optional(),
   status: z.literal('deleted').optional(),
 });
 export type EditByCode = z.infer<typeof EditByCode>;
+
+/**
+ * Whom somebody brings along once they are registered, with the code of their link: as on the public form, without the
+ * proof of the bot check, which the code stands for.
+ */
+export const AddByCode = z.object({
+  code: EditCode,
+  registrants: z.array(Registrant).min(1, 'registrants must name somebody').max(499, groupAtMost),
+  /** Whether the event's terms were agreed to; required where there are some. */
+  termsAgreed: z.boolean().optional(),
+  /** A promo code that those register with who are added; empty: none. */
+  promoCode: EnteredCode.nullish(),
+});
+export type AddByCode = z.infer<typeof AddByCode>;
+
+/** What an edit would cost, and with whom it is asked who else would come along. */
+export const PriceByCode = EditByCode.omit({ status: true }).extend({
+  added: z.array(Registrant).max(499, groupAtMost).optional(),
+  promoCode: AddByCode.shape.promoCode,
+});
+export type PriceByCode = z.infer<typeof PriceByCode>;
+
+/** Who may still be brought along with a link. */
+export const MayAdd = z.strictObject({
+  /** The place in the group that the first of them would have. */
+  place: z.int(),
+  /** In the order of the primary's type, those alone of which some are left. */
+  types: z.array(z.strictObject({ _id: TypeId, left: z.int().positive() })),
+});
+export type MayAdd = z.infer<typeof MayAdd>;
 
 /** A registration as its registrants see it with the code of their link: with what the form holds. */
 export const OwnRegistrationView = z.strictObject({

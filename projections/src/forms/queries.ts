@@ -9,6 +9,7 @@ import {
   type ActivityView,
   type CustomWidgetView,
   type FieldView,
+  type PromoCodeDetails,
   type PromoCodeView,
   type TypeGroupView,
   type TypeView,
@@ -25,7 +26,7 @@ import {
   WidgetId,
   type EventId,
 } from '@turnout/contracts/kernel';
-import { recordViewOf } from '@turnout/contracts/records';
+import { recordViewOf, type RecordFacts } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
@@ -144,6 +145,17 @@ export const usesOfPromoCodes = async (
   const rows = await pool.any(sql.type(Uses)`
     select promo_code_id, count(*)::int as used from promo_code_uses where event_id = ${eventId} group by 1`);
   return new Map(rows.map(({ promo_code_id, used }) => [promo_code_id, used]));
+};
+
+/** One promo code; null where there is none, or none any more. */
+export const promoCodeById = async (
+  pool: CommonQueryMethods,
+  id: PromoCodeId,
+): Promise<RecordFacts<PromoCodeId, PromoCodeDetails> | null> => {
+  const row = await pool.maybeOne(sql.type(promoCodes.row)`
+    select id, event_id, defined, version, position, details, is_retired from promo_codes
+    where id = ${id} and not is_retired`);
+  return row === null ? null : factsOf(row);
 };
 
 /** An event's promo codes, by their letters, each with how many registrants used it. */

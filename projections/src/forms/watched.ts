@@ -15,6 +15,8 @@ export const formsViews = [
     types: 'event',
     fields: 'event',
     validations: 'event',
+    // What a code opens, to whoever entered it.
+    promo_codes: 'event',
     seat_tally: 'event',
     waiting: 'event',
   }),

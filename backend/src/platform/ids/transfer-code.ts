@@ -1,6 +1,6 @@
 import { PrimaryId, TransferId } from '@turnout/contracts/kernel';
-import { timingSafeEqual } from 'node:crypto';
 import type { InstallationIds } from './ids.ts';
+import { isSameCode } from './same-code.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const separator = '-';
@@ -36,6 +36,5 @@ export const transferOfCode = (
   const primaryId = PrimaryId.safeParse(moved(masked, ids.derive(transferId.data, 'transfer-mask'), -1));
   if (!primaryId.success) return null;
   const said = { transferId: transferId.data, primaryId: primaryId.data };
-  const [right, shown] = [Buffer.from(transferCodeOf(ids, said)), Buffer.from(code)];
-  return right.length === shown.length && timingSafeEqual(right, shown) ? said : null;
+  return isSameCode(transferCodeOf(ids, said), code) ? said : null;
 };

@@ -1,8 +1,11 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
+import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { wrongCode } from '../../testing/mailed-code.ts';
 import { botToken, makeType, named, sendAs, submitted } from '../../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
 
@@ -135,5 +138,70 @@ describe('a code that opens types', () => {
       { status: 422, body: { code: 'promo-code-nothing-off' } },
       { status: 422, body: { code: 'unknown-type', message: expect.stringContaining('opens') } },
     ]);
+  });
+});
+
+const Seats = z.object({ ok: z.literal(true), view: seatsTopic.view });
+
+/** The seats as somebody follows them who shows such a proof; none: nothing. */
+const follow = async (of: TestEvent, proof?: string) => {
+  const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
+  const views: SeatsView[] = [];
+  line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
+  const params = { eventId: of.eventId, ...(proof === undefined ? {} : { proof }) };
+  const message = { topic: seatsTopic.name, params };
+  views.push(Seats.parse(await line.timeout(10_000).emitWithAck('subscribe', message)).view);
+  return { views, seats: () => views.at(-1)?.seatsLeft ?? {}, leave: () => line.disconnect() };
+};
+
+describe('the seats of types that a code opens', () => {
+  const define = async (of: TestEvent, code: string, more: Readonly<Record<string, unknown>>) =>
+    calls.definePromoCode.output.parse(
+      (await staff('POST', '/api/x/promo-codes', { eventId: of.eventId, code, ...more })).body,
+    ).promoCode;
+  const proofOf = async ({ eventId }: TestEvent, code: string) => {
+    const { body } = await turnout.ask('POST', '/api/x/promo-codes/check', { body: { eventId, code } });
+    return calls.checkPromoCode.output.parse(body).proof ?? '';
+  };
+
+  it('go while whoever entered it looks, and end with the code; nobody else is told that there are such types', async () => {
+    const own = await makeTestEvent(turnout);
+    const press = await makeType(turnout, own, { name: 'Press', publicRegistration: false, availableSeats: 3 });
+    const { _id: id } = await define(own, 'PRESS-LIVE', { opens: [press] });
+    await define(own, 'CHEAPER', { discountValue: 10 });
+    const proof = await proofOf(own, 'PRESS-LIVE');
+    expect(proof).not.toContain('PRESS');
+    expect(await proofOf(own, 'CHEAPER')).toBe('');
+    const entered = await follow(own, proof);
+    const others = [await follow(own), await follow(own, wrongCode(proof)), await follow(own, `${press}-${press}`)];
+    expect(entered.seats()).toEqual({ [own.typeId]: null, [press]: 3 });
+    const comes = { type: press, fields: named(own, 'Ada'), promoCode: 'PRESS-LIVE' };
+    submitted(await sendAs(turnout, own, comes));
+    await expect.poll(() => entered.seats()[press], { timeout: 10_000 }).toBe(2);
+    for (const { views } of others) expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+    for (const { seats } of others) expect(seats()).toEqual({ [own.typeId]: null });
+    expect((await staff('DELETE', `/api/x/promo-codes/${id}`)).status).toBe(200);
+    await expect.poll(() => Object.keys(entered.seats()), { timeout: 10_000 }).toEqual([own.typeId]);
+    for (const { leave } of [entered, ...others]) leave();
+  });
+
+  it('are told of no code that is over, has other letters by now, or is of another event', async () => {
+    const [own, other] = [await makeTestEvent(turnout), await makeTestEvent(turnout)];
+    const board2 = await makeType(turnout, own, { name: 'Board', publicRegistration: false, availableSeats: 3 });
+    const over = await define(own, 'OVER-SOON', { opens: [board2] });
+    const renamed = await define(own, 'RENAMED', { opens: [board2] });
+    const proofs = [await proofOf(own, 'OVER-SOON'), await proofOf(own, 'RENAMED')];
+    await staff('PUT', `/api/x/promo-codes/${over._id}`, { endDate: '2020-01-01T00:00:00.000Z' });
+    const strange = await follow(other, proofs[1]);
+    expect(Object.keys(strange.seats())).toEqual([other.typeId]);
+    expect(Object.keys((await follow(own, proofs[1])).seats()).toSorted()).toEqual([own.typeId, board2].toSorted());
+    await staff('PUT', `/api/x/promo-codes/${renamed._id}`, { code: 'RENAMED-SINCE' });
+    await staff('GET', `/api/x/promo-codes/${renamed._id}`);
+    for (const proof of proofs) {
+      const { seats, leave } = await follow(own, proof);
+      await expect.poll(() => Object.keys(seats()), { timeout: 10_000 }).toEqual([own.typeId]);
+      leave();
+    }
+    strange.leave();
   });
 });

@@ -73,6 +73,7 @@ describe('a promo code', () => {
         opens: [],
       },
       opened: [],
+      proof: null,
     });
     await made('TOO-LATE', { endDate: '2020-01-01T00:00:00.000Z' });
     await made('TOO-EARLY', { startDate: '2999-01-01T00:00:00.000Z' });

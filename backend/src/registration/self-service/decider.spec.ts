@@ -3,6 +3,7 @@ import { registrationFold } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
+import { addRegistrants } from '../decider.ts';
 import { editByRegistrant, removeByRegistrant, requestEditLink, revokeEditLinks } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -166,4 +167,46 @@ describe('a removal by a registrant', () => {
       .thenRejects('removal-not-allowed');
   });
   it('needs a good link', () => given([group]).when(remove()).thenRejects('expired-registration-code'));
+});
+
+describe('bringing others along with a link', () => {
+  const { given } = specification(registrationFold, addRegistrants);
+  const cyd = registrantAt(primaryId, 3);
+  const lines = [{ kind: 'type-price' as const, source: typeId, amount: 40_00 }];
+  const joins = { registrantId: cyd, typeId, personal: person('Cyd') };
+  const charging = { currency: 'EUR', asOf: '2026-11-26', people: [{ registrantId: cyd, lines }] };
+  const command = { ...about, linkId: link(1), registrants: [joins] };
+  const added = (status: string): AnyEvent => ({
+    type: 'RegistrantsAdded',
+    data: {
+      ...about,
+      confirmationNumber: 'ABC123XYZ',
+      groupSize: 3,
+      registrants: [{ registrantId: cyd, typeId, status, place: 3 }],
+    },
+    personal: { [cyd]: person('Cyd') },
+  });
+  it('charges them in the same step', () =>
+    given([group, asked(1)])
+      .when({ ...command, charging })
+      .then([
+        added('confirmed'),
+        {
+          type: 'RegistrantsCharged',
+          data: { ...about, currency: 'EUR', asOf: '2026-11-26', registrants: [{ registrantId: cyd, lines }] },
+        },
+      ]));
+  it('makes those pending whose type waits for the organisers', () =>
+    given([group, asked(1)])
+      .when({ ...command, registrants: [{ ...joins, isUnconfirmed: true }] })
+      .then([added('pending')]));
+  it('is refused with a link that is another, was ended, or whose primary does not take part any more', () => {
+    for (const known of [
+      [group],
+      [group, asked(2)],
+      [group, asked(1), revoked],
+      [group, asked(1), set('deleted', [ada])],
+    ])
+      given(known).when(command).thenRejects('expired-registration-code');
+  });
 });

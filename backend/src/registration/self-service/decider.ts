@@ -1,4 +1,4 @@
-import { isLesserTotal } from '@turnout/contracts/charges';
+import { isLesserTotal, totalsOf } from '@turnout/contracts/charges';
 import {
   decimalOf,
   isRejection,
@@ -13,14 +13,13 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
-  goodLinks,
   groupTotals,
   holdsSeat,
   type RegistrantPersonal,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
-import { correctRegistrant, primaryIn } from '../decider.ts';
+import { correctRegistrant, isGoodLink, primaryIn } from '../decider.ts';
 import { setStatus } from '../status.decider.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
@@ -80,19 +79,23 @@ interface ByLink {
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-/** What a group owes before and after some of its people are charged anew, in minor units; null where nobody is. */
+/**
+ * What a group owes before and after some of its people are charged anew, and others come along, in minor units; null where
+ * nobody is.
+ */
 export const totalsAfter = (
   group: Group,
   people: readonly Pick<EditedPerson, 'charging'>[],
+  added: readonly { readonly amount: number }[] = [],
 ): { readonly before: number; readonly after: number } | null => {
   const changed = new Map(
     people.flatMap(({ charging }) => charging?.people ?? []).map(({ registrantId, lines }) => [registrantId, lines]),
   );
-  if (changed.size === 0) return null;
+  if (changed.size + added.length === 0) return null;
   const registrants = new Map(
     [...group.registrants].map(([id, person]) => [id, { ...person, lines: changed.get(id) ?? person.lines }]),
   );
-  return { before: groupTotals(group).total, after: groupTotals({ registrants }).total };
+  return { before: groupTotals(group).total, after: groupTotals({ registrants }).total + totalsOf(added).total };
 };
 
 /** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
@@ -125,7 +128,7 @@ export const editByRegistrant: Decide<
   | 'net-total-lower'
   | 'expired-registration-code'
 > = ({ eventId, linkId, people, mayOweLess }, state, context) => {
-  if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
+  if (state.kind === 'absent' || !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const facts: RegistrationEvent[] = [];
   for (const { waits: _, ...person } of people) {
     const known = state.registrants.get(person.registrantId);
@@ -172,7 +175,7 @@ export const removeByRegistrant: Decide<
   | 'registration-type-changed'
   | 'approval-decided'
 > = ({ eventId, linkId, registrantId }, state, context) => {
-  if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
+  if (state.kind === 'absent' || !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);
   if (person === undefined) return reject('registration-not-found');
   if (person.status === 'deleted') return [];
@@ -181,9 +184,3 @@ export const removeByRegistrant: Decide<
   if (!gone.every((one) => one.inside === null)) return reject('removal-not-allowed');
   return setStatus({ eventId, registrantId, status: 'deleted', forAll }, state, context);
 };
-
-const isGood = (
-  { editLinks }: Extract<RegistrationState, { kind: 'group' }>,
-  linkId: EditLinkId,
-  { now }: Parameters<Decide<null, RegistrationState, RegistrationEvent>>[2],
-): boolean => goodLinks(editLinks, now).includes(linkId);

@@ -1,8 +1,8 @@
 import type { EditLinkId, Instant } from '@turnout/contracts/kernel';
 import { goodLinks, type RegistrationState } from '@turnout/contracts/registration';
-import { timingSafeEqual } from 'node:crypto';
 import { editCodeOf, registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
+import { isSameCode } from '../../platform/ids/same-code.ts';
 
 /** The link that a code opens; null where it is none of the group's, or not good any more. */
 export const linkOf = (
@@ -12,10 +12,6 @@ export const linkOf = (
 ): EditLinkId | null => {
   const registrantId = registrantOfCode(code);
   if (registrantId === null) return null;
-  const shown = Buffer.from(code);
-  const isIt = (linkId: EditLinkId): boolean => {
-    const right = Buffer.from(editCodeOf(ids, { registrantId, linkId }));
-    return right.length === shown.length && timingSafeEqual(right, shown);
-  };
+  const isIt = (linkId: EditLinkId): boolean => isSameCode(editCodeOf(ids, { registrantId, linkId }), code);
   return goodLinks(state.editLinks, now).find(isIt) ?? null;
 };

@@ -1,13 +1,15 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
-import { decimalOf, isRejection, reject } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { decimalOf, isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi, type PriceByCode } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, type HttpContext } from '../../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
 import { followingChange } from '../enrolment/hold-changed.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { addingWith } from './add-route.ts';
+import { chargeAdded } from './charge-added.ts';
 import { totalsAfter } from './decider.ts';
 import { judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { openByCode, type Opened } from './opened.ts';
@@ -23,6 +25,21 @@ const chargeOne = async (parts: RegistrationParts, opened: Opened, edited: OneEd
   return (await chargeEdited(parts, { group, person, answers, change, now: edited.caller.now })) ?? null;
 };
 
+/** What everybody would be charged whose answers change. */
+const chargeChanged = async (
+  parts: RegistrationParts,
+  opened: Opened,
+  { id, body, caller }: { readonly id: RegistrantId; readonly body: PriceByCode; readonly caller: Caller },
+): Promise<readonly Charging[] | Rejection> => {
+  const chargings: Charging[] = [];
+  for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
+    const charging = await chargeOne(parts, opened, { registrantId: _id, entered: fields, caller });
+    if (isRejection(charging)) return charging;
+    if (charging !== null) chargings.push(charging);
+  }
+  return chargings;
+};
+
 /** Tells registrants what their registration would cost with what they have entered so far (decisions/0080). */
 export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const open = openByCode(parts);
@@ -33,31 +50,42 @@ export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: R
       const { event, found } = opened;
       if (event.hideAllPaymentInfoFromRegistrant) return { body: { price: null } };
       if (!found.state.registrants.has(id)) return reject('registration-not-found');
-      const chargings: Charging[] = [];
-      for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
-        const charging = await chargeOne(parts, opened, { registrantId: _id, entered: fields, caller });
-        if (isRejection(charging)) return charging;
-        if (charging !== null) chargings.push(charging);
-      }
+      const chargings = await chargeChanged(parts, opened, { id, body, caller });
+      if (isRejection(chargings)) return chargings;
+      const { promoCode, added: registrants = [] } = body;
+      const request = addingWith(opened, { registrants, promoCode }, caller);
+      const joining = request === null ? null : await chargeAdded(parts, opened, request);
+      if (isRejection(joining)) return joining;
+      const changed = chargings.map((charging) => ({ charging }));
+      const added = joining?.people ?? [];
       const totals = totalsAfter(
         found.state,
-        chargings.map((charging) => ({ charging })),
+        changed,
+        added.flatMap(({ lines }) => lines),
       );
-      const [first] = chargings;
-      if (first === undefined || totals === null) return { body: { price: null } };
-      const { currency } = first;
+      const currency = (joining ?? chargings[0])?.currency;
+      if (totals === null || currency === undefined) return { body: { price: null } };
       const shown = (minor: number): number => decimalOf({ minor, currency });
+      const linesOf = (of: Pick<Charging['people'][number], 'lines'>) => chargesShown(parts, { currency }, of);
       const people = await Promise.all(
         chargings
           .flatMap((charging) => charging.people)
-          .map(async ({ registrantId, lines }) => ({
-            _id: registrantId,
-            charges: await chargesShown(parts, { currency }, { lines }),
-          })),
+          .map(async ({ registrantId, lines }) => ({ _id: registrantId, charges: await linesOf({ lines }) })),
       );
-      const isTooLow = isLesserTotal(totals, event);
+      // Answers are saved by themselves, so they alone say whether the total falls.
+      const own = totalsAfter(found.state, changed);
+      const isTooLow = own !== null && isLesserTotal(own, event);
       return {
-        body: { price: { currency, before: shown(totals.before), after: shown(totals.after), isTooLow, people } },
+        body: {
+          price: {
+            currency,
+            before: shown(totals.before),
+            after: shown(totals.after),
+            isTooLow,
+            people,
+            added: await Promise.all(added.map(async (one) => ({ charges: await linesOf(one) }))),
+          },
+        },
       };
     },
   });

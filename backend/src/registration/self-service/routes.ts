@@ -7,6 +7,7 @@ import { chargeEdited } from '../charges/charge-edited.ts';
 import { labelOf } from '../entered-values.ts';
 import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
+import { mayAddTo } from '../joining.ts';
 import { type RegistrationParts } from '../parts.ts';
 import {
   editByRegistrant,
@@ -16,6 +17,7 @@ import {
   type EditedPerson,
 } from './decider.ts';
 import { openByCode, type Opened } from './opened.ts';
+import { addByCodeRoute } from './add-route.ts';
 import { editPriceRoute } from './price-route.ts';
 import { isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
@@ -27,6 +29,7 @@ export const selfServiceRoutes: Routes = (app, http, parts) => {
   requestRoute(app, http, parts);
   byCodeRoutes(app, http, parts);
   revokeRoute(app, http, parts);
+  addByCodeRoute(app, http, parts);
   editPriceRoute(app, http, parts);
 };
 
@@ -85,7 +88,8 @@ const byCodeRoutes: Routes = (app, http, parts) => {
       const [registration, ...childRegistrations] = views;
       if (registration === undefined) return reject('expired-registration-code');
       const group = query.withChildregistrations === true ? { childRegistrations } : {};
-      return { body: { registration, ...group, forms: [...forms] } };
+      const mayAdd = await mayAddTo(parts, opened.found.state, { ...opened, now });
+      return { body: { registration, ...group, forms: [...forms], mayAdd } };
     },
   });
 

@@ -1,7 +1,7 @@
 import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { timingSafeEqual } from 'node:crypto';
 import { registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
+import { isSameCode } from '../../platform/ids/same-code.ts';
 import { waitingCodeOf } from '../../platform/ids/waiting-code.ts';
 
 /** Who waits for a seat of this type with the link that has this code; null where the code is none of ours. */
@@ -11,7 +11,5 @@ export const waiterOf = (
 ): RegistrantId | null => {
   const registrantId = registrantOfCode(code);
   if (registrantId === null) return null;
-  const right = Buffer.from(waitingCodeOf(ids, { typeId, registrantId }));
-  const shown = Buffer.from(code);
-  return right.length === shown.length && timingSafeEqual(right, shown) ? registrantId : null;
+  return isSameCode(waitingCodeOf(ids, { typeId, registrantId }), code) ? registrantId : null;
 };

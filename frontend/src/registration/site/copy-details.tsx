@@ -9,7 +9,7 @@ interface CopyDetailsProps {
   readonly of: string;
   readonly place: number;
   readonly type: SiteType;
-  readonly from: SiteType;
+  readonly from: Pick<SiteType, 'fields'>;
   readonly change: (change: Change) => void;
 }
 

@@ -26,6 +26,7 @@ const price = (after: number, isTooLow: boolean) => ({
   before: 100,
   after,
   isTooLow,
+  added: [],
   people: [
     { _id: ids.registration, charges: [line('type-price', 'Visitor', 100), line('field-fee', 'Dinner', after - 100)] },
   ],
@@ -35,7 +36,7 @@ const open = (answer: { readonly status?: number; readonly body: unknown }) => {
   server.reset((site) => {
     site.answers = {
       [`GET /api/registrations/with-code/${code}`]: {
-        body: { registration: own, childRegistrations: [], forms: [form] },
+        body: { registration: own, childRegistrations: [], forms: [form], mayAdd: null },
       },
       [`POST ${priced}`]: answer,
     };

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/use-money.ts';
+import type { addedBody } from './adding.form.ts';
 import type { changesOf, OwnGroup } from './edit.form.ts';
 import { GroupPrice } from './group-price.tsx';
 import { PersonCharges } from './person-charges.tsx';
@@ -17,14 +18,24 @@ interface EditPriceProps {
   readonly group: OwnGroup;
   /** What would be saved now. */
   readonly changes: ReturnType<typeof changesOf>;
+  /** Who would be added; null: nobody. */
+  readonly added:
+    | (Pick<ReturnType<typeof addedBody>, 'registrants'> & { readonly promoCode: string | undefined })
+    | null;
+  /** The place in the group of the first of them. */
+  readonly firstPlace: number;
 }
 
 type Price = NonNullable<Extract<ReturnType<typeof useEditPrice>, { state: 'read' }>['data']>;
 
-const Shown = ({ group, price }: Pick<EditPriceProps, 'group'> & { readonly price: Price }) => {
+const Shown = ({
+  group,
+  firstPlace,
+  price,
+}: Pick<EditPriceProps, 'group' | 'firstPlace'> & { readonly price: Price }) => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const { currency, before, after, people, isTooLow } = price;
+  const { currency, before, after, people, added, isTooLow } = price;
   const money = useMoney(currency);
   return (
     <section aria-labelledby="edit-price">
@@ -37,6 +48,11 @@ const Shown = ({ group, price }: Pick<EditPriceProps, 'group'> & { readonly pric
           return (
             person !== undefined && <PersonCharges key={_id} person={person} currency={currency} charges={charges} />
           );
+        })}
+        {added.map(({ charges }, index) => {
+          const place = firstPlace + index;
+          const person = { firstName: '', lastName: '', registrationIndex: place };
+          return <PersonCharges key={place} person={person} currency={currency} charges={charges} />;
         })}
         <GroupPrice currency={currency} total={after} processingFee={event.onlinePaymentProcessingFee} />
         <Text c="dimmed">{t('edit.priceBefore', { total: money(before) })}</Text>
@@ -51,21 +67,23 @@ const Shown = ({ group, price }: Pick<EditPriceProps, 'group'> & { readonly pric
 };
 
 /** What the registration costs with the answers as they stand, before they are saved; nothing where it stays as it is. */
-export const EditPrice = ({ code, group, changes }: EditPriceProps) => {
+export const EditPrice = ({ code, group, changes, added, firstPlace }: EditPriceProps) => {
   const [first, ...registrants] = changes;
+  const of = (first ?? group.people[0])?._id;
   const asked =
-    first === undefined
+    of === undefined || (first === undefined && added === null)
       ? null
       : JSON.stringify({
-          of: first._id,
+          of,
           code,
-          fields: first.fields,
+          fields: first?.fields ?? [],
           ...(registrants.length === 0 ? {} : { registrants }),
+          ...(added === null ? {} : { added: added.registrants, promoCode: added.promoCode }),
         });
   const [paused] = useDebouncedValue(asked, pauseMs);
   // What may not be saved costs nothing, and saving says why.
   const price = useEditPrice(paused);
   return price.state === 'read' && price.data !== null && asked !== null ? (
-    <Shown group={group} price={price.data} />
+    <Shown group={group} firstPlace={firstPlace} price={price.data} />
   ) : null;
 };

@@ -1,7 +1,7 @@
 import { type FieldValue, isEmptyValue } from '@turnout/contracts/fields';
 import { formRules } from '@turnout/contracts/form-rules';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
-import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
+import type { MayAdd, OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { type FormWords, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
 
@@ -14,6 +14,8 @@ export type Entered = Readonly<Record<string, Answers>>;
 export interface OwnGroup {
   readonly people: readonly OwnRegistrationView[];
   readonly forms: readonly OwnForm[];
+  /** Null: nobody can be added. */
+  readonly mayAdd: MayAdd | null;
 }
 
 /** The form that somebody is edited with; a type that is gone has none. */
@@ -48,12 +50,13 @@ export const changesOf = (group: OwnGroup, entered: Entered, today: string) =>
 
 /** What has to be put right before it can be saved, of everybody whose answers changed, from top to bottom. */
 export const editProblems = (group: OwnGroup, entered: Entered, today: string, words: FormWords): FormProblem[] =>
-  group.people.flatMap((person, index) => {
+  group.people.flatMap((person) => {
     const own = entered[person._id];
     if (own === undefined || !person.mayEdit) return [];
     const judged = ownRules(formOf(group, person), knownOf(person), today)(own);
     const ofFields = judged.refused.flatMap(
-      ({ field, why }) => problemIn(field, why, { at: inputId(person._id, field._id), place: index + 1 }, words) ?? [],
+      ({ field, why }) =>
+        problemIn(field, why, { at: inputId(person._id, field._id), place: person.registrationIndex }, words) ?? [],
     );
     const together = messagesOf(judged).map((message) => ({ field: validationsId(person._id), label: '', message }));
     return [...ofFields, ...together];

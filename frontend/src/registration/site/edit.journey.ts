@@ -28,7 +28,10 @@ const makeGroup = async ({ ask }: Interface): Promise<void> => {
   const Fields = z.object({ fields: z.array(Id.extend({ fieldMapping: z.string() })) });
   const { fields } = await ask(Fields, 'GET', `/api/fields?eventId=${eventId}`);
   const form = { eventId, name: 'Visitor', fields: fields.map(({ _id }) => _id) };
-  const { type } = await ask(z.object({ type: Id }), 'POST', '/api/types', form);
+  const Made = z.object({ type: Id });
+  const { type: guest } = await ask(Made, 'POST', '/api/types', { ...form, name: 'Guest', typeGroupOnly: true });
+  const along = { groups: [guest._id], groupCount: { [guest._id]: 1 } };
+  const { type } = await ask(Made, 'POST', '/api/types', { ...form, ...along });
   const mapped = (mapping: string) => fields.find(({ fieldMapping }) => fieldMapping === mapping)?._id;
   const named = (first: string, email?: string) => ({
     type: type._id,
@@ -101,6 +104,18 @@ describe('registrants who edit their registration', () => {
     await phone.getByLabel('First name').nth(1).waitFor();
     expect(await nora.inputValue()).toBe('Eleonora');
     expect(await otto.inputValue()).toBe('Ottilie');
+  });
+
+  it('bring somebody along', async () => {
+    await phone.getByRole('button', { name: 'Add Guest (1 left)' }).click();
+    const guest = phone.getByRole('region', { name: 'Registrant #3' });
+    expect(await offencesOn(phone)).toEqual([]);
+    expect(await overflowOn(phone)).toEqual([]);
+    await guest.getByLabel('First name').fill('Greta');
+    await guest.getByLabel('Last name').fill('Sand');
+    await phone.getByRole('button', { name: 'Save changes' }).click();
+    await phone.getByText('One person was added to your registration.').waitFor();
+    await phone.getByRole('button', { name: 'Remove registrant #3' }).waitFor();
   });
 
   it('remove whom they brought along, then cancel, and the link leads home', async () => {

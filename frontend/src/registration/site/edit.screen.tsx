@@ -14,13 +14,17 @@ import { Page } from '../../ui/page.tsx';
 import { SendButton } from './send-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { AddingSection } from './adding.section.tsx';
+import { addedBody } from './adding.form.ts';
 import { EditPrice } from './edit-price.tsx';
 import { EditPersonCard } from './edit-person.card.tsx';
 import { formOf, type OwnGroup } from './edit.form.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { useSite } from './site.layout.tsx';
 import { useOwnRegistration } from './site-reads.ts';
+import { codeOn } from './register.form.ts';
 import { useEdit } from './use-edit.ts';
+import { usePromoCode } from './use-promo-code.ts';
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer.dialog.tsx')).TransferDialog }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
@@ -61,8 +65,15 @@ interface FormProps {
 
 const Form = ({ code, group, onSaved }: FormProps) => {
   const { t } = useTranslation('site');
-  const { event } = useSite();
+  const { event, access } = useSite();
   const edit = useEdit({ event, code, group, onSaved });
+  const { added, rules } = edit.adding;
+  const text = added.promoCode ?? codeOn(added, rules);
+  const known = access.opened.state === 'read' ? access.opened.data.promoCode : undefined;
+  const onProblem = (message: string | null): void => edit.mark('promo-code', message);
+  const promo = usePromoCode({ eventId: event._id, text, known, onProblem });
+  // Whoever came by a code that opened a type need not enter it again.
+  const applied = promo.applied ?? (known !== undefined && known.code === text ? known : null);
   const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
   const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
   const mayEdit = group.people.some((person) => person.mayEdit);
@@ -75,12 +86,12 @@ const Form = ({ code, group, onSaved }: FormProps) => {
       <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
         <Stack gap="lg">
           <FormErrors problems={edit.summary} />
-          {group.people.map((person, index) => (
+          {group.people.map((person) => (
             <EditPersonCard
               key={person._id}
               person={person}
               readFile={readFile}
-              place={index + 1}
+              place={person.registrationIndex}
               form={formOf(group, person)}
               entered={edit.entered[person._id]}
               errors={edit.errors}
@@ -91,12 +102,19 @@ const Form = ({ code, group, onSaved }: FormProps) => {
                 setLeaving({
                   id: person._id,
                   name: fullNameOf(person),
-                  isAll: index === 0,
+                  isAll: person.registrationIndex === 1,
                 })
               }
             />
           ))}
-          <EditPrice code={code} group={group} changes={edit.changes} />
+          <AddingSection group={group} adding={edit.adding} promo={{ ...promo, applied }} errors={edit.errors} />
+          <EditPrice
+            code={code}
+            group={group}
+            changes={edit.changes}
+            added={added.people.length === 0 ? null : { ...addedBody(added, rules), promoCode: applied?.code }}
+            firstPlace={edit.adding.firstPlace}
+          />
           {mayEdit && (
             <SendButton
               isSaving={edit.isSaving}

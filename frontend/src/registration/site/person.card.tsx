@@ -28,8 +28,8 @@ export interface PersonCardProps {
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
   readonly type: SiteType;
-  /** The primary registrant's, whose answers may be copied; undefined of the primary. */
-  readonly copiesFrom: SiteType | undefined;
+  /** The primary registrant's form, whose answers may be copied; undefined of the primary. */
+  readonly copiesFrom: Pick<SiteType, 'fields'> | undefined;
   /** The same object while nothing of it changes. */
   readonly filler: Filler;
   /** What prices follow from; null where none are shown. The same object while nothing of it changes. */

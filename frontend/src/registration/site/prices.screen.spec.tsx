@@ -1,3 +1,4 @@
+import { TypeId } from '@turnout/contracts/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fields, ids, openSite } from './testing/visited.tsx';
@@ -100,7 +101,9 @@ describe('a promo code on the form', () => {
       const { onCode, onSubmit } = site;
       site.takesPromoCodes = takesPromoCodes;
       site.onCode = (seen) =>
-        JSON.stringify(seen.body).includes('"SPRING"') ? { body: { promoCode: spring, opened: [] } } : onCode(seen);
+        JSON.stringify(seen.body).includes('"SPRING"')
+          ? { body: { promoCode: spring, opened: [], proof: null } }
+          : onCode(seen);
       site.onSubmit = (seen) => {
         sent.push(seen.body);
         return onSubmit(seen);
@@ -192,6 +195,7 @@ describe('a code that opens types', () => {
     types: [],
     opens: [board._id],
   };
+  const proof = `${promoCode._id}-${'z'.repeat(20)}`;
   const sent: unknown[] = [];
   beforeEach(() =>
     server.reset((site) => {
@@ -199,7 +203,7 @@ describe('a code that opens types', () => {
       const { onCode, onSubmit } = site;
       site.takesAccessCodes = true;
       site.onCode = (seen) =>
-        JSON.stringify(seen.body).includes('"BOARD"') ? { body: { promoCode, opened: [board] } } : onCode(seen);
+        JSON.stringify(seen.body).includes('"BOARD"') ? { body: { promoCode, opened: [board], proof } } : onCode(seen);
       site.onSubmit = (seen) => {
         sent.push(seen.body);
         return onSubmit(seen);
@@ -225,6 +229,17 @@ describe('a code that opens types', () => {
     server.open(`/evt/${ids.event}/register/${board._id}?code=board`);
     expect(await screen.findByRole('heading', { name: /Board/ })).toBeDefined();
     expect(await screen.findByText('BOARD opens registration types')).toBeDefined();
+  });
+
+  it('follows the seats of what it opens with the proof that it was entered, and never with the code', async () => {
+    Object.assign(board, { availableSeats: 5, seatsLeft: 5 });
+    server.open(`/evt/${ids.event}/types?code=board`);
+    expect(await screen.findByText('5 seats left')).toBeDefined();
+    await waitFor(() => expect(server.watchedWith()).toContainEqual({ eventId: ids.event, proof }), { timeout: 5_000 });
+    expect(JSON.stringify(server.watchedWith())).not.toContain('BOARD');
+    server.tellSeats({ seatsLeft: { [TypeId.parse(board._id)]: 2 }, version: 'as read' });
+    expect(await screen.findByText('2 seats left')).toBeDefined();
+    Object.assign(board, { availableSeats: 0, seatsLeft: null });
   });
 
   it('is asked for only where the event has some', async () => {

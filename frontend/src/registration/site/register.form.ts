@@ -188,14 +188,18 @@ export const problemIn = (
   return why.code === 'field-refused' ? { field: at, label: title, message: words.rule(why.problem) } : null;
 };
 
-/** What has to be put right before the form can be sent, from top to bottom. */
-export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords): FormProblem[] => {
+/**
+ * What has to be put right before the form can be sent, from top to bottom.
+ * @param firstPlace in the group, of the first on the form.
+ */
+export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords, firstPlace = 1): FormProblem[] => {
   const found = draft.people.flatMap((person, index) => {
+    const place = firstPlace + index;
     const type = rules.typeOf(person.typeId);
-    if (type === undefined) return [{ field: typeGoneId(person.key), label: '', message: words.typeGone(index + 1) }];
+    if (type === undefined) return [{ field: typeGoneId(person.key), label: '', message: words.typeGone(place) }];
     const form = formOf(person, type, rules);
     const ofFields = form.refused.map(({ field, why }) =>
-      problemIn(field, why, { at: inputId(person.key, field._id), place: index + 1 }, words),
+      problemIn(field, why, { at: inputId(person.key, field._id), place }, words),
     );
     const together = messagesOf(form).map((message): FormProblem => ({
       field: validationsId(person.key),
@@ -219,14 +223,18 @@ export const codeOn = (draft: Draft, rules: Pick<FormRules, 'typeOf'>): string =
     : entered;
 };
 
-/** What is sent to register the group; the proof of the bot check comes beside it. */
-export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
-  const promoCode = codeOn(draft, rules);
-  const [first, ...others] = draft.people.map((person) => {
+/** What is sent of everybody on the form. */
+export const entriesOf = ({ people }: Pick<Draft, 'people'>, rules: FormRules) =>
+  people.map((person) => {
     const type = rules.typeOf(person.typeId);
     const changes = type === undefined ? [] : formOf(person, type, rules).changes;
     return { type: person.typeId, fields: changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })) };
   });
+
+/** What is sent to register the group; the proof of the bot check comes beside it. */
+export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
+  const promoCode = codeOn(draft, rules);
+  const [first, ...others] = entriesOf(draft, rules);
   return {
     event,
     type: first?.type ?? '',
@@ -252,8 +260,14 @@ export const besideInput = (message: string): string => {
   return said === message ? said : said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-/** Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above. */
-export const refusedAt = (refusal: Pick<Refusal, 'code' | 'message' | 'details'>, { people }: Draft): FormProblem => {
+/**
+ * Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above.
+ * @param people by their places in the group; undefined: nobody of that place is on the form.
+ */
+export const refusedAt = (
+  refusal: Pick<Refusal, 'code' | 'message' | 'details'>,
+  { people }: { readonly people: readonly (Pick<Person, 'key'> | undefined)[] },
+): FormProblem => {
   const message = besideInput(refusal.message);
   const own = places[refusal.code];
   if (own !== undefined) return { field: own, label: '', message };

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconSend, IconUserPlus } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,18 +11,19 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { BotCheckBox } from '../../platform/bot-check.box.tsx';
 import { TermsBox } from '../../ui/terms.box.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
-import { codeOn, remaining, typesIn } from './register.form.ts';
+import { codeOn, typesIn } from './register.form.ts';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
 import { FormPrice } from './group-price.tsx';
-import { isPriced, type PriceRules } from './prices.ts';
-import { PromoCodeInput } from './promo-code.input.tsx';
+import { GroupCode } from './group-code.tsx';
+import type { PriceRules } from './prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
@@ -36,44 +37,6 @@ const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog
 
 /** What is entered so far, by whom it is judged, and how it changes. */
 type Entering = Pick<ReturnType<typeof useRegister>, 'draft' | 'rules' | 'errors' | 'change'>;
-
-interface AddButtonsProps extends Pick<Entering, 'rules' | 'change'> {
-  readonly primary: SiteType;
-  /** The types of everybody who is on the form. */
-  readonly present: readonly SiteType[];
-}
-
-/** A button for each type that may be brought along, while some of it are left (spec 000, section 2). */
-export const AddButtons = memo(({ primary, present, rules, change }: AddButtonsProps) => {
-  const { t } = useTranslation('site');
-  const people = present.map(({ _id }) => ({ typeId: _id }));
-  const offers = primary.groups.flatMap((typeId) => {
-    const type = rules.typeOf(typeId);
-    const left = remaining(primary, { people }, typeId);
-    return type !== undefined && left > 0 ? [{ type, left }] : [];
-  });
-  if (primary.groups.length === 0) return null;
-  return (
-    <Stack gap="xs" id="add-people" tabIndex={-1}>
-      {offers.length > 0 && <Text fw={600}>{t('form.addTitle')}</Text>}
-      <Group gap="sm">
-        {offers.map(({ type, left }) => (
-          <Button
-            key={type._id}
-            variant="light"
-            leftSection={<IconUserPlus size={20} aria-hidden />}
-            disabled={isSoldOut(type) && !rules.isStaff}
-            onClick={() => change({ add: type._id })}
-          >
-            {t('form.add', { type: type.name, left })}
-            {type.isHidden && ` (${t('types.hidden')})`}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
-  );
-});
-AddButtons.displayName = 'AddButtons';
 
 interface PeopleProps {
   /** Null: it is only tried. */
@@ -114,32 +77,6 @@ interface FormProps {
   /** Reads the types again, for the seats that are left. */
   readonly onSeatsGone: () => void;
 }
-
-interface GroupCodeProps {
-  readonly register: Entering;
-  readonly promo: ReturnType<typeof usePromoCode>;
-  readonly pricing: PriceRules | null;
-  /** What stands in the input. */
-  readonly entered: string;
-}
-
-/** Asks for a promo code where one lowers a price, or opened a type that is on the form. */
-const GroupCode = ({ register: { draft, rules, errors, change }, promo, pricing, entered }: GroupCodeProps) => {
-  const { event } = useSite();
-  const isAsked = pricing?.takesCodes === true && isPriced(typesIn(draft, rules), pricing);
-  if (!isAsked && entered === '') return null;
-  return (
-    <PromoCodeInput
-      text={entered}
-      applied={pricing === null ? null : promo.applied}
-      currency={event.appCurrency}
-      error={errors['promo-code']}
-      isChecking={promo.isChecking}
-      onEnter={(code) => change({ code })}
-      onApply={() => void promo.apply()}
-    />
-  );
-};
 
 const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const { t } = useTranslation('site');

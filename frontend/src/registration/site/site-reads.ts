@@ -63,7 +63,7 @@ export const useOwnRegistration = reading(async (code, signal) => {
     query: { withChildregistrations: 'true' },
     signal,
   });
-  return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms };
+  return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms, mayAdd: data.mayAdd };
 });
 
 /** What a registration would cost as it is edited. @param id the id of whom it is about and what is sent, as JSON. */

@@ -82,7 +82,7 @@ describe('passing a registration on', () => {
       const registration = { ...site.group.registration, fields: [], ...may, ...over };
       site.answers = {
         [`GET /api/registrations/with-code/${editCode}`]: {
-          body: { registration, childRegistrations: [], forms: [form] },
+          body: { registration, childRegistrations: [], forms: [form], mayAdd: null },
         },
         [`POST ${path}`]: answer,
       };

@@ -10,10 +10,15 @@ const useOpened = reading(async (id, signal) => {
   const [eventId = '', code = ''] = id.split('/');
   const { data } = await call(promoCodeApi.checkPromoCode, { body: { eventId, code }, signal });
   const types = data.opened.map((type): SiteType => ({ ...siteType(type), isHidden: false }));
-  return { promoCode: data.promoCode, types };
+  return { promoCode: data.promoCode, types, proof: data.proof };
 });
 
-type Opened = Reading<{ readonly promoCode: PromoCodeShown; readonly types: readonly SiteType[] }>;
+type Opened = Reading<{
+  readonly promoCode: PromoCodeShown;
+  readonly types: readonly SiteType[];
+  /** That it was entered, for whoever follows the seats of its types; null: it opens none. */
+  readonly proof: string | null;
+}>;
 
 /** The code that whoever looks at an event's site has, and what it opens. */
 export interface AccessCode {

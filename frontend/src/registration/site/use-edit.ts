@@ -2,16 +2,18 @@ import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { notices } from '../../ui/notices.tsx';
+import { addedBody, addedProblems } from './adding.form.ts';
 import { changesOf, editProblems, type Entered, type OwnGroup, withAnswer } from './edit.form.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { refusedAt } from './register.form.ts';
 import type { SiteEvent } from './site-reads.ts';
+import { useAdding } from './use-adding.ts';
 import { useFormWords, useProblems } from './use-register.ts';
 
 const nothing: Entered = {};
@@ -24,7 +26,19 @@ interface Editing {
   readonly onSaved: () => void;
 }
 
-/** Editing a registration with the code of its link: what is entered, what is wrong with it, saving and removing. */
+/** Everybody of a group by their places, with those who are added after them. */
+const byPlace = (
+  group: OwnGroup,
+  { added, firstPlace }: Pick<ReturnType<typeof useAdding>, 'added' | 'firstPlace'>,
+) => {
+  const keys = new Map([
+    ...group.people.map(({ _id, registrationIndex }) => [registrationIndex, { key: String(_id) }] as const),
+    ...added.people.map(({ key }, index) => [firstPlace + index, { key }] as const),
+  ]);
+  return Array.from({ length: Math.max(0, ...keys.keys()) }, (_, index) => keys.get(index + 1));
+};
+
+/** Editing a registration with the code of its link: what is entered, whom it adds, what is wrong with it, saving and removing. */
 export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const { t } = useTranslation('site');
   const navigate = useNavigate();
@@ -32,6 +46,9 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const { summary, errors, mark, show } = useProblems();
   const [entered, setEntered] = useState(nothing);
   const command = useCommand(registrationApi.editByCode);
+  const adds = useCommand(registrationApi.addByCode);
+  const isBusy = useRef(false);
+  const adding = useAdding({ event, group, entered, mark });
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);
   const changes = changesOf(group, entered, today);
   const home = `/evt/${event._id}`;
@@ -44,8 +61,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const refuse = (refusal: Refusal): void => {
     // Cancelled because the page is left, or nothing can be edited any more: the page itself says so.
     if (refusal.code === 'expired-registration-code') onSaved();
-    const people = group.people.map(({ _id, type }) => ({ key: _id, typeId: type._id, values: {} }));
-    show([refusedAt(refusal, { people, termsAgreed: true })]);
+    show([refusedAt(refusal, { people: byPlace(group, adding) })]);
   };
 
   const send = async (id: RegistrantId, body: object): Promise<boolean> => {
@@ -61,16 +77,45 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     return true;
   };
 
-  const save = async (pressed: FormEvent): Promise<void> => {
-    pressed.preventDefault();
-    if (command.isSaving) return;
-    const problems = [...editProblems(group, entered, today, words), ...filesSending(words.sending)];
-    show(problems);
+  /** Whom they add may find no seat, so they go first: then nothing is saved yet. */
+  const addAll = async (id: RegistrantId): Promise<boolean> => {
+    const { added, rules } = adding;
+    const result = await adds.run({ params: { id }, body: { code, ...addedBody(added, rules) } });
+    if (!result.ok) {
+      refuse(result.refusal);
+      return false;
+    }
+    notices.success(t('edit.added', { count: added.people.length }));
+    adding.clear();
+    onSaved();
+    return true;
+  };
+
+  const saveAll = async (): Promise<void> => {
+    const [primary] = group.people;
     const [first, ...registrants] = changes;
-    if (problems.length > 0) return;
-    if (first === undefined) return notices.info(t('edit.nothing'));
+    const isAdding = adding.added.people.length > 0;
+    if (primary === undefined || (first === undefined && !isAdding)) return notices.info(t('edit.nothing'));
+    if (isAdding && !(await addAll(primary._id))) return;
+    if (first === undefined) return;
     const body = { fields: first.fields, ...(registrants.length === 0 ? {} : { registrants }) };
     if (await send(first._id, body)) setEntered(nothing);
+  };
+
+  const save = async (pressed: FormEvent): Promise<void> => {
+    pressed.preventDefault();
+    if (isBusy.current || command.isSaving) return;
+    const problems = [
+      ...editProblems(group, entered, today, words),
+      ...addedProblems(adding.added, adding.rules, words, adding.firstPlace),
+      ...filesSending(words.sending),
+    ];
+    show(problems);
+    if (problems.length > 0) return;
+    isBusy.current = true;
+    await saveAll().finally(() => {
+      isBusy.current = false;
+    });
   };
 
   return {
@@ -81,9 +126,11 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     enter,
     save,
     remove: (id: RegistrantId) => send(id, { status: 'deleted' }),
+    mark,
     changes,
-    isDirty: changes.length > 0,
-    isSaving: command.isSaving,
-    isWaiting: command.state === 'waiting-for-network',
+    adding,
+    isDirty: changes.length + adding.added.people.length > 0,
+    isSaving: command.isSaving || adds.isSaving,
+    isWaiting: [command.state, adds.state].includes('waiting-for-network'),
   };
 };

@@ -1,25 +1,33 @@
 import type { TypeId } from '@turnout/contracts/kernel';
 import { useCallback, useMemo } from 'react';
-import { useLiveTypes } from './live-seats.ts';
+import { useLiveSeats, withSeats } from './live-seats.ts';
 import type { Reading } from './reading.ts';
 import { useSite } from './site.layout.tsx';
+import { useTypes } from './site-reads.ts';
 import type { SiteType } from './site-types.ts';
 
-/** The types of the event as whoever looks may choose them: public ones, and those that their code opens. */
+/**
+ * The types of the event as whoever looks may choose them, their seats live: public ones, and those that their code opens.
+ */
 export const useOfferedTypes = (): Reading<readonly SiteType[]> => {
   const { event, visitor, access } = useSite();
-  const types = useLiveTypes(event._id);
-  const { code, opened } = access;
+  const types = useTypes(event._id);
+  const { opened } = access;
+  // Staff see all of them, with more than anybody else is told.
+  const code = visitor.isStaff ? null : access.code;
   const publicTypes = types.state === 'read' ? types.data : null;
-  const own = opened.state === 'read' ? opened.data.types : null;
-  const merged = useMemo(() => withOpened(publicTypes ?? [], own ?? [], code), [publicTypes, own, code]);
+  const own = code !== null && opened.state === 'read' ? opened.data : null;
   const again = useCallback(() => {
     types.again();
     if (code !== null) opened.again();
   }, [types, opened, code]);
-  // Staff see all of them, with more than anybody else is told.
-  if (types.state !== 'read' || code === null || visitor.isStaff) return types;
-  if (opened.state === 'loading') return { state: 'loading', again };
+  const seats = useLiveSeats(event._id, own?.proof ?? null, again);
+  const merged = useMemo(
+    () => withSeats(withOpened(publicTypes ?? [], own?.types ?? [], code), seats),
+    [publicTypes, own, code, seats],
+  );
+  if (types.state !== 'read') return types;
+  if (code !== null && opened.state === 'loading') return { state: 'loading', again };
   return { ...types, data: merged, again };
 };
 
@@ -31,7 +39,7 @@ const withOpened = (
   const known = new Set<TypeId>(publicTypes.map(({ _id }) => _id));
   const seen = new Map(own.map((type) => [type._id, type]));
   return [
-    // Their seats are known live; how many of each may come along, the code says.
+    // How many of each may come along, the code says.
     ...publicTypes.map((type) => ({ ...(seen.get(type._id) ?? type), seatsLeft: type.seatsLeft })),
     ...own.flatMap((type) => (known.has(type._id) || code === null ? [] : [{ ...type, openedBy: code }])),
   ];

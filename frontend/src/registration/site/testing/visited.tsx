@@ -208,6 +208,8 @@ export const openSite = async () => {
     },
     requests: (method: string, path: string) =>
       server.requests.filter((seen) => seen.method === method && seen.path.startsWith(path)),
+    /** What they name who follow the seats. */
+    watchedWith: () => server.subscriptions.flatMap(({ topic, params }) => (topic === seatsTopic.name ? [params] : [])),
     /** How many pages follow the seats. */
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
     /** Tells whoever follows the seats. */

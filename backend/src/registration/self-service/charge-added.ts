@@ -1,0 +1,39 @@
+import { followingActivities } from '@turnout/contracts/forms';
+import { isRejection, type Rejection } from '@turnout/contracts/kernel';
+import { refuseCurrency, type Charging } from '../charges/charged-facts.ts';
+import { chargePeople } from '../charges/charge-people.ts';
+import { judgeValues, type Request } from '../judge-people.ts';
+import { joiningOf } from '../joining.ts';
+import type { RegistrationParts } from '../parts.ts';
+import { enteredCode } from '../promo-codes/promo-codes.ts';
+import { newRegistrantId } from '../registrant-ids.ts';
+import type { Opened } from './opened.ts';
+
+/** What those would be charged who come along, as adding them would: no seat and no use of a code is held for it. */
+export const chargeAdded = async (
+  parts: RegistrationParts,
+  { found: { state: group } }: Opened,
+  request: Request,
+): Promise<Charging | Rejection> => {
+  const joining = await joiningOf(parts, request, group);
+  if (isRejection(joining)) return joining;
+  const firstPlace = group.lastPlace + 1;
+  const judged = await judgeValues(request, { ...joining, firstPlace });
+  if (isRejection(judged)) return judged;
+  const { eventId, primaryId } = group;
+  const { now } = request.caller;
+  const promoCode = enteredCode(await parts.promoCodes(eventId), request.body.promoCode, now);
+  if (isRejection(promoCode)) return promoCode;
+  const activities = await parts.enrolling(eventId);
+  const people = judged.map(({ typeId, personal }, index) => ({
+    registrantId: newRegistrantId(parts.platform.ids, primaryId, firstPlace + index),
+    typeId,
+    personal,
+    activities: followingActivities(activities, { typeId, answers: personal.fields }).map(
+      ({ activityId }) => activityId,
+    ),
+  }));
+  const charging = await chargePeople(parts, { eventId, mode: 'new', now, asOf: null, people, promoCode });
+  if (isRejection(charging)) return charging;
+  return refuseCurrency(group, charging) ?? charging;
+};
