@@ -17,6 +17,7 @@ import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { dependantsOf, refuseDependencies } from './dependencies.ts';
 import { feePricesOf } from './fees.ts';
+import { fieldsWithUses, usesReads, withUses } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
@@ -31,7 +32,13 @@ const Asked = z.object({ sortUsingValuesWhileSaving: z.boolean().optional() });
 const Force = z.object({ force: z.boolean().optional() });
 
 /** Custom fields (spec 002, sections 4 and 5). */
-export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, profile, eventDetails }) => {
+export const fieldRoutes: Routes = (app, http, parts) => {
+  const {
+    platform: { pool },
+    forms,
+    profile,
+    eventDetails,
+  } = parts;
   const { fields, rolls, exclusively } = forms;
   /** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
   const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
@@ -79,13 +86,20 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     profile,
     slots: {
       list: {
-        reads: ['forms'],
+        reads: ['forms', ...usesReads],
         of: async (eventId, _, query) => {
           const { sortUsingValuesWhileSaving: sorted } = Asked.parse(query);
-          const there = await fieldsOfEvent(pool, { eventId });
+          const there = await fieldsWithUses(pool, parts, { eventId });
           return sorted === undefined
             ? there
             : there.filter(({ sortUsingValuesWhileSaving }) => sortUsingValuesWhileSaving === sorted);
+        },
+      },
+      one: {
+        reads: usesReads,
+        of: async (field) => {
+          const [view = null] = await withUses(pool, parts, { eventId: field.eventId, fields: [fieldViewOf(field)] });
+          return view;
         },
       },
       beside: (view) => ({ discount: discountViewOf(view) }),

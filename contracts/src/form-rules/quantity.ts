@@ -52,7 +52,9 @@ export const quantityProblem = ({
   const lines = feeLinesOf(quantityValues);
   const wrong = lines.findIndex((line) => line !== '' && !isQuantity(line));
   if (wrong !== -1) return { line: wrong + 1 };
-  const options = hasOptions(type) ? listOf(values).length : 0;
+  // Of a field without options it says nothing that could be wrong.
+  if (!hasOptions(type)) return null;
+  const options = listOf(values).length;
   // A text that ends with the end of a line says no further one.
   const last = lines.findLastIndex((line) => line !== '');
   return last >= options ? { options } : null;
@@ -67,10 +69,7 @@ export interface OptionUse<F extends LimitedField = LimitedField> {
 }
 
 /** The limited options that answers take, each once. */
-export const optionUsesOf = <F extends LimitedField>(
-  fields: readonly F[],
-  answers: Answers,
-): readonly OptionUse<F>[] =>
+export const optionUsesOf = <F extends LimitedField>(fields: readonly F[], answers: Answers): readonly OptionUse<F>[] =>
   fields.flatMap((field) => {
     const limits = limitedOptions(field);
     if (limits.size === 0) return [];

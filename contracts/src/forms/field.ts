@@ -111,6 +111,7 @@ export const fieldRecord = defineRecord({
     /** Of each option that there are only so many of: how many are taken. Absent: none is limited, or it was not asked. */
     optionsTaken: z.record(z.string(), z.int()).optional(),
   },
+  inLists: ['optionsTaken'],
   /** Whether types that have the field take the change over at once: they always do. */
   apart: { propagateChanges: z.boolean().optional() },
 });

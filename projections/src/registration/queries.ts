@@ -20,6 +20,14 @@ import { ofGroup } from '../platform/of-group.ts';
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './answer-tally.ts';
 export { withActivities };
+export {
+  optionChoosers,
+  optionsHeldBy,
+  optionsTaken,
+  uncountedChoosers,
+  valuesChosen,
+  type HeldOption,
+} from './option-uses.ts';
 export { seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
 export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';
