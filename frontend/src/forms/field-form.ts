@@ -13,6 +13,7 @@ import {
   type ValueProblem,
 } from '@turnout/contracts/fields';
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
+import { feeLinesOf } from '@turnout/contracts/form-rules';
 import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
@@ -48,6 +49,8 @@ export interface Option {
   readonly label: string;
   /** What it costs, in the event's currency; '' where nothing. */
   readonly fee: number | '';
+  /** How many there are; '' where as many as are wanted. */
+  readonly quantity: number | '';
 }
 
 /** What a field is asked to be with a switch or a tick, by its keys. */
@@ -59,6 +62,7 @@ export const flagKeys = [
   'multiple',
   'sortUsingValuesWhileSaving',
   'feeField',
+  'quantityField',
   'locked',
   'registrantEditable',
   'registrantEditableDuringRegistration',
@@ -119,11 +123,17 @@ export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validati
 
 export const typeOf = (kind: Kind): FieldType => (isCheckedText(kind) ? 'text' : kind);
 
-export const newOption = (value = '', label = '', fee: Option['fee'] = ''): Option => ({
+export const newOption = (
+  value = '',
+  label = '',
+  fee: Option['fee'] = '',
+  quantity: Option['quantity'] = '',
+): Option => ({
   key: newKey(),
   value,
   label,
   fee,
+  quantity,
 });
 export const newCondition = (field = '', values: readonly string[] = []): ConditionRow => ({
   key: newKey(),
@@ -131,23 +141,23 @@ export const newCondition = (field = '', values: readonly string[] = []): Condit
   values,
 });
 
-/** Options as text, the way they can be pasted; what one costs behind it. */
+/** Options as text, the way they can be pasted; what one costs and how many there are behind it. */
 export const linesFrom = (options: readonly Option[]): string =>
   options
-    .map(({ value, label, fee }) => `${label === '' ? value : `${value} = ${label}`}${fee === '' ? '' : ` (${fee})`}`)
+    .map(({ value, label, fee, quantity }) => {
+      const name = label === '' ? value : `${value} = ${label}`;
+      return `${name}${fee === '' ? '' : ` (${fee})`}${quantity === '' ? '' : ` × ${quantity}`}`;
+    })
     .join('\n');
 
-/** The fees of options, pairwise with them, as text one a line or as a list. */
-const feesOf = ({ feeValues }: Pick<FieldView, 'feeValues'>): readonly (number | '')[] =>
-  (typeof feeValues === 'string' ? feeValues.split('\n') : (feeValues ?? [])).map((fee) => {
-    const text = (fee ?? '').trim();
-    return text === '' || !Number.isFinite(Number(text)) ? '' : Number(text);
-  });
+/** What numbers of options say, pairwise with them, as text one a line or as a list. */
+const numbersIn = (said: FieldView['feeValues']): readonly (number | '')[] =>
+  feeLinesOf(said).map((text) => (text === '' || !Number.isFinite(Number(text)) ? '' : Number(text)));
 
 const rowsOf = (field: FieldView): Option[] => {
-  const fees = feesOf(field);
+  const [fees, quantities] = [numbersIn(field.feeValues), numbersIn(field.quantityValues)];
   return optionsOf(field).map(({ value, label }, place) =>
-    newOption(value, label === value ? '' : label, fees[place] ?? ''),
+    newOption(value, label === value ? '' : label, fees[place] ?? '', quantities[place] ?? ''),
   );
 };
 
@@ -248,6 +258,9 @@ export const bodyOf = (values: FieldFormValues) => {
     multiple,
     feeValues: given.some(({ fee }) => fee !== '')
       ? given.map(({ fee }) => String(fee === '' ? 0 : fee)).join('\n')
+      : '',
+    quantityValues: given.some(({ quantity }) => quantity !== '')
+      ? given.map(({ quantity }) => String(quantity)).join('\n')
       : '',
     feeFormula: values.feeFormula.trim(),
     showCount: values.showTotalsOnReport ? values.showCount : '',

@@ -21,6 +21,7 @@ import {
   flagLabels,
   linesFrom,
   nameFrom,
+  typeOf,
   valuesOf,
 } from './field-form.ts';
 import { FieldFlag } from './field-flag.tsx';
@@ -97,6 +98,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       dependsOnFields: t('field.conditions'),
       ...flagLabels(t),
       feeValues: t('options.fees'),
+      quantityValues: t('options.quantities'),
       feeFormula: t('formula.title'),
       showCount: t('field.showCount'),
       discount: t('discount.title'),
@@ -111,7 +113,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         min: ['validations'],
         max: ['validations'],
         pastDate: ['validations'],
-        options: ['values', 'labels', 'feeValues'],
+        options: ['values', 'labels', 'feeValues', 'quantityValues'],
         conditions: ['dependsOnFields', 'dependsOnValues'],
         discount: Object.keys(discountFields),
       },
@@ -124,7 +126,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         discount: (draft) => discountWords(draft, currency),
       },
       said: ({ options, conditions, discount }) => ({
-        options: options.map(({ value, label, fee }) => [value, label, fee]),
+        options: options.map(({ value, label, fee, quantity }) => [value, label, fee, quantity]),
         conditions: conditions.map(({ field, values }) => [field, values]),
         discount: discountFrom(discount),
       }),
@@ -135,8 +137,9 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       {props.view !== null && <FieldUses field={props.view} />}
       <FieldPart title={t('fieldPart.what')}>
         <AboutPart form={form} isNew={props.view === null} />
-        <KindPart form={form} currency={currency} />
+        <KindPart form={form} currency={currency} taken={props.view?.optionsTaken} />
         {form.values.kind === 'list' && <FieldFlag form={form} name="multiple" />}
+        {hasOptions(typeOf(form.values.kind)) && <FieldFlag form={form} name="quantityField" />}
       </FieldPart>
       <FeePart form={form} others={others} currency={currency} />
       <FieldPart title={t('fieldPart.discount')}>

@@ -9,6 +9,8 @@ export interface InputField extends JudgedField {
   readonly name?: string;
   readonly _id?: string;
   readonly fieldMapping?: FieldMapping;
+  /** Of each option that there are only so many of: how many are left. */
+  readonly optionsLeft?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface FieldInputProps {
@@ -20,6 +22,8 @@ export interface FieldInputProps {
   readonly error?: ReactNode;
   readonly isRequired: boolean;
   readonly isDisabled?: boolean;
+  /** How many of its options are left to whoever fills this in; absent: as many as the field says. */
+  readonly left?: Readonly<Record<string, number>> | undefined;
   /** Keeps apart what a browser fills in for several people; absent where one enters what is another's. */
   readonly autoFill?: string;
   readonly onChange: (value: FieldValue) => void;

@@ -1,5 +1,5 @@
 import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
-import type { EventId } from '@turnout/contracts/kernel';
+import { saysTheSame, type EventId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { watchPublic } from '../../platform/public-topic.ts';
 import type { Reading } from './reading.ts';
@@ -9,15 +9,32 @@ import type { SiteType } from './site-types.ts';
 /** A crowd that sees the same change does not read in one instant. */
 const readsWithinMs = 5_000;
 
-const withSeats = (types: readonly SiteType[], { seatsLeft }: SeatsView): readonly SiteType[] =>
-  types.map((type) => {
-    const left = seatsLeft[type._id];
+/** A type with its options as they are left by now; the same one where nothing of that changed. */
+const withOptions = (type: SiteType, { optionsLeft }: SeatsView): SiteType => {
+  let isChanged = false;
+  const fields = type.fields.map((field) => {
+    const left = optionsLeft[field._id];
+    if (left === undefined || saysTheSame(left, field.optionsLeft)) return field;
+    isChanged = true;
+    return { ...field, optionsLeft: left };
+  });
+  return isChanged ? { ...type, fields } : type;
+};
+
+const withSeats = (types: readonly SiteType[], seats: SeatsView): readonly SiteType[] =>
+  types.map((one) => {
+    const type = withOptions(one, seats);
+    const left = seats.seatsLeft[type._id];
     return left === undefined || left === type.seatsLeft ? type : { ...type, seatsLeft: left };
   });
 
+/** Whether anything of a type goes while people choose. */
+const isLimited = ({ seatsLeft, fields }: SiteType): boolean =>
+  seatsLeft !== null || fields.some(({ optionsLeft }) => optionsLeft !== undefined);
+
 /**
  * An event's types, their seats live: as they go, and as types and questions are changed by the organiser.
- * Staff see how many are taken elsewhere, and no seats here.
+ * Staff see how many seats are taken elsewhere, and none here; what is left of options they see too.
  */
 export const useLiveTypes = (eventId: EventId): Reading<readonly SiteType[]> => {
   const types = useTypes(eventId);
@@ -41,7 +58,7 @@ export const useLiveTypes = (eventId: EventId): Reading<readonly SiteType[]> => 
     };
   }, [eventId]);
   const known = types.state === 'read' ? types.data : null;
-  const isCounted = known?.some(({ seatsLeft }) => seatsLeft !== null) === true;
+  const isCounted = known?.some(isLimited) === true;
   const live = useMemo(
     () => (known === null || seats === null || !isCounted ? known : withSeats(known, seats)),
     [known, seats, isCounted],

@@ -6,6 +6,7 @@ import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { PersonPrice } from './person-price.tsx';
+import type { LeftByField } from './options-left.ts';
 import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
 import {
@@ -33,6 +34,8 @@ export interface PersonCardProps {
   readonly filler: Filler;
   /** What prices follow from; null where none are shown. The same object while nothing of it changes. */
   readonly pricing: PriceRules | null;
+  /** How many of the options of their fields are left to them, by field. The same object while nothing of it changes. */
+  readonly left?: LeftByField;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
@@ -81,7 +84,7 @@ const drawnAtOnce = 10;
 
 /** One person's part of the form. */
 export const PersonCard = memo(
-  ({ person, eventId, place, type, copiesFrom, filler, pricing, errors, change }: PersonCardProps) => {
+  ({ person, eventId, place, type, copiesFrom, filler, pricing, left, errors, change }: PersonCardProps) => {
     const { t } = useTranslation('site');
     const { key } = person;
     const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
@@ -116,6 +119,7 @@ export const PersonCard = memo(
                   error={errors[inputId(key, field._id)]}
                   isRequired={isRequired}
                   isLocked={isLocked}
+                  left={left?.[field._id]}
                   change={change}
                 />
               );

@@ -32,7 +32,7 @@ const withOpened = (
   const seen = new Map(own.map((type) => [type._id, type]));
   return [
     // Their seats are known live; how many of each may come along, the code says.
-    ...publicTypes.map((type) => ({ ...(seen.get(type._id) ?? type), seatsLeft: type.seatsLeft })),
+    ...publicTypes.map((type) => ({ ...(seen.get(type._id) ?? type), seatsLeft: type.seatsLeft, fields: type.fields })),
     ...own.flatMap((type) => (known.has(type._id) || code === null ? [] : [{ ...type, openedBy: code }])),
   ];
 };
