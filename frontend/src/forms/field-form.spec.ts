@@ -32,6 +32,12 @@ describe('the form of a custom field', () => {
     expect(body.feeValues).toBe('80\n12.5\n0');
     expect(bodyOf(filled({ kind: 'radio', options: [newOption('s'), newOption('d')] })).feeValues).toBe('');
   });
+  it('sends how many of each option there are, blank where there is no limit, and reads them back', () => {
+    const options = [newOption('s', '', '', 20), newOption('m'), newOption('l', '', '', 0)];
+    const body = bodyOf(filled({ kind: 'list', quantityField: true, options }));
+    expect([body.quantityField, body.quantityValues]).toEqual([true, '20\n\n0']);
+    expect(bodyOf(filled({ kind: 'list', options: [newOption('s'), newOption('m')] })).quantityValues).toBe('');
+  });
   it('keeps the order of options only where several may be chosen', () => {
     const wanted = { kind: 'list', sortUsingValuesWhileSaving: true, options: [newOption('a')] } as const;
     const sorted = (multiple: boolean) => {

@@ -94,10 +94,12 @@ const Radios = (part: Part) => {
   const { t } = useTranslation('ui');
   const { field, value, error, isRequired, isDisabled = false, onChange } = part;
   const options = useShownOptions(part);
+  // A group that says that it is not disabled says so of each of its options.
+  const { disabled, ...frame } = frameOf(part);
   const chosen = textOf(value);
   const hasError = error !== undefined && error !== null;
   return (
-    <Radio.Group {...frameOf(part)} tabIndex={-1} value={chosen} onChange={onChange}>
+    <Radio.Group {...frame} {...(disabled ? { disabled } : {})} tabIndex={-1} value={chosen} onChange={onChange}>
       <Stack gap="xs" mt={6} align="flex-start">
         {options.map((option) => (
           <Radio key={option.value} {...option} required={isRequired} error={hasError} aria-invalid={hasError} />
