@@ -23,7 +23,13 @@ let made = 0;
 /** A type whose form asks for a shirt, of which there are so many of each size. */
 const asking = async (quantityValues: string, more: object = {}, of = event): Promise<Form> => {
   made += 1;
-  const details = { title: 'Shirt', name: `SHIRT${made}`, type: 'list', values: 'S\nM\nL', labels: 'Small\nMedium\nLarge' };
+  const details = {
+    title: 'Shirt',
+    name: `SHIRT${made}`,
+    type: 'list',
+    values: 'S\nM\nL',
+    labels: 'Small\nMedium\nLarge',
+  };
   const body = { eventId: of.eventId, ...details, quantityField: true, quantityValues, ...more };
   const defined = await staff('POST', '/api/fields', body);
   expect(defined.status, JSON.stringify(defined.body)).toBe(200);
@@ -173,7 +179,11 @@ describe('the call that is asked before a form is sent', () => {
 
 describe('quantities as they are set up', () => {
   it.each([
-    ['2\nsome', 'quantity-value-refused', 'quantityValues: line 2: must be a whole number from 0 to 1000000, or blank for no limit'],
+    [
+      '2\nsome',
+      'quantity-value-refused',
+      'quantityValues: line 2: must be a whole number from 0 to 1000000, or blank for no limit',
+    ],
     ['1\n2\n3\n4', 'quantity-too-many-lines', 'quantityValues: has more lines than there are options (3)'],
   ])('%j are refused as %s', async (quantityValues, code, message) => {
     const form = await asking('1');
