@@ -21,7 +21,7 @@ import { fieldsWithUses, usesReads, withUses } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
-import type { Routes } from './routes.ts';
+import type { FormsParts, Routes } from './routes.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
   _id: id,
@@ -30,6 +30,30 @@ const named = ({ id, details: { name } }: { readonly id: string; readonly detail
 
 const Asked = z.object({ sortUsingValuesWhileSaving: z.boolean().optional() });
 const Force = z.object({ force: z.boolean().optional() });
+
+/** Refuses to delete a field that something of the event names; null where nothing does. */
+const refuseUsed = async (
+  rolls: FormsParts['forms']['rolls'],
+  { id, eventId }: { readonly id: FieldId; readonly eventId: EventId },
+) => {
+  const [types, fieldsThere, activitiesThere] = await Promise.all([
+    rolls.types(eventId),
+    rolls.fields(eventId),
+    rolls.activities(eventId),
+  ]);
+  const used = {
+    types: types.filter(({ details }) => details.fields.includes(id)).map(named),
+    activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
+    dependantFields: [...new Set([...dependantsOf(fieldsThere, id), ...formulasNaming(fieldsThere, id)])].map(
+      (field) => ({
+        _id: field.id,
+        title: field.details.title,
+      }),
+    ),
+  };
+  const isUsed = Object.values(used).some((those) => those.length > 0);
+  return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
+};
 
 /** Custom fields (spec 002, sections 4 and 5). */
 export const fieldRoutes: Routes = (app, http, parts) => {
@@ -123,26 +147,8 @@ export const fieldRoutes: Routes = (app, http, parts) => {
           : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
       },
       exclusively,
-      mayRetire: async ({ id, eventId }, query) => {
-        if (Force.parse(query).force === true) return null;
-        const [types, fieldsThere, activitiesThere] = await Promise.all([
-          rolls.types(eventId),
-          rolls.fields(eventId),
-          rolls.activities(eventId),
-        ]);
-        const used = {
-          types: types.filter(({ details }) => details.fields.includes(id)).map(named),
-          activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
-          dependantFields: [...new Set([...dependantsOf(fieldsThere, id), ...formulasNaming(fieldsThere, id)])].map(
-            (field) => ({
-              _id: field.id,
-              title: field.details.title,
-            }),
-          ),
-        };
-        const isUsed = Object.values(used).some((those) => those.length > 0);
-        return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
-      },
+      mayRetire: ({ id, eventId }, query) =>
+        Force.parse(query).force === true ? Promise.resolve(null) : refuseUsed(rolls, { id, eventId }),
     },
   });
   route(app, http, formsApi.fieldsForFilters, {

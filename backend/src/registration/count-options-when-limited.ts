@@ -9,7 +9,7 @@ import { openCountChosen, setUpBy, type CountingParts } from './options/count-ch
 export const countOptionsWhenLimited = defineReaction(
   { name: 'count-options-when-limited', categories: ['field'], reachesOutside: false },
   (parts: CountingParts) => {
-    const count = openCountChosen(parts);
+    const { count } = openCountChosen(parts);
     return {
       react: async (event: StoredEvent) => {
         const field = setUpBy(event);

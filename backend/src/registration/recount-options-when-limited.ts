@@ -12,14 +12,14 @@ const twoMinutes = 120_000;
 export const recountOptionsWhenLimited = defineReaction(
   { name: 'recount-options-when-limited', categories: ['field'], reachesOutside: false },
   ({ afterMs = twoMinutes, ...parts }: CountingParts & { readonly afterMs?: number }) => {
-    const count = openCountChosen(parts);
+    const { isLimited, count } = openCountChosen(parts);
     return {
       react: async (event: StoredEvent, signal: AbortSignal) => {
         const field = setUpBy(event);
-        if (field === null) return;
+        if (field === null || !(await isLimited(field.fieldId))) return;
         const age = Date.parse(parts.platform.clock.now()) - Date.parse(event.metadata.at);
-        if (age < afterMs) await pause(Math.min(afterMs, afterMs - age), undefined, { signal });
-        await count(field);
+        if (age < afterMs) await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
+        if (!signal.aborted) await count(field);
       },
     };
   },

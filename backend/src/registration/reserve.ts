@@ -1,5 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import { giveBackAll } from './give-back.ts';
 import type { Judged } from './judge-people.ts';
 import { entrantOf, holdFollowing, type HeldActivities } from './enrolment/hold-activities.ts';
 import { holdChosen } from './options/hold-chosen.ts';
@@ -38,9 +39,7 @@ export const reserve = async (
     holdFollowing(activitySeats, { eventId, activities, entrants }),
     holdChosen({ formOf, optionUses }, { eventId, people: choosing }),
   ]);
-  const claims = [held, taken, chosen];
-  const giveBack = async () =>
-    void (await Promise.all(claims.map((one) => (isRejection(one) ? undefined : one.giveBack()))));
+  const giveBack = () => giveBackAll([held, taken, chosen]);
   if (isRejection(held)) {
     await giveBack();
     return held;

@@ -1,7 +1,8 @@
 import { problemSentence, type ValueProblem } from '@turnout/contracts/fields';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, type FieldFormValues, fieldProblems, nameFrom, newOption, valuesOf } from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, nameFrom, valuesOf } from './field-form.ts';
+import { newOption } from './field-options.ts';
 
 const filled = (changes: Partial<FieldFormValues> = {}): FieldFormValues => ({
   ...valuesOf(null),

@@ -8,18 +8,17 @@ import {
   type FieldValue,
   hasOptions,
   isList,
-  optionsOf,
   problemOf,
   type ValueProblem,
 } from '@turnout/contracts/fields';
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
-import { feeLinesOf } from '@turnout/contracts/form-rules';
 import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { problemsOf } from '../ui/form-problems.ts';
 import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
 import { formulaSentence } from './formula-words.ts';
+import { type Option, rowsOf } from './field-options.ts';
 import { newKey } from './row-key.ts';
 
 /** Text that is checked to be something is a kind of its own to people. */
@@ -41,17 +40,6 @@ const kinds: readonly Kind[] = [
 /** The kinds to choose from: text of digits is a whole number to people, unless the field is that already. */
 export const kindsFor = (chosen: Kind): readonly Kind[] =>
   kinds.filter((kind) => kind !== 'digits' || chosen === 'digits');
-
-export interface Option {
-  /** Tells the rows of the editor apart; never sent. */
-  readonly key: string;
-  readonly value: string;
-  readonly label: string;
-  /** What it costs, in the event's currency; '' where nothing. */
-  readonly fee: number | '';
-  /** How many there are; '' where as many as are wanted. */
-  readonly quantity: number | '';
-}
 
 /** What a field is asked to be with a switch or a tick, by its keys. */
 export const flagKeys = [
@@ -123,43 +111,11 @@ export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validati
 
 export const typeOf = (kind: Kind): FieldType => (isCheckedText(kind) ? 'text' : kind);
 
-export const newOption = (
-  value = '',
-  label = '',
-  fee: Option['fee'] = '',
-  quantity: Option['quantity'] = '',
-): Option => ({
-  key: newKey(),
-  value,
-  label,
-  fee,
-  quantity,
-});
 export const newCondition = (field = '', values: readonly string[] = []): ConditionRow => ({
   key: newKey(),
   field,
   values,
 });
-
-/** Options as text, the way they can be pasted; what one costs and how many there are behind it. */
-export const linesFrom = (options: readonly Option[]): string =>
-  options
-    .map(({ value, label, fee, quantity }) => {
-      const name = label === '' ? value : `${value} = ${label}`;
-      return `${name}${fee === '' ? '' : ` (${fee})`}${quantity === '' ? '' : ` × ${quantity}`}`;
-    })
-    .join('\n');
-
-/** What numbers of options say, pairwise with them, as text one a line or as a list. */
-const numbersIn = (said: FieldView['feeValues']): readonly (number | '')[] =>
-  feeLinesOf(said).map((text) => (text === '' || !Number.isFinite(Number(text)) ? '' : Number(text)));
-
-const rowsOf = (field: FieldView): Option[] => {
-  const [fees, quantities] = [numbersIn(field.feeValues), numbersIn(field.quantityValues)];
-  return optionsOf(field).map(({ value, label }, place) =>
-    newOption(value, label === value ? '' : label, fees[place] ?? '', quantities[place] ?? ''),
-  );
-};
 
 /** What a new field is unless told. */
 const onAtFirst: ReadonlySet<FlagKey> = new Set([

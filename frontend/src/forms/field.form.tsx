@@ -14,16 +14,8 @@ import { ConditionsEditor } from './conditions-editor.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { discountFrom, discountWords } from './discount-form.ts';
 import { useCurrency } from './use-currency.ts';
-import {
-  bodyOf,
-  type FieldFormValues,
-  fieldProblems,
-  flagLabels,
-  linesFrom,
-  nameFrom,
-  typeOf,
-  valuesOf,
-} from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, flagLabels, nameFrom, typeOf, valuesOf } from './field-form.ts';
+import { linesFrom } from './field-options.ts';
 import { FieldFlag } from './field-flag.tsx';
 import { KindPart, useShownKinds } from './field-kind-part.tsx';
 import { FieldUses } from './field-uses.tsx';

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
-import type { Option } from './field-form.ts';
+import type { Option } from './field-options.ts';
 import { pastedOptions } from './option-lines.ts';
 import classes from './options-editor.module.css';
 

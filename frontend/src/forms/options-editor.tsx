@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newOption, type Option } from './field-form.ts';
+import { newOption, type Option } from './field-options.ts';
 import { valuesTwice } from './option-lines.ts';
 import { type ChangeOptions, OptionRow } from './option-row.tsx';
 import { PasteOptionsDialog } from './paste-options.dialog.tsx';

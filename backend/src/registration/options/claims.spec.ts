@@ -1,10 +1,11 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { PrimaryId, RegistrantId, type FieldId, type StoredEvent } from '@turnout/contracts/kernel';
-import { fieldEvents, FieldDetails } from '@turnout/contracts/forms';
+import { fieldEvents, fieldRecord } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestDetails } from '../../platform/records/newest.ts';
 import { openPlatform } from '../../start/platform.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
@@ -56,12 +57,11 @@ const register = async ({ field, type }: Form, value: string) => {
 };
 const takenIn = async ({ field }: Form) =>
   calls.field.output.parse((await staff('GET', `/api/fields/${field}`)).body).field.optionsTaken;
-const detailsOf = async (id: FieldId) =>
-  FieldDetails.parse({
-    ...calls.field.output.parse((await staff('GET', `/api/fields/${id}`)).body).field,
-    values: ['S', 'M'],
-    labels: ['S', 'M'],
-  });
+const detailsOf = async (id: FieldId) => {
+  const found = await newestDetails(both()[0].log, fieldRecord)(id);
+  if (found === null) throw new Error('no such field');
+  return found;
+};
 const factsOf = async (category: string, wanted: string, says: string): Promise<readonly StoredEvent[]> => {
   const all = await both()[0].log.readAll('0'.repeat(20), 10_000, { categories: [category] });
   return all.filter(({ type, data }) => type === wanted && JSON.stringify(data).includes(says));

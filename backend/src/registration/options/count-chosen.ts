@@ -1,6 +1,5 @@
 import { limitedOptions } from '@turnout/contracts/form-rules';
-import type { FieldDetails } from '@turnout/contracts/forms';
-import { fieldEvents } from '@turnout/contracts/forms';
+import { fieldEvents, type FieldDetails } from '@turnout/contracts/forms';
 import {
   isFact,
   isRejection,
@@ -31,30 +30,33 @@ export const setUpBy = (event: StoredEvent): { readonly eventId: EventId; readon
   return null;
 };
 
-/**
- * Counts those who chose a limited option of a field without a claim: it was not limited when they did. Whoever is
- * counted already is not again.
- */
-export const openCountChosen =
-  ({ platform: { surely }, optionUses, fieldDetails, groupOf }: CountingParts) =>
-  async ({ eventId, fieldId }: { readonly eventId: EventId; readonly fieldId: FieldId }): Promise<void> => {
+/** What counts those who chose a limited option of a field without a claim: it was not limited when they did. */
+export const openCountChosen = ({ platform: { surely }, optionUses, fieldDetails, groupOf }: CountingParts) => {
+  const limitsOf = async (fieldId: FieldId) => {
     const details = await fieldDetails(fieldId);
-    if (details === null) return;
-    const field = { ...details, _id: fieldId };
-    for (const [value, limit] of limitedOptions(field)) {
-      const option = optionUses.digestOf({ eventId, fieldId, value });
-      await optionUses.open({ eventId, fieldId, option });
-      const missing = await surely.tell(uncountedChoosers, { eventId, fieldId, value, option }, visibleWithinMs);
-      if (missing.length === 0) continue;
-      const people = await Promise.all(
-        missing.map(async (registrantId) => ({
-          registrantId,
-          primaryId: (await groupOf(registrantId)) ?? PrimaryId.parse(registrantId),
-          label: '',
-          uses: [{ field, value, limit }],
-        })),
-      );
-      const held = await optionUses.hold({ eventId, people, isCounted: true });
-      if (isRejection(held)) throw new Error(`those who chose an option of ${fieldId} could not be counted`);
-    }
+    return details === null ? [] : [...limitedOptions(details)].map(([value, limit]) => ({ details, value, limit }));
   };
+  return {
+    isLimited: async (fieldId: FieldId): Promise<boolean> => (await limitsOf(fieldId)).length > 0,
+    /** Counts them; whoever is counted already is not again. */
+    count: async ({ eventId, fieldId }: { readonly eventId: EventId; readonly fieldId: FieldId }): Promise<void> => {
+      for (const { details, value, limit } of await limitsOf(fieldId)) {
+        const field = { ...details, _id: fieldId };
+        const option = optionUses.digestOf({ eventId, fieldId, value });
+        await optionUses.open({ eventId, fieldId, option });
+        const missing = await surely.tell(uncountedChoosers, { eventId, fieldId, value, option }, visibleWithinMs);
+        if (missing.length === 0) continue;
+        const people = await Promise.all(
+          missing.map(async (registrantId) => ({
+            registrantId,
+            primaryId: (await groupOf(registrantId)) ?? PrimaryId.parse(registrantId),
+            label: '',
+            uses: [{ field, value, limit }],
+          })),
+        );
+        const held = await optionUses.hold({ eventId, people, isCounted: true });
+        if (isRejection(held)) throw new Error(`those who chose an option of ${fieldId} could not be counted`);
+      }
+    },
+  };
+};

@@ -23,6 +23,7 @@ import type { Charging } from '../charges/charged-facts.ts';
 import { holdFollowing } from '../enrolment/hold-activities.ts';
 import { judgeEntered, labelOf } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
+import { giveBackAll } from '../give-back.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
@@ -213,9 +214,7 @@ const hold = async (parts: RegistrationParts, changing: Changing, people: readon
     }),
     platform.keyring.ensure(people.map(({ to }) => to)),
   ]);
-  const claims = [seated, chosen, following];
-  const giveBack = async () =>
-    void (await Promise.all(claims.map((one) => (isRejection(one) ? undefined : one.giveBack()))));
+  const giveBack = () => giveBackAll([seated, chosen, following]);
   if (isRejection(seated)) {
     await giveBack();
     return seated;
