@@ -17,7 +17,7 @@ import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { dependantsOf, refuseDependencies } from './dependencies.ts';
 import { feePricesOf } from './fees.ts';
-import { fieldsWithUses, usesReads, withUses } from './fields-with-uses.ts';
+import { fieldsWithUses, usesReads } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
@@ -117,13 +117,6 @@ export const fieldRoutes: Routes = (app, http, parts) => {
           return sorted === undefined
             ? there
             : there.filter(({ sortUsingValuesWhileSaving }) => sortUsingValuesWhileSaving === sorted);
-        },
-      },
-      one: {
-        reads: usesReads,
-        of: async (field) => {
-          const [view = null] = await withUses(pool, parts, { eventId: field.eventId, fields: [fieldViewOf(field)] });
-          return view;
         },
       },
       beside: (view) => ({ discount: discountViewOf(view) }),

@@ -56,7 +56,9 @@ const leftOf = async ({ type, field }: Form) => {
   return shown !== undefined && 'optionsLeft' in shown ? shown.optionsLeft : undefined;
 };
 const takenOf = async ({ field }: Form) =>
-  calls.field.output.parse((await staff('GET', `/api/fields/${field}`)).body).field.optionsTaken;
+  calls.fields.output
+    .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
+    .fields.find(({ _id }) => _id === field)?.optionsTaken;
 const gone = (left = 0, option = 'Small') => ({
   status: 409,
   body: { code: 'option-gone', details: { title: 'Shirt', option, left } },

@@ -17,7 +17,13 @@ const shirt = {
   quantityField: true,
   quantityValues: '2\n\n0',
 } as const;
-const meals = { ...shirt, _id: 'meals', type: 'checkboxes', values: 'fish\nvegan', quantityValues: ['1', ' 3 '] } as const;
+const meals = {
+  ...shirt,
+  _id: 'meals',
+  type: 'checkboxes',
+  values: 'fish\nvegan',
+  quantityValues: ['1', ' 3 '],
+} as const;
 
 describe('how many of each option there are', () => {
   it('stands pairwise with the options; a blank line, and none, limits nothing', () => {

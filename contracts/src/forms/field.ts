@@ -108,7 +108,7 @@ export const fieldRecord = defineRecord({
   view: {
     values: z.string(),
     labels: z.string(),
-    /** Of each option that there are only so many of: how many are taken. Absent: none is limited, or it was not asked. */
+    /** In lists, of each option that there are only so many of: how many are taken. Absent: none is limited. */
     optionsTaken: z.record(z.string(), z.int()).optional(),
   },
   inLists: ['optionsTaken'],

@@ -129,7 +129,11 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       {props.view !== null && <FieldUses field={props.view} />}
       <FieldPart title={t('fieldPart.what')}>
         <AboutPart form={form} isNew={props.view === null} />
-        <KindPart form={form} currency={currency} taken={props.view?.optionsTaken} />
+        <KindPart
+          form={form}
+          currency={currency}
+          taken={all?.find(({ _id }) => _id === props.view?._id)?.optionsTaken}
+        />
         {form.values.kind === 'list' && <FieldFlag form={form} name="multiple" />}
         {hasOptions(typeOf(form.values.kind)) && <FieldFlag form={form} name="quantityField" />}
       </FieldPart>

@@ -8,7 +8,13 @@ import {
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
-  watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event', waiting: 'event' }),
+  watched(formsTopics.types, 'event', {
+    types: 'event',
+    fields: 'event',
+    seat_tally: 'event',
+    waiting: 'event',
+    option_tally: 'event',
+  }),
   watched(formsTopics.fields, 'event', { fields: 'event', option_tally: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(formsTopics.seats, 'event', {

@@ -56,7 +56,9 @@ const register = async ({ field, type }: Form, value: string) => {
   return calls.submit.output.parse(sent.body).registration._id;
 };
 const takenIn = async ({ field }: Form) =>
-  calls.field.output.parse((await staff('GET', `/api/fields/${field}`)).body).field.optionsTaken;
+  calls.fields.output
+    .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
+    .fields.find(({ _id }) => _id === field)?.optionsTaken;
 const detailsOf = async (id: FieldId) => {
   const found = await newestDetails(both()[0].log, fieldRecord)(id);
   if (found === null) throw new Error('no such field');

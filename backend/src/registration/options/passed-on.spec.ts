@@ -45,8 +45,10 @@ const registered = async (name: string, value: string) => {
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
   return calls.submit.output.parse(sent.body).registration;
 };
-const takenIn = async (field: FieldId = shirt) =>
-  calls.field.output.parse((await staff('GET', `/api/fields/${field}`)).body).field.optionsTaken;
+const takenIn = async () =>
+  calls.fields.output
+    .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
+    .fields.find(({ _id }) => _id === shirt)?.optionsTaken;
 const gone = { status: 409, body: { code: 'option-gone', details: { left: 0 } } };
 const linkOf = async (name: string, registrationId: string) => {
   const email = `${name.toLowerCase()}@example.org`;
