@@ -93,7 +93,7 @@ export const leftOf = (limit: number, taken: number): number => Math.max(0, limi
 
 /** How many are left of each limited option of a field. @param takenOf how many are taken. */
 export const optionsLeft = (
-  field: LimitedField,
+  field: Omit<LimitedField, '_id'>,
   takenOf: (value: string) => number,
 ): Readonly<Record<string, number>> =>
   Object.fromEntries([...limitedOptions(field)].map(([value, limit]) => [value, leftOf(limit, takenOf(value))]));

@@ -1,9 +1,10 @@
 import { chosenOf, type FieldValue, type JudgedField, type Option, optionsOf } from '@turnout/contracts/fields';
+import type { QuantityKeys } from '@turnout/contracts/form-rules';
 import type { FieldMapping } from '@turnout/contracts/forms';
 import type { ReactNode } from 'react';
 
 /** A field of a form or of a checkpoint, as far as it is asked for. */
-export interface InputField extends JudgedField {
+export interface InputField extends JudgedField, QuantityKeys {
   readonly title: string;
   readonly description?: string;
   readonly name?: string;
@@ -11,6 +12,8 @@ export interface InputField extends JudgedField {
   readonly fieldMapping?: FieldMapping;
   /** Of each option that there are only so many of: how many are left. */
   readonly optionsLeft?: Readonly<Record<string, number>> | undefined;
+  /** Where staff read it: how many of them are taken. */
+  readonly optionsTaken?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface FieldInputProps {

@@ -199,6 +199,13 @@ describe('options that there are only so many of', () => {
     expect(screen.getByRole(role, { name: 'Large (none left)' })).toHaveProperty('disabled', true);
   });
 
+  it('say so to staff, who read how many are taken', () => {
+    const counted = { quantityField: true, quantityValues: '3\n\n2', optionsTaken: { S: 1, L: 2 } };
+    ask(field('radio', { values: 'S\nM\nL', labels: 'Small\nMedium\nLarge', ...counted }));
+    const names = screen.getAllByRole('radio').map((radio) => radio.closest('div')?.parentElement?.textContent);
+    expect(names).toEqual(['Small (2 left)', 'Medium', 'Large (none left)']);
+  });
+
   it('can be given up where one is gone that was chosen', async () => {
     const user = ask(limited('checkboxes'), { first: ['L'] });
     await user.click(screen.getByRole('checkbox', { name: 'Large (none left)' }));

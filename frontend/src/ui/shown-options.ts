@@ -1,6 +1,7 @@
 import { chosenOf, type FieldValue, type Option } from '@turnout/contracts/fields';
+import { optionsLeft } from '@turnout/contracts/form-rules';
 import { useTranslation } from 'react-i18next';
-import { optionsFor, type Part } from './field-frame.ts';
+import { optionsFor, type InputField, type Part } from './field-frame.ts';
 import { useFormat } from './format.ts';
 
 /** An option as it is offered: with how many are left where there are only so many. */
@@ -8,6 +9,12 @@ export interface ShownOption extends Option {
   /** None is left, and it is not what was chosen. */
   readonly disabled?: boolean;
 }
+
+/** How many are left of a field's options, by what it says of them itself. */
+const leftIn = (field: InputField): Part['left'] => {
+  const { optionsLeft: said, optionsTaken } = field;
+  return said ?? (optionsTaken && optionsLeft(field, (value) => optionsTaken[value] ?? 0));
+};
 
 /** What is offered of an option. @param left how many there still are; undefined: as many as are wanted. */
 const offered = (option: Option, left: number | undefined, value: FieldValue | undefined, words: string) =>
@@ -19,7 +26,7 @@ const offered = (option: Option, left: number | undefined, value: FieldValue | u
 export const useShownOptions = (part: Part): readonly ShownOption[] => {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  const { field, value, left = field.optionsLeft } = part;
+  const { field, value, left = leftIn(field) } = part;
   return optionsFor(part).map((option) => {
     const count = left?.[option.value];
     const { label } = option;
