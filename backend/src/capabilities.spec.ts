@@ -17,6 +17,7 @@ const deadlines = new Set([
   'event-setup/clone-route.ts',
   'event-setup/removal/empty-event.ts',
   'registration/import/run-step.ts',
+  'registration/recount-options-when-limited.ts',
   'registration/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',
 ]);

@@ -1,7 +1,7 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
-import { seatsTaken } from '@turnout/projections/registration/queries';
+import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessManifest as access,
   openAccounts,
@@ -31,6 +31,7 @@ import {
   openActivitySeats,
   openDuplicates,
   openNumbers,
+  openOptionUses,
   openRegistrantFiles,
   openPromoCodeUses,
   openCompleteErasure,
@@ -130,6 +131,8 @@ export const openCapabilities = async (
       speakerEventOf: eventSetup.speakerEventOf,
       seats,
       seatsTaken,
+      optionsTaken,
+      optionDigest: held.optionUses.digestOf,
     }),
     registration: registration.module({
       platform,
@@ -141,6 +144,7 @@ export const openCapabilities = async (
       ...held,
       duplicates: openDuplicates({ platform, registrations, duplicateFields }),
       botCheck,
+      optionsTaken,
       eventDetails: eventSetup.details,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
@@ -199,6 +203,7 @@ const openHeld = (platform: Platform, mail: MailConfig) => ({
   mailGoesOut: mail.smtpUrl !== undefined,
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
+  optionUses: openOptionUses(platform),
   numbers: openNumbers(platform),
   files: openRegistrantFiles(platform),
   pictures: openPictures(),
@@ -234,6 +239,8 @@ export const openWork = async (
   const copied = {
     ...platform,
     activitySeats: openActivitySeats(platform),
+    optionUses: openOptionUses(platform),
+    limitedFields: neighbours.limitedFields,
     numbers: openNumbers(platform),
     files: openRegistrantFiles(platform),
   };

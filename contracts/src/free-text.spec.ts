@@ -31,6 +31,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'CheckpointRevised.details.*': 'configuration',
   'CheckpointFieldDefined.details.*': 'configuration',
   'CheckpointFieldRevised.details.*': 'configuration',
+  'FieldOptionTaken.option': 'a keyed digest, made here',
+  'FieldOptionReleased.option': 'a keyed digest, made here',
   'RegistrationSubmitted.confirmationNumber': 'made here',
   'RegistrationSubmitted.orderNumber': 'a number of the system that people came from; looked up by it',
   'RegistrantsAdded.confirmationNumber': 'made here',

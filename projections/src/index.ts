@@ -17,6 +17,7 @@ import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
 import { projectionsOf, readBy, type WatchedView } from './platform/watched.ts';
 import { enrolmentsProjection } from './registration/enrolments.projection.ts';
+import { optionUsesProjection } from './registration/option-uses.projection.ts';
 import { promoCodeUsesProjection } from './registration/promo-code-uses.projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { seatsProjection } from './registration/seats.projection.ts';
@@ -51,6 +52,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   waitingProjection,
   enrolmentsProjection,
   promoCodeUsesProjection,
+  optionUsesProjection,
   doorProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,

@@ -1,5 +1,5 @@
 // kind: stack
-import { topics } from '@turnout/contracts';
+import { calls, topics } from '@turnout/contracts';
 import type { CheckinFilter } from '@turnout/contracts/checkpoint';
 import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
@@ -26,10 +26,13 @@ beforeAll(async () => {
   const turnout = await startTestTurnout();
   closing.unshift(turnout.stop);
   here = await furnish(turnout, 'kestrel');
-  const limited = { eventId: here.event.eventId, name: 'Few', availableSeats: 5 };
-  expect(await turnout.ask('POST', '/api/types', { token: turnout.adminToken, body: limited })).toMatchObject({
-    status: 200,
-  });
+  const asAdmin = (path: string, body: object) =>
+    turnout.ask('POST', path, { token: turnout.adminToken, body: { eventId: here.event.eventId, ...body } });
+  const shirt = { title: 'Shirt', name: 'FEW_SHIRTS', type: 'list', values: 'S', labels: 'S' };
+  const field = await asAdmin('/api/fields', { ...shirt, quantityField: true, quantityValues: '5' });
+  const { _id } = calls.defineField.output.parse(field.body).field;
+  const limited = await asAdmin('/api/types', { name: 'Few', availableSeats: 5, fields: [_id] });
+  expect(limited).toMatchObject({ status: 200 });
   platform = await openPlatform({ url: turnout.databaseUrl, name: 'spec', logLevel: 'fatal', poolSize: 4 });
   closing.unshift(platform.close);
   const capabilities = await testCapabilities(platform, turnout.databaseUrl);

@@ -1,5 +1,7 @@
-import { feeLinesOf, formulaOf, isFormula, type FeeKeys } from '@turnout/contracts/form-rules';
+import { feeLinesOf, formulaOf, isFormula, quantityProblem, type FeeKeys } from '@turnout/contracts/form-rules';
 import { highestPrice, reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+
+type QuantitiesSaid = Parameters<typeof quantityProblem>[0];
 
 const price = /^\d{1,10}(\.\d{1,6})?$/;
 
@@ -20,6 +22,21 @@ export const refuseFee = (said: FeeKeys, was: FeeKeys | null): Rejection | null 
   const read = formulaOf(feeFormula ?? '');
   if (isFormula(read)) return null;
   return reject(`formula-${read.problem}`, { ...('at' in read ? { at: read.at } : {}), field: 'feeFormula' });
+};
+
+/**
+ * Why the quantities of a field's options cannot be so; null where they can.
+ * @param was as it is: stored before quantities were judged, it keeps nobody from other changes. Null: none yet.
+ */
+export const refuseQuantities = (said: QuantitiesSaid, was: QuantitiesSaid | null): Rejection | null => {
+  const judged = ({ quantityValues, type, values }: QuantitiesSaid) => [quantityValues, type, values];
+  if (was !== null && saysTheSame(judged(said), judged(was))) return null;
+  const problem = quantityProblem(said);
+  if (problem === null) return null;
+  const field = { field: 'quantityValues' };
+  return 'line' in problem
+    ? reject('quantity-value-refused', { ...problem, ...field })
+    : reject('quantity-too-many-lines', { ...problem, ...field });
 };
 
 /** The prices that the values of a fee say. */

@@ -17,10 +17,11 @@ import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { dependantsOf, refuseDependencies } from './dependencies.ts';
 import { feePricesOf } from './fees.ts';
+import { fieldsWithUses, usesReads } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
-import type { Routes } from './routes.ts';
+import type { FormsParts, Routes } from './routes.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
   _id: id,
@@ -30,8 +31,38 @@ const named = ({ id, details: { name } }: { readonly id: string; readonly detail
 const Asked = z.object({ sortUsingValuesWhileSaving: z.boolean().optional() });
 const Force = z.object({ force: z.boolean().optional() });
 
+/** Refuses to delete a field that something of the event names; null where nothing does. */
+const refuseUsed = async (
+  rolls: FormsParts['forms']['rolls'],
+  { id, eventId }: { readonly id: FieldId; readonly eventId: EventId },
+) => {
+  const [types, fieldsThere, activitiesThere] = await Promise.all([
+    rolls.types(eventId),
+    rolls.fields(eventId),
+    rolls.activities(eventId),
+  ]);
+  const used = {
+    types: types.filter(({ details }) => details.fields.includes(id)).map(named),
+    activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
+    dependantFields: [...new Set([...dependantsOf(fieldsThere, id), ...formulasNaming(fieldsThere, id)])].map(
+      (field) => ({
+        _id: field.id,
+        title: field.details.title,
+      }),
+    ),
+  };
+  const isUsed = Object.values(used).some((those) => those.length > 0);
+  return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
+};
+
 /** Custom fields (spec 002, sections 4 and 5). */
-export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, profile, eventDetails }) => {
+export const fieldRoutes: Routes = (app, http, parts) => {
+  const {
+    platform: { pool },
+    forms,
+    profile,
+    eventDetails,
+  } = parts;
   const { fields, rolls, exclusively } = forms;
   /** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
   const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
@@ -79,10 +110,10 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     profile,
     slots: {
       list: {
-        reads: ['forms'],
+        reads: ['forms', ...usesReads],
         of: async (eventId, _, query) => {
           const { sortUsingValuesWhileSaving: sorted } = Asked.parse(query);
-          const there = await fieldsOfEvent(pool, { eventId });
+          const there = await fieldsWithUses(pool, parts, { eventId });
           return sorted === undefined
             ? there
             : there.filter(({ sortUsingValuesWhileSaving }) => sortUsingValuesWhileSaving === sorted);
@@ -109,26 +140,8 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
           : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
       },
       exclusively,
-      mayRetire: async ({ id, eventId }, query) => {
-        if (Force.parse(query).force === true) return null;
-        const [types, fieldsThere, activitiesThere] = await Promise.all([
-          rolls.types(eventId),
-          rolls.fields(eventId),
-          rolls.activities(eventId),
-        ]);
-        const used = {
-          types: types.filter(({ details }) => details.fields.includes(id)).map(named),
-          activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
-          dependantFields: [...new Set([...dependantsOf(fieldsThere, id), ...formulasNaming(fieldsThere, id)])].map(
-            (field) => ({
-              _id: field.id,
-              title: field.details.title,
-            }),
-          ),
-        };
-        const isUsed = Object.values(used).some((those) => those.length > 0);
-        return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
-      },
+      mayRetire: ({ id, eventId }, query) =>
+        Force.parse(query).force === true ? Promise.resolve(null) : refuseUsed(rolls, { id, eventId }),
     },
   });
   route(app, http, formsApi.fieldsForFilters, {

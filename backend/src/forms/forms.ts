@@ -1,3 +1,4 @@
+import { fieldsWithLimits } from '@turnout/contracts/form-rules';
 import {
   activityRecord,
   customWidgetRecord,
@@ -84,6 +85,8 @@ export interface Forms {
   ) => Promise<(ActivityDetails & { readonly eventId: EventId; readonly scanEnabled: () => Promise<boolean> }) | null>;
   /** The activities of an event that people take part in without choosing them, as of now. */
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
+  /** The fields of an event of whose options there are only so many, as of now. */
+  readonly limitedFields: (eventId: EventId) => Promise<readonly (FieldDetails & { readonly _id: FieldId })[]>;
   /** Does work while nobody else changes which forms, types and groups of the event name one another. */
   readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
   /** Does work where the type is there, while nobody deletes it; whether it was there. */
@@ -183,6 +186,8 @@ export const openForms = (
       const present = new Set<string>(named.filter((_, place) => there[place] === eventId));
       return all.flatMap((activity) => enrollingOf(activity, (id) => present.has(id)) ?? []);
     },
+    limitedFields: async (eventId) =>
+      fieldsWithLimits((await rolls.fields(eventId)).map(({ id, details }) => ({ ...details, _id: id }))),
     exclusively,
     whileOffered: ({ eventId, typeId }, work) =>
       exclusively(eventId, async () => {

@@ -10,7 +10,6 @@ import {
 import {
   activitiesOfEvent,
   customWidgetsOfEvent,
-  fieldsOfEvent,
   promoCodesOfEvent,
   typeGroupsOfEvent,
   validationsOfEvent,
@@ -20,8 +19,9 @@ import { newestDetails } from '../platform/records/newest.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
+import { fieldsWithUses } from './fields-with-uses.ts';
 import { fieldRoutes } from './field-routes.ts';
-import { openForms } from './forms.ts';
+import { openForms, type Forms } from './forms.ts';
 import { liveSeats } from './live-seats.ts';
 import { promoCodeRoutes } from './promo-code-routes.ts';
 import { priceRoutes } from './price-routes.ts';
@@ -49,7 +49,7 @@ const formsModule = (parts: FormsParts): Module => {
       liveSeats(parts),
       {
         topic: formsTopics.fields,
-        read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
+        read: (pool, params) => fieldsWithUses(pool, parts, formsTopics.fields.params.parse(params)),
       },
       {
         topic: validationsTopic,
@@ -84,6 +84,8 @@ const formsModule = (parts: FormsParts): Module => {
   };
 };
 
+const asNow = ({ enrolling, limitedFields }: Forms) => ({ enrolling, limitedFields });
+
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({
   name: 'forms',
@@ -96,6 +98,6 @@ export const formsManifest = defineManifest({
     typeDetails: newestDetails(platform.log, typeRecord),
     fieldDetails: newestDetails(platform.log, fieldRecord),
     activityDetails: newestDetails(platform.log, activityRecord),
-    enrolling: openForms(platform).enrolling,
+    ...asNow(openForms(platform)),
   }),
 });

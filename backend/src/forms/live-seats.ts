@@ -26,15 +26,25 @@ const openedTo = async (
   return isShown && isCodeDue(details, clock.now()) ? details.opens : [];
 };
 
-/** The seats that visitors see go while they choose, with a digest of everything else that they read of the types. */
+/**
+ * The seats and the options that visitors see go while they choose, with a digest of everything else that they read of the
+ * types.
+ */
 export const liveSeats = (parts: FormsParts): View => ({
   topic: formsTopics.seats,
   read: async (pool, params) => {
     const asked = formsTopics.seats.params.parse(params);
     const types = await publicTypesNow(pool, parts, asked.eventId, await openedTo(pool, parts, asked));
     if (types === null) return null;
-    const rest = types.map(({ seatsLeft: _, ...type }) => type);
+    const rest = types.map(({ seatsLeft: _, ...type }) => ({
+      ...type,
+      fields: type.fields.map(({ optionsLeft: __, ...field }) => field),
+    }));
+    const counted = types.flatMap(({ fields }) =>
+      fields.flatMap(({ _id, optionsLeft }) => (optionsLeft === undefined ? [] : [[_id, optionsLeft] as const])),
+    );
     return {
+      optionsLeft: Object.fromEntries(counted),
       seatsLeft: Object.fromEntries(types.map(({ _id, seatsLeft }) => [_id, seatsLeft])),
       version: createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 16),
     };

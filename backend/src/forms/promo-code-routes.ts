@@ -111,7 +111,7 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
     return shown.filter(({ _id, groups }) => isOpened(_id) || groups.some(isOpened));
   };
   route(app, http, promoCodeApi.checkPromoCode, {
-    reads: ['forms', 'seats', 'waiting'],
+    reads: ['forms', 'seats', 'waiting', 'option-uses'],
     handle: async ({ body: { eventId, code } }, { now, rightsIn }) => {
       // Of an event that was deleted the codes stay in their streams.
       if ((await parts.eventDetails(eventId)) === null) return reject('promo-code-not-valid');

@@ -1,4 +1,4 @@
-import { isOnForm } from '@turnout/contracts/form-rules';
+import { isOnForm, limitedOptions, optionsLeft } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
   isPublicType,
@@ -91,7 +91,15 @@ const publicFieldOf = (field: FieldView): PublicFieldView => ({
   discountValue: field.discountValue,
   discountStartDate: field.discountStartDate,
   discountEndDate: field.discountEndDate,
+  ...leftIn(field),
 });
+
+const leftIn = (field: FieldView): Pick<PublicFieldView, 'optionsLeft'> => {
+  const { optionsTaken = {} } = field;
+  return limitedOptions(field).size === 0
+    ? {}
+    : { optionsLeft: optionsLeft(field, (value) => optionsTaken[value] ?? 0) };
+};
 
 const countOf = ({ groupCount }: TypeView, id: TypeId): readonly (readonly [TypeId, number])[] => {
   const count = groupCount[id];

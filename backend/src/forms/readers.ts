@@ -28,6 +28,8 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
         .filter(({ details }) => details.enableFieldForDuplicateCheck)
         .map(({ id, details }) => ({ _id: id, ...details })),
     ),
+    /** The fields of an event of whose options there are only so many. */
+    limitedFields: remembering(watch, ['field'], forms.limitedFields),
     /** What an event's activities cost. */
     pricedActivities: remembering(watch, ['activity'], async (eventId: EventId) =>
       (await forms.rolls.activities(eventId)).map(({ id, details }) => ({ ...details, _id: id })),

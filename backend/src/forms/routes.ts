@@ -1,4 +1,4 @@
-import type { TypeId, EventId, SpeakerId } from '@turnout/contracts/kernel';
+import type { TypeId, EventId, FieldId, SpeakerId } from '@turnout/contracts/kernel';
 import type { EventDetails, EventView } from '@turnout/contracts/event-setup';
 import type { CommonQueryMethods } from 'slonik';
 import type { Module, Platform } from '../platform/module/platform.ts';
@@ -29,6 +29,16 @@ export interface FormsParts {
     pool: CommonQueryMethods,
     typeIds: readonly TypeId[],
   ) => Promise<ReadonlyMap<TypeId, { readonly held: number; readonly waiting: number }>>;
+  /** How many take each limited option of an event, by its digest. */
+  readonly optionsTaken: (
+    pool: CommonQueryMethods,
+    event: { readonly eventId: EventId },
+  ) => Promise<ReadonlyMap<string, number>>;
+  readonly optionDigest: (of: {
+    readonly eventId: EventId;
+    readonly fieldId: FieldId;
+    readonly value: string;
+  }) => string;
 }
 
 export type Routes = (

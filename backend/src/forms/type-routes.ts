@@ -129,14 +129,14 @@ export const typeRoutes: Routes = (app, http, parts) => {
     profile: parts.profile,
     slots: {
       list: {
-        reads: ['forms', 'seats', 'waiting'],
+        reads: ['forms', 'seats', 'waiting', 'option-uses'],
         of: async (eventId, { rightsIn }) =>
           meets(mayView, await rightsIn(eventId))
             ? typesWithSeats(parts.platform.pool, parts, { eventId })
             : ((await publicTypes(eventId)) ?? reject('not-found')),
       },
       one: {
-        reads: ['forms', 'seats', 'waiting'],
+        reads: ['forms', 'seats', 'waiting', 'option-uses'],
         of: async (type, { rightsIn }) => {
           if (meets(mayView, await rightsIn(type.eventId))) return viewOf(type);
           const published = async () => (await publicTypes(type.eventId))?.find(({ _id }) => _id === type.id);
@@ -168,7 +168,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     },
   });
   route(app, http, formsApi.previewType, {
-    reads: ['forms', 'seats', 'waiting'],
+    reads: ['forms', 'seats', 'waiting', 'option-uses'],
     eventOf: ({ params }) => types.eventOf(params.id),
     handle: async ({ params }) => {
       const eventId = await types.eventOf(params.id);

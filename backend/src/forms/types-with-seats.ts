@@ -2,18 +2,19 @@ import type { PublicTypeView, TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { typesOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
+import { withUses } from './fields-with-uses.ts';
 import { publicTypesOf } from './public-types.ts';
 import type { FormsParts } from './routes.ts';
 
-/** An event's types, in order; those whose seats are limited say how many are taken. */
+/** An event's types, in order; those whose seats are limited say how many are taken, and so do options of their fields. */
 export const typesWithSeats = async (
   pool: CommonQueryMethods,
-  { seatsTaken }: Pick<FormsParts, 'seatsTaken'>,
+  parts: Pick<FormsParts, 'seatsTaken' | 'optionsTaken' | 'optionDigest'>,
   event: { readonly eventId: EventId },
 ): Promise<readonly TypeView[]> => {
-  const types = await typesOfEvent(pool, event);
+  const types = await withFieldsCounted(pool, parts, { ...event, types: await typesOfEvent(pool, event) });
   const limited = types.filter(({ availableSeats }) => availableSeats > 0).map(({ _id }) => _id);
-  const taken = await seatsTaken(pool, limited);
+  const taken = await parts.seatsTaken(pool, limited);
   return types.map((type) => {
     if (type.availableSeats === 0) return type;
     const { held, waiting } = taken.get(type._id) ?? { held: 0, waiting: 0 };
@@ -21,10 +22,24 @@ export const typesWithSeats = async (
   });
 };
 
+/** Types whose fields with limited options say how many of each are taken. */
+const withFieldsCounted = async (
+  pool: CommonQueryMethods,
+  parts: Pick<FormsParts, 'optionsTaken' | 'optionDigest'>,
+  { eventId, types }: { readonly eventId: EventId; readonly types: readonly TypeView[] },
+): Promise<readonly TypeView[]> => {
+  // A field stands on the forms of many types.
+  const all = [...new Map(types.flatMap(({ fields }) => fields.map((field) => [field._id, field] as const))).values()];
+  const counted = await withUses(pool, parts, { eventId, fields: all });
+  if (counted === all) return types;
+  const known = new Map(counted.map((field) => [field._id, field]));
+  return types.map((type) => ({ ...type, fields: type.fields.map((field) => known.get(field._id) ?? field) }));
+};
+
 /** What a stranger sees of an event's types; null where there is no such event. @param also `publicTypesOf`. */
 export const publicTypesNow = async (
   pool: CommonQueryMethods,
-  parts: Pick<FormsParts, 'seatsTaken' | 'eventDetails'>,
+  parts: Pick<FormsParts, 'seatsTaken' | 'optionsTaken' | 'optionDigest' | 'eventDetails'>,
   eventId: EventId,
   also: readonly string[] = [],
 ): Promise<readonly PublicTypeView[] | null> => {

@@ -2,6 +2,7 @@ import {
   isRejection,
   reject,
   type EventId,
+  type Language,
   type PrimaryId,
   type RegistrantId,
   type Rejection,
@@ -17,6 +18,7 @@ import type { Caller } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './status.decider.ts';
 import { holdActivities } from './enrolment/hold-activities.ts';
+import { holdAgain } from './options/hold-chosen.ts';
 import type { RegistrationParts } from './parts.ts';
 import { codeUsedBy, noUses, usersIn } from './promo-codes/promo-codes.ts';
 import { claimSeats } from './seats/group-seats.ts';
@@ -49,6 +51,8 @@ export const openChangeStatus = ({
   activityInfo,
   promoCodes,
   promoCodeUses,
+  formOf,
+  optionUses,
 }: Pick<
   RegistrationParts,
   | 'platform'
@@ -59,6 +63,8 @@ export const openChangeStatus = ({
   | 'activityInfo'
   | 'promoCodes'
   | 'promoCodeUses'
+  | 'formOf'
+  | 'optionUses'
 >): ChangeStatus => {
   const { streams } = registrations;
   const inTurn = openKeyedMutex();
@@ -72,7 +78,11 @@ export const openChangeStatus = ({
   };
 
   /** One setting of a status; whoever gets a seat by it has claimed one first. */
-  const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
+  const setOnce = async (
+    id: RegistrantId,
+    command: StatusChange,
+    { context, language }: { readonly context: CommandContext; readonly language: Language },
+  ) => {
     const found = await registrations.find(id);
     if (found === null) return reject('registration-not-found');
     const { streamId, primaryId, state, group } = found;
@@ -90,9 +100,17 @@ export const openChangeStatus = ({
             limitOf: seatLimit,
           });
     if (isRejection(held)) return held;
+    const chosen = await holdAgain(
+      { formOf, optionUses, personalOf: registrations.personalOf },
+      { group, state, people: unseated, language },
+    );
+    if (isRejection(chosen)) {
+      await held?.giveBack();
+      return chosen;
+    }
     const uses = await holdUses(command.eventId, primaryId, unseated);
     if (isRejection(uses)) {
-      await held?.giveBack();
+      await Promise.all([held?.giveBack(), chosen.giveBack()]);
       return uses;
     }
     // What they take part in they come back to, as far as there still is a seat.
@@ -121,19 +139,20 @@ export const openChangeStatus = ({
       command: { registrantId: id, ...command, seated, unseatedIn },
       context,
     });
-    if (isRejection(set)) await Promise.all([held?.giveBack(), uses.giveBack(), taken.giveBack()]);
+    if (isRejection(set)) await Promise.all([held?.giveBack(), chosen.giveBack(), uses.giveBack(), taken.giveBack()]);
     return set;
   };
 
-  return async (id: RegistrantId, command: StatusChange, { rights, context }: Caller, suffix?: string) => {
+  return async (id: RegistrantId, command: StatusChange, { rights, context, language }: Caller, suffix?: string) => {
     // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
     return inTurn(id, async () => {
-      let outcome = await setOnce(id, command, context(suffix));
+      const asked = () => setOnce(id, command, { context: context(suffix), language });
+      let outcome = await asked();
       for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
         if (outcome.rejected !== 'status-set-meanwhile') return outcome;
-        outcome = await setOnce(id, command, context(suffix));
+        outcome = await asked();
       }
       return outcome;
     });

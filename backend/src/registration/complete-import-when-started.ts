@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import { releaseOfImport } from './import/seats.ts';
+import { releaseOfImport, type ImportSeats } from './import/seats.ts';
 import type { Seats } from './seats/seats.ts';
 import { completeImport, giveUpImport, type ImportMachinery } from './import/complete-import.ts';
 
@@ -10,12 +10,14 @@ interface Parts {
   readonly numbers: ImportMachinery['numbers'];
   readonly eventDetails: ImportMachinery['numberingOf'];
   readonly seats: Pick<Seats, 'release'>;
+  readonly optionUses: ImportSeats['optionUses'];
+  readonly limitedFields: ImportSeats['limitedFields'];
 }
 
 /** A started import registers everybody of its plan, in the worker, from where it stopped. */
 export const completeImportWhenStarted = defineReaction(
   { name: 'complete-import-when-started', categories: ['imports'], reachesOutside: false },
-  ({ platform, numbers, eventDetails, seats }: Parts) => {
+  ({ platform, numbers, eventDetails, seats, optionUses, limitedFields }: Parts) => {
     const machinery = { ...platform, numbers, numberingOf: eventDetails };
     return {
       react: async ({ type, data }: StoredEvent, signal: AbortSignal) => {
@@ -26,7 +28,7 @@ export const completeImportWhenStarted = defineReaction(
         if (type !== importEvents.ImportStarted.type) return;
         const { importId } = importEvents.ImportStarted.data.parse(data);
         await giveUpImport(machinery, importId, (stored, missing) =>
-          releaseOfImport({ ...seats, ids: machinery.ids }, stored, missing, position),
+          releaseOfImport({ seats, optionUses, limitedFields, ids: machinery.ids }, stored, missing, position),
         );
       },
     };

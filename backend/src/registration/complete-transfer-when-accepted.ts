@@ -1,24 +1,28 @@
-import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
+import { isFact, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import { openPassOnOptions } from './options/pass-on.ts';
+import type { OptionUses } from './options/option-uses.ts';
 import { completeTransfer, type CompletingParts } from './transfer/complete.ts';
 
 type Parts = Omit<CompletingParts, 'streams' | 'platform'> & {
   readonly platform: CompletingParts['platform'] & Pick<Platform, 'log'>;
+  readonly optionUses: OptionUses;
 };
 
 const transferred = registrationEvents.RegistrationTransferred;
 
 /**
  * A server that stops between saying that a registration was taken over and making the new person's group has not
- * answered yet: the worker does the rest.
+ * answered yet: the worker does the rest. It also hands the limited options over that both chose.
  */
 export const completeTransferWhenAccepted = defineReaction(
   { name: 'complete-transfer-when-accepted', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
     const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
@@ -26,10 +30,14 @@ export const completeTransferWhenAccepted = defineReaction(
           if (!isFact(transferred, event)) continue;
           const sealed = event.sealed[event.data.to];
           const said = sealed === undefined ? null : await platform.keyring.unseal(event.data.to, sealed);
+          const { position } = event;
           // Erased since, so the group was made before.
-          if (said === null) continue;
-          const personal = transferred.personal.parse(said);
-          await completeTransfer({ ...parts, platform, streams }, event.data, { personal, position: event.position });
+          if (said !== null) {
+            const personal = transferred.personal.parse(said);
+            await completeTransfer({ ...parts, platform, streams }, event.data, { personal, position });
+          }
+          const { eventId, registrantId: from, to } = event.data;
+          await passOn([{ eventId, from, to: RegistrantId.parse(to), group: to, position }]);
         }
         return null;
       },

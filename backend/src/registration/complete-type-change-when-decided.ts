@@ -3,26 +3,33 @@ import { registrationEvents, registrationFold } from '@turnout/contracts/registr
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import type { OptionUses } from './options/option-uses.ts';
+import { openPassOnOptions } from './options/pass-on.ts';
 import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
 
 type Parts = Omit<CompletingChange, 'streams' | 'platform'> & {
   readonly platform: CompletingChange['platform'] & Pick<Platform, 'log'>;
+  readonly optionUses: OptionUses;
 };
 
 /**
  * A server that stops between saying that a group goes on under another type and making the new one has not answered
- * yet: the worker does the rest.
+ * yet: the worker does the rest. It also hands the limited options over that people keep.
  */
 export const completeTypeChangeWhenDecided = defineReaction(
   { name: 'complete-type-change-when-decided', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
     const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
           if (signal.aborted) return null;
-          if (isFact(registrationEvents.RegistrationTypeChanged, event))
-            await completeTypeChange({ ...parts, platform, streams }, event);
+          if (!isFact(registrationEvents.RegistrationTypeChanged, event)) continue;
+          await completeTypeChange({ ...parts, platform, streams }, event);
+          const { position, data } = event;
+          const { eventId, to: group } = data;
+          await passOn(data.registrants.map(({ registrantId: from, to }) => ({ eventId, from, to, group, position })));
         }
         return null;
       },

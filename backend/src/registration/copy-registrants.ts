@@ -23,7 +23,10 @@ import { inFlight } from '../platform/queues/in-flight.ts';
 import { holdNumbers, type HeldNumbers, type Numbering } from './confirmation-number.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
+import type { FormField } from './entered-values.ts';
 import { registrationStream } from './group-of.ts';
+import { takerOf } from './options/hold-chosen.ts';
+import type { OptionUses } from './options/option-uses.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 
@@ -46,6 +49,9 @@ export interface CopyingRegistrants {
 type Parts = Pick<Platform, 'log' | 'surely' | 'keyring' | 'clock' | 'seal' | 'ids'> & {
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
   readonly activitySeats: Pick<ActivitySeats, 'claim'>;
+  readonly optionUses: Pick<OptionUses, 'hold'>;
+  /** The fields of an event of whose options there are only so many. */
+  readonly limitedFields: (eventId: EventId) => Promise<readonly FormField[]>;
   readonly numbers: Numbers;
   readonly files: Pick<RegistrantFiles, 'carry'>;
 };
@@ -204,6 +210,21 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
       await parts.activitySeats.claim({ eventId: to, activityId, people: seated, limit: 0, actor: copyActor });
   };
 
+  /** Limited options for whoever chose one: as many as in the source, however many there are. */
+  const holdOptions = async (found: readonly Found[]): Promise<void> => {
+    const fields = await parts.limitedFields(to);
+    if (fields.length === 0) return;
+    const takers = found.flatMap(({ primary, people }) => {
+      const primaryId = copiedGroup(parts, to, primary);
+      return people.flatMap(({ of: { status }, personal }, index) => {
+        const { fields: answers } = personalIn(ids, personal);
+        const registrantId = newRegistrantId(installation, primaryId, index + 1);
+        return holdsSeat(status) ? [takerOf(fields, { registrantId, primaryId, label: '', answers })] : [];
+      });
+    });
+    await parts.optionUses.hold({ eventId: to, people: takers, isCounted: true, actor: copyActor });
+  };
+
   const groups = await surely.tell(groupsBefore, { eventId: from, before }, slowestLagMs);
   let done = 0;
   for (let start = 0; start < groups.length; start += groupsAtOnce) {
@@ -222,6 +243,7 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
       ),
     );
     await holdSeats(found);
+    await holdOptions(found);
     const primaries = found.map(({ primary }) => copiedGroup(parts, to, primary));
     const numbered = await holdNumbers(parts, copying.numbering, { eventId: to, primaries, actor: copyActor });
     await inFlight(inFlightAtOnce, found, (one) => register(one, numbered));

@@ -9,6 +9,7 @@ import { correctRegistrant } from './decider.ts';
 import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { nameFiles, settleFiles } from './files/name-files.ts';
+import { takerOf } from './options/hold-chosen.ts';
 import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
 import { codeUsedBy } from './promo-codes/promo-codes.ts';
 
@@ -26,7 +27,7 @@ const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && as
  * after the caller's cut-off.
  */
 export const openCorrect = (parts: RegistrationParts) => {
-  const { platform, registrations, formOf, eventDetails, duplicates } = parts;
+  const { platform, registrations, formOf, eventDetails, duplicates, optionUses } = parts;
   const { commands } = platform;
   const { streams } = registrations;
   /** One correction, made from the details as they are now. */
@@ -67,14 +68,21 @@ export const openCorrect = (parts: RegistrationParts) => {
       before: was.fields,
       label: labelOf(judged),
     };
-    const alone = await duplicates.hold(event, { eventId, people: holdsSeat(person.status) ? [compared] : [] });
-    if (isRejection(alone)) return alone;
+    const people = holdsSeat(person.status) ? [compared] : [];
+    const chosen = await optionUses.hold({ eventId, people: people.map((one) => takerOf(form.fields, one)) });
+    if (isRejection(chosen)) return chosen;
+    const alone = await duplicates.hold(event, { eventId, people });
+    if (isRejection(alone)) {
+      await chosen.giveBack();
+      return alone;
+    }
     const change = await holdChanged(parts, {
       eventId,
       primaryId,
       person,
       answers: { before: was.fields, after: personal.fields },
     });
+    const giveBack = async () => void (await Promise.all([chosen.giveBack(), change.giveBack()]));
     const charging = isSaid(asofdate)
       ? await chargePeople(parts, {
           eventId,
@@ -87,7 +95,7 @@ export const openCorrect = (parts: RegistrationParts) => {
         })
       : undefined;
     if (isRejection(charging)) {
-      await change.giveBack();
+      await giveBack();
       return charging;
     }
     const corrected = await commands.handle({
@@ -107,7 +115,7 @@ export const openCorrect = (parts: RegistrationParts) => {
       context: caller.context(),
     });
     // Answers that were theirs before stay claimed: whoever meets that claim looks whether it stands.
-    if (isRejection(corrected)) await change.giveBack();
+    if (isRejection(corrected)) await giveBack();
     else await settleFiles(parts, [{ registrantId: id, personal, dropped }]);
     return corrected;
   };

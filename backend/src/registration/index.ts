@@ -30,6 +30,11 @@ import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { openActivitySeats } from './enrolment/activity-seats.ts';
 import { openNumbers } from './numbers/numbers.ts';
+import { countOptionsWhenLimited } from './count-options-when-limited.ts';
+import type { CountingParts } from './options/count-chosen.ts';
+import { openOptionUses } from './options/option-uses.ts';
+import { recountOptionsWhenLimited } from './recount-options-when-limited.ts';
+import { releaseOptionsWhenUnchosen } from './release-options-when-unchosen.ts';
 import { openPromoCodeUses } from './promo-codes/promo-codes.ts';
 import { repopulateRoute } from './enrolment/repopulate-route.ts';
 import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulate-activity-when-started.ts';
@@ -63,6 +68,7 @@ export {
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export { openActivitySeats } from './enrolment/activity-seats.ts';
 export { openDuplicates } from './duplicates/duplicates.ts';
+export { openOptionUses } from './options/option-uses.ts';
 export { openPromoCodeUses } from './promo-codes/promo-codes.ts';
 export { openRegistrantFiles } from './files/registrant-files.ts';
 export { openNumbers } from './numbers/numbers.ts';
@@ -152,6 +158,9 @@ const reactions = [
   completeTransferWhenAccepted,
   completeTypeChangeWhenDecided,
   forgetWhoWaitedWhenLeft,
+  releaseOptionsWhenUnchosen,
+  countOptionsWhenLimited,
+  recountOptionsWhenLimited,
 ] as const;
 
 /**
@@ -164,11 +173,15 @@ const openWork = ({
   enrolling,
   eventDetails,
   typeDetails,
+  fieldDetails,
+  limitedFields,
   erasureJournal,
 }: {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
   readonly typeDetails: MovingParts['typeDetails'];
+  readonly fieldDetails: CountingParts['fieldDetails'];
+  readonly limitedFields: RegistrationParts['limitedFields'];
   readonly enrolling: RepopulateParts['enrolling'];
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly erasureJournal: string;
@@ -179,9 +192,12 @@ const openWork = ({
     enrolling,
     eventDetails,
     typeDetails,
+    fieldDetails,
+    limitedFields,
     numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
     promoCodeUses: openPromoCodeUses(platform),
+    optionUses: openOptionUses(platform),
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
   };

@@ -27,6 +27,7 @@ import type { FormField } from './entered-values.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import type { Duplicates } from './duplicates/duplicates.ts';
+import type { OptionUses } from './options/option-uses.ts';
 import type { KnownCode, PromoCodeUses } from './promo-codes/promo-codes.ts';
 import type { Registrations } from './registrations.ts';
 import type { SeatLimit } from './seats/group-seats.ts';
@@ -75,6 +76,14 @@ export interface RegistrationParts {
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly activitySeats: ActivitySeats;
   readonly promoCodeUses: PromoCodeUses;
+  readonly optionUses: OptionUses;
+  /** The fields of an event of whose options there are only so many. */
+  readonly limitedFields: (eventId: EventId) => Promise<readonly FormField[]>;
+  /** How many take each limited option of an event, as the tables know. */
+  readonly optionsTaken: (
+    pool: Platform['pool'],
+    event: { readonly eventId: EventId },
+  ) => Promise<ReadonlyMap<string, number>>;
   /** The activities of an event that people take part in without choosing them. */
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
   /** What an event's activities cost. */

@@ -1,7 +1,9 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import { giveBackAll } from './give-back.ts';
 import type { Judged } from './judge-people.ts';
 import { entrantOf, holdFollowing, type HeldActivities } from './enrolment/hold-activities.ts';
+import { holdChosen } from './options/hold-chosen.ts';
 import type { RegistrationParts } from './parts.ts';
 import type { HeldFor } from './seats/decider.ts';
 import { claimSeats, type Refused, type Seated } from './seats/group-seats.ts';
@@ -10,12 +12,13 @@ import { claimSeats, type Refused, type Seated } from './seats/group-seats.ts';
 export type Reserved = HeldActivities;
 
 /**
- * Claims all that people need who are to be registered: a seat of their types for each of them, or it refuses; and
- * seats of the activities that they take part in without choosing them, as far as there are some. Where the event checks
- * for duplicates their answers come last: whoever finds no seat is told nothing of others.
+ * Claims all that people need who are to be registered: a seat of their types for each of them and the limited options
+ * that they choose, or it refuses; and seats of the activities that they take part in without choosing them, as far as
+ * there are some. Where the event checks for duplicates their answers come last: whoever finds no seat is told nothing
+ * of others.
  */
 export const reserve = async (
-  { seats, seatLimit, activitySeats, enrolling, duplicates }: RegistrationParts,
+  { seats, seatLimit, activitySeats, enrolling, duplicates, formOf, optionUses }: RegistrationParts,
   {
     event,
     eventId,
@@ -27,22 +30,25 @@ export const reserve = async (
     readonly people: readonly (Seated & Judged)[];
     readonly offer?: HeldFor | undefined;
   },
-): Promise<Reserved | Rejection<Refused | 'duplicate-found'>> => {
+): Promise<Reserved | Rejection<Refused | 'option-gone' | 'duplicate-found'>> => {
   const activities = await enrolling(eventId);
   const entrants = people.map((one) => entrantOf(activities, { ...one, answers: one.personal.fields }));
-  const [held, taken] = await Promise.all([
+  const choosing = people.map((one) => ({ ...one, answers: one.personal.fields }));
+  const [held, taken, chosen] = await Promise.all([
     claimSeats(seats, { eventId, people, limitOf: seatLimit, offer }),
     holdFollowing(activitySeats, { eventId, activities, entrants }),
+    holdChosen({ formOf, optionUses }, { eventId, people: choosing }),
   ]);
+  const giveBack = () => giveBackAll([held, taken, chosen]);
   if (isRejection(held)) {
-    await taken.giveBack();
+    await giveBack();
     return held;
   }
-  const giveBack = async () => {
-    await Promise.all([held.giveBack(), taken.giveBack()]);
-  };
-  const compared = people.map((one) => ({ ...one, answers: one.personal.fields }));
-  const alone = await duplicates.hold(event, { eventId, people: compared });
+  if (isRejection(chosen)) {
+    await giveBack();
+    return chosen;
+  }
+  const alone = await duplicates.hold(event, { eventId, people: choosing });
   if (isRejection(alone)) {
     await giveBack();
     return alone;

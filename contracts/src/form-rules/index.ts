@@ -2,4 +2,5 @@ export * from './fee.ts';
 export * from './formula.ts';
 export * from './judge.ts';
 export * from './locks.ts';
+export * from './quantity.ts';
 export * from './validations.ts';

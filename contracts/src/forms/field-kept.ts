@@ -24,6 +24,7 @@ export const awaitingFields = {
   hideOnEmail: added(flag, false),
   showTotalsOnReport: awaiting('reports', added(flag, false)),
   showCount: awaiting('reports', added(same(countedAs), '')),
-  quantityField: awaiting('quantities', added(flag, false)),
-  quantityValues: awaiting('quantities', added(same(lines), '')),
+  /** How many of each option there are, pairwise with `values` (contracts/src/form-rules/quantity.ts). */
+  quantityField: added(flag, false),
+  quantityValues: added(same(lines), ''),
 } as const;

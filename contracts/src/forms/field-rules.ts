@@ -41,6 +41,22 @@ export const fieldRejections = defineRejections({
       fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
     },
   },
+  'quantity-value-refused': {
+    kind: 'invalid',
+    words: {
+      en: 'quantityValues: line {line}: must be a whole number from 0 to 1000000, or blank for no limit',
+      es: 'quantityValues: línea {line}: debe ser un número entero de 0 a 1000000, o quedar en blanco si no hay límite',
+      fr: 'quantityValues : ligne {line} : doit être un nombre entier de 0 à 1000000, ou vide sans limite',
+    },
+  },
+  'quantity-too-many-lines': {
+    kind: 'invalid',
+    words: {
+      en: 'quantityValues: has more lines than there are options ({options})',
+      es: 'quantityValues: tiene más líneas que opciones hay ({options})',
+      fr: "quantityValues : a plus de lignes qu'il n'y a d'options ({options})",
+    },
+  },
   'formula-unreadable': {
     kind: 'invalid',
     words: {

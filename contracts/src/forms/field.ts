@@ -105,7 +105,13 @@ export const fieldRecord = defineRecord({
     ...keptAll(fieldWithoutEffect),
   },
   /** Newline-separated text, as the documents have it. */
-  view: { values: z.string(), labels: z.string() },
+  view: {
+    values: z.string(),
+    labels: z.string(),
+    /** In lists, of each option that there are only so many of: how many are taken. Absent: none is limited. */
+    optionsTaken: z.record(z.string(), z.int()).optional(),
+  },
+  inLists: ['optionsTaken'],
   /** Whether types that have the field take the change over at once: they always do. */
   apart: { propagateChanges: z.boolean().optional() },
 });
@@ -160,6 +166,8 @@ export const PublicFieldView = z.strictObject({
   discountValue: shown.discountValue,
   discountStartDate: shown.discountStartDate,
   discountEndDate: shown.discountEndDate,
+  /** Of each option that there are only so many of: how many are left. Absent: none is limited. */
+  optionsLeft: z.record(z.string(), z.int().min(0)).optional(),
 });
 export type PublicFieldView = z.infer<typeof PublicFieldView>;
 

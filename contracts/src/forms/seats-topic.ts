@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopic, EventId, needs, TypeId } from '../kernel/index.ts';
+import { defineTopic, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
 
 /**
  * That whoever shows it entered a right promo code: which one, and what the server alone can make of it. It is not the code,
@@ -19,6 +19,8 @@ export const seatsTopic = defineTopic({
   view: z.strictObject({
     /** By type; null: as many as come. Only types that anybody sees, and those that a code opened. */
     seatsLeft: z.record(TypeId, z.int().min(0).nullable()),
+    /** By field, of each of its options that there are only so many of; only of fields that anybody sees. */
+    optionsLeft: z.record(FieldId, z.record(z.string(), z.int().min(0))),
     /** Another one once anything else changed that visitors read of the types. */
     version: z.string(),
   }),

@@ -14,6 +14,7 @@ import { fileRejections } from './file-rejections.ts';
 import * as filesApi from './files-api.ts';
 import { groupRejections } from './group-rejections.ts';
 import { numberEvents } from './number-events.ts';
+import { optionUseEvents, optionUseRejections } from './option-events.ts';
 import { promoCodeUseEvents } from './promo-code-events.ts';
 import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
@@ -36,6 +37,7 @@ export const registration = defineCapability({
     activitySeatEvents,
     repopulationEvents,
     promoCodeUseEvents,
+    optionUseEvents,
     attendeeViewEvents,
   ],
   calls: [registrationApi, duplicatesApi, filesApi, waitingApi, approvalApi],
@@ -53,6 +55,7 @@ export const registration = defineCapability({
     typeChangeRejections,
     waitingRejections,
     approvalRejections,
+    optionUseRejections,
   ],
   upcasters: [],
 });

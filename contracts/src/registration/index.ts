@@ -22,6 +22,7 @@ export * from './import.ts';
 export * from './import-words.ts';
 export * from './encoding-words.ts';
 export * from './number-events.ts';
+export * from './option-events.ts';
 export * from './personal.ts';
 export * from './registration-view.ts';
 export * from './rejections.ts';

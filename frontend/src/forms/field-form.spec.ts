@@ -1,7 +1,8 @@
 import { problemSentence, type ValueProblem } from '@turnout/contracts/fields';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, type FieldFormValues, fieldProblems, nameFrom, newOption, valuesOf } from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, nameFrom, valuesOf } from './field-form.ts';
+import { newOption } from './field-options.ts';
 
 const filled = (changes: Partial<FieldFormValues> = {}): FieldFormValues => ({
   ...valuesOf(null),
@@ -31,6 +32,12 @@ describe('the form of a custom field', () => {
     const body = bodyOf(filled({ kind: 'radio', feeField: true, options }));
     expect(body.feeValues).toBe('80\n12.5\n0');
     expect(bodyOf(filled({ kind: 'radio', options: [newOption('s'), newOption('d')] })).feeValues).toBe('');
+  });
+  it('sends how many of each option there are, blank where there is no limit, and reads them back', () => {
+    const options = [newOption('s', '', '', 20), newOption('m'), newOption('l', '', '', 0)];
+    const body = bodyOf(filled({ kind: 'list', quantityField: true, options }));
+    expect([body.quantityField, body.quantityValues]).toEqual([true, '20\n\n0']);
+    expect(bodyOf(filled({ kind: 'list', options: [newOption('s'), newOption('m')] })).quantityValues).toBe('');
   });
   it('keeps the order of options only where several may be chosen', () => {
     const wanted = { kind: 'list', sortUsingValuesWhileSaving: true, options: [newOption('a')] } as const;

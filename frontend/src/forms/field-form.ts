@@ -8,7 +8,6 @@ import {
   type FieldValue,
   hasOptions,
   isList,
-  optionsOf,
   problemOf,
   type ValueProblem,
 } from '@turnout/contracts/fields';
@@ -19,6 +18,7 @@ import { z } from 'zod';
 import { problemsOf } from '../ui/form-problems.ts';
 import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
 import { formulaSentence } from './formula-words.ts';
+import { type Option, rowsOf } from './field-options.ts';
 import { newKey } from './row-key.ts';
 
 /** Text that is checked to be something is a kind of its own to people. */
@@ -41,15 +41,6 @@ const kinds: readonly Kind[] = [
 export const kindsFor = (chosen: Kind): readonly Kind[] =>
   kinds.filter((kind) => kind !== 'digits' || chosen === 'digits');
 
-export interface Option {
-  /** Tells the rows of the editor apart; never sent. */
-  readonly key: string;
-  readonly value: string;
-  readonly label: string;
-  /** What it costs, in the event's currency; '' where nothing. */
-  readonly fee: number | '';
-}
-
 /** What a field is asked to be with a switch or a tick, by its keys. */
 export const flagKeys = [
   'required',
@@ -59,6 +50,7 @@ export const flagKeys = [
   'multiple',
   'sortUsingValuesWhileSaving',
   'feeField',
+  'quantityField',
   'locked',
   'registrantEditable',
   'registrantEditableDuringRegistration',
@@ -119,37 +111,11 @@ export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validati
 
 export const typeOf = (kind: Kind): FieldType => (isCheckedText(kind) ? 'text' : kind);
 
-export const newOption = (value = '', label = '', fee: Option['fee'] = ''): Option => ({
-  key: newKey(),
-  value,
-  label,
-  fee,
-});
 export const newCondition = (field = '', values: readonly string[] = []): ConditionRow => ({
   key: newKey(),
   field,
   values,
 });
-
-/** Options as text, the way they can be pasted; what one costs behind it. */
-export const linesFrom = (options: readonly Option[]): string =>
-  options
-    .map(({ value, label, fee }) => `${label === '' ? value : `${value} = ${label}`}${fee === '' ? '' : ` (${fee})`}`)
-    .join('\n');
-
-/** The fees of options, pairwise with them, as text one a line or as a list. */
-const feesOf = ({ feeValues }: Pick<FieldView, 'feeValues'>): readonly (number | '')[] =>
-  (typeof feeValues === 'string' ? feeValues.split('\n') : (feeValues ?? [])).map((fee) => {
-    const text = (fee ?? '').trim();
-    return text === '' || !Number.isFinite(Number(text)) ? '' : Number(text);
-  });
-
-const rowsOf = (field: FieldView): Option[] => {
-  const fees = feesOf(field);
-  return optionsOf(field).map(({ value, label }, place) =>
-    newOption(value, label === value ? '' : label, fees[place] ?? ''),
-  );
-};
 
 /** What a new field is unless told. */
 const onAtFirst: ReadonlySet<FlagKey> = new Set([
@@ -248,6 +214,9 @@ export const bodyOf = (values: FieldFormValues) => {
     multiple,
     feeValues: given.some(({ fee }) => fee !== '')
       ? given.map(({ fee }) => String(fee === '' ? 0 : fee)).join('\n')
+      : '',
+    quantityValues: given.some(({ quantity }) => quantity !== '')
+      ? given.map(({ quantity }) => String(quantity)).join('\n')
       : '',
     feeFormula: values.feeFormula.trim(),
     showCount: values.showTotalsOnReport ? values.showCount : '',

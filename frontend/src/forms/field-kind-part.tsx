@@ -1,7 +1,7 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { chosenOf, hasOptions, isList } from '@turnout/contracts/fields';
-import { FieldMapping } from '@turnout/contracts/forms';
+import { FieldMapping, type FieldView } from '@turnout/contracts/forms';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../ui/field-input.tsx';
@@ -17,6 +17,8 @@ import {
 } from './field-form.ts';
 import type { ChangeOptions } from './option-row.tsx';
 import { OptionsEditor } from './options-editor.tsx';
+
+const noneTaken = {};
 
 type Form = UseFormReturnType<FieldFormValues>;
 
@@ -54,7 +56,16 @@ const DefaultPart = ({ form }: { readonly form: Form }) => {
 };
 
 /** What the field asks for, how it is checked, and what it is filled in with. */
-export const KindPart = ({ form, currency }: { readonly form: Form; readonly currency: string }) => {
+export const KindPart = ({
+  form,
+  currency,
+  taken,
+}: {
+  readonly form: Form;
+  readonly currency: string;
+  /** Of each limited option how many are taken; undefined: none is limited so far. */
+  readonly taken: FieldView['optionsTaken'];
+}) => {
   const { t } = useTranslation('forms');
   const { kindOf, mappingOf } = useShownKinds();
   const { kind, options } = form.values;
@@ -103,7 +114,8 @@ export const KindPart = ({ form, currency }: { readonly form: Form; readonly cur
         <OptionsEditor
           options={options}
           feeIn={form.values.feeField ? currency : null}
-          error={form.errors['values'] ?? form.errors['feeValues']}
+          taken={form.values.quantityField ? (taken ?? noneTaken) : null}
+          error={form.errors['values'] ?? form.errors['feeValues'] ?? form.errors['quantityValues']}
           onChange={change}
         />
       )}

@@ -14,15 +14,8 @@ import { ConditionsEditor } from './conditions-editor.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { discountFrom, discountWords } from './discount-form.ts';
 import { useCurrency } from './use-currency.ts';
-import {
-  bodyOf,
-  type FieldFormValues,
-  fieldProblems,
-  flagLabels,
-  linesFrom,
-  nameFrom,
-  valuesOf,
-} from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, flagLabels, nameFrom, typeOf, valuesOf } from './field-form.ts';
+import { linesFrom } from './field-options.ts';
 import { FieldFlag } from './field-flag.tsx';
 import { KindPart, useShownKinds } from './field-kind-part.tsx';
 import { FieldUses } from './field-uses.tsx';
@@ -97,6 +90,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       dependsOnFields: t('field.conditions'),
       ...flagLabels(t),
       feeValues: t('options.fees'),
+      quantityValues: t('options.quantities'),
       feeFormula: t('formula.title'),
       showCount: t('field.showCount'),
       discount: t('discount.title'),
@@ -111,7 +105,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         min: ['validations'],
         max: ['validations'],
         pastDate: ['validations'],
-        options: ['values', 'labels', 'feeValues'],
+        options: ['values', 'labels', 'feeValues', 'quantityValues'],
         conditions: ['dependsOnFields', 'dependsOnValues'],
         discount: Object.keys(discountFields),
       },
@@ -124,7 +118,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         discount: (draft) => discountWords(draft, currency),
       },
       said: ({ options, conditions, discount }) => ({
-        options: options.map(({ value, label, fee }) => [value, label, fee]),
+        options: options.map(({ value, label, fee, quantity }) => [value, label, fee, quantity]),
         conditions: conditions.map(({ field, values }) => [field, values]),
         discount: discountFrom(discount),
       }),
@@ -135,8 +129,13 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       {props.view !== null && <FieldUses field={props.view} />}
       <FieldPart title={t('fieldPart.what')}>
         <AboutPart form={form} isNew={props.view === null} />
-        <KindPart form={form} currency={currency} />
+        <KindPart
+          form={form}
+          currency={currency}
+          taken={all?.find(({ _id }) => _id === props.view?._id)?.optionsTaken}
+        />
         {form.values.kind === 'list' && <FieldFlag form={form} name="multiple" />}
+        {hasOptions(typeOf(form.values.kind)) && <FieldFlag form={form} name="quantityField" />}
       </FieldPart>
       <FeePart form={form} others={others} currency={currency} />
       <FieldPart title={t('fieldPart.discount')}>

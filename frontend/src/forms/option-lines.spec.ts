@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOption } from './field-form.ts';
+import { newOption } from './field-options.ts';
 import { pastedOptions, valuesTwice } from './option-lines.ts';
 
 const pairs = (text: string, there: readonly string[] = []) =>

@@ -1,4 +1,4 @@
-import { newOption, type Option } from './field-form.ts';
+import { newOption, type Option } from './field-options.ts';
 
 /** What lines that somebody pastes mean. */
 export interface PastedOptions {

@@ -1,10 +1,12 @@
 import { ActionIcon, Group, NumberInput, TextInput } from '@mantine/core';
+import { highestQuantity } from '@turnout/contracts/form-rules';
 import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
-import type { Option } from './field-form.ts';
+import type { Option } from './field-options.ts';
 import { pastedOptions } from './option-lines.ts';
 import classes from './options-editor.module.css';
 
@@ -18,6 +20,8 @@ export interface OptionRowProps {
   readonly isTwice: boolean;
   /** The currency that the option's fee is in; null where options cost nothing. */
   readonly feeIn: string | null;
+  /** How many are taken; null where there are as many as are wanted. */
+  readonly taken: number | null;
   readonly onChange: ChangeOptions;
   readonly onSay: (words: string) => void;
 }
@@ -46,10 +50,36 @@ const Fee = ({ option, place, feeIn, onChange }: OptionRowProps & { readonly fee
   );
 };
 
-/** One option: value, label and, where options cost something, its fee. Drawn again only where it changes. */
+/** How many of it there are, and how many of them are taken. */
+const Quantity = ({ option, place, taken, onChange }: OptionRowProps & { readonly taken: number }) => {
+  const { t } = useTranslation('forms');
+  const format = useFormat();
+  const shown = { taken: format.number(taken), quantity: option.quantity === '' ? '' : format.number(option.quantity) };
+  return (
+    <NumberInput
+      w={150}
+      aria-label={t('options.quantity', { place: place + 1 })}
+      placeholder={t('options.quantityShort')}
+      description={option.quantity === '' ? undefined : t('options.taken', shown)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      min={0}
+      max={highestQuantity}
+      allowDecimal={false}
+      allowNegative={false}
+      value={option.quantity}
+      onChange={(quantity) =>
+        onChange((options) =>
+          withChanged(options, option.key, { quantity: typeof quantity === 'number' ? quantity : '' }),
+        )
+      }
+    />
+  );
+};
+
+/** One option: value, label, its fee where options cost something, and how many there are. Drawn again only where it changes. */
 export const OptionRow = memo((props: OptionRowProps) => {
   const { t } = useTranslation('forms');
-  const { option, place, count, isTwice, feeIn, onChange, onSay } = props;
+  const { option, place, count, isTwice, feeIn, taken, onChange, onSay } = props;
   const name = option.value === '' ? t('options.unnamed', { place: place + 1 }) : option.value;
   const put = (changes: Partial<Option>): void => onChange((options) => withChanged(options, option.key, changes));
   const move = (to: number): void => {
@@ -86,6 +116,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
         onChange={(event) => put({ label: event.currentTarget.value })}
       />
       {feeIn !== null && <Fee {...props} feeIn={feeIn} />}
+      {taken !== null && <Quantity {...props} taken={taken} />}
       <Group gap={2} wrap="nowrap">
         <MoveButtons name={name} place={place} count={count} onMove={move} />
         <ActionIcon

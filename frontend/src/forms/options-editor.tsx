@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newOption, type Option } from './field-form.ts';
+import { newOption, type Option } from './field-options.ts';
 import { valuesTwice } from './option-lines.ts';
 import { type ChangeOptions, OptionRow } from './option-row.tsx';
 import { PasteOptionsDialog } from './paste-options.dialog.tsx';
@@ -12,13 +12,15 @@ export interface OptionsEditorProps {
   readonly options: readonly Option[];
   /** The currency that fees of options are in; null where they cost nothing. */
   readonly feeIn: string | null;
+  /** Of each option how many are taken; null where there are as many as are wanted. */
+  readonly taken: Readonly<Record<string, number>> | null;
   readonly error: ReactNode;
   /** The same one each time: rows are drawn again only where they change. */
   readonly onChange: ChangeOptions;
 }
 
 /** The options of a list or of checkboxes: what is stored, what is shown, what it costs, and their order. */
-export const OptionsEditor = ({ options, feeIn, error, onChange }: OptionsEditorProps) => {
+export const OptionsEditor = ({ options, feeIn, taken, error, onChange }: OptionsEditorProps) => {
   const { t } = useTranslation('forms');
   const [said, setSaid] = useState('');
   const [isPasting, setIsPasting] = useState(false);
@@ -35,7 +37,7 @@ export const OptionsEditor = ({ options, feeIn, error, onChange }: OptionsEditor
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {t('options.hint')}
+          {t('options.hint')} {taken !== null && t('options.quantityHint')}
         </Text>
         <ol className={classes.list}>
           {options.map((option, place) => (
@@ -46,6 +48,7 @@ export const OptionsEditor = ({ options, feeIn, error, onChange }: OptionsEditor
               count={options.length}
               isTwice={twice.has(option.value.trim())}
               feeIn={feeIn}
+              taken={taken === null ? null : (taken[option.value.trim()] ?? 0)}
               onChange={onChange}
               onSay={setSaid}
             />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Option } from './field-form.ts';
+import type { Option } from './field-options.ts';
 import { pastedOptions } from './option-lines.ts';
 import type { ChangeOptions } from './option-row.tsx';
 

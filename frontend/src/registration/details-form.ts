@@ -1,5 +1,12 @@
-import { emptyValue, hasOptions, isEmptyValue, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
-import { formRules, isOnForm, type LockKeys } from '@turnout/contracts/form-rules';
+import {
+  chosenOf,
+  emptyValue,
+  hasOptions,
+  isEmptyValue,
+  type FieldValue,
+  type ValueProblem,
+} from '@turnout/contracts/fields';
+import { formRules, isOnForm, optionsLeft, type LockKeys } from '@turnout/contracts/form-rules';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
@@ -18,6 +25,8 @@ export interface DetailField extends Ruled, LockKeys {
   readonly values: string;
   readonly labels: string;
   readonly value: FieldValue;
+  /** Of each option that there are only so many of: how many are left to them. */
+  readonly optionsLeft?: Readonly<Record<string, number>>;
 }
 
 export type Draft = Readonly<Record<string, FieldValue>>;
@@ -50,15 +59,23 @@ export const detailFields = (
   formFields: readonly FieldView[] | null,
 ): readonly DetailField[] => {
   const entered = new Map(registration.fields.map((field) => [field._id, field]));
-  const ofForm = (formFields ?? []).map((field): DetailField => ({
-    ...field,
-    value: entered.get(field._id)?.value ?? emptyValue(field),
-  }));
+  const ofForm = (formFields ?? []).map((field): DetailField => {
+    const value = entered.get(field._id)?.value ?? emptyValue(field);
+    return { ...field, ...leftIn(field, value), value };
+  });
   const known = new Set(ofForm.map((field) => field._id));
   const others = registration.fields
     .filter((field) => !known.has(field._id))
     .map((field) => besideForm(field, formFields !== null));
   return [...ofForm, ...others];
+};
+
+/** How many of its options are left; what somebody has is theirs. */
+const leftIn = (field: FieldView, had: FieldValue): Pick<DetailField, 'optionsLeft'> => {
+  const { optionsTaken } = field;
+  if (optionsTaken === undefined) return {};
+  const left = Object.entries(optionsLeft(field, (value) => optionsTaken[value] ?? 0));
+  return { optionsLeft: Object.fromEntries(left.filter(([value]) => !chosenOf(had).includes(value))) };
 };
 
 /** One field as it is corrected. */

@@ -2,8 +2,9 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { chosenOf, comparable, type Option } from '@turnout/contracts/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { frameOf, optionsFor, type Part } from './field-frame.ts';
+import { frameOf, type Part } from './field-frame.ts';
 import classes from './field-input.module.css';
+import { useShownOptions } from './shown-options.ts';
 
 /** Options that one looks through without a search. */
 const longestUnsearched = 15;
@@ -18,7 +19,7 @@ export const Boxes = (part: Part) => {
   const { field, value, error, isRequired, onChange } = part;
   const [wanted, setWanted] = useState('');
   const hasError = error !== undefined && error !== null;
-  const options = optionsFor(part);
+  const options = useShownOptions(part);
   const isLong = options.length > longestUnsearched;
   const chosen = chosenOf(value);
   const shown = isLong ? options.filter((option) => chosen.includes(option.value) || isFound(option, wanted)) : options;

@@ -1,14 +1,19 @@
 import { chosenOf, type FieldValue, type JudgedField, type Option, optionsOf } from '@turnout/contracts/fields';
+import type { QuantityKeys } from '@turnout/contracts/form-rules';
 import type { FieldMapping } from '@turnout/contracts/forms';
 import type { ReactNode } from 'react';
 
 /** A field of a form or of a checkpoint, as far as it is asked for. */
-export interface InputField extends JudgedField {
+export interface InputField extends JudgedField, QuantityKeys {
   readonly title: string;
   readonly description?: string;
   readonly name?: string;
   readonly _id?: string;
   readonly fieldMapping?: FieldMapping;
+  /** Of each option that there are only so many of: how many are left. */
+  readonly optionsLeft?: Readonly<Record<string, number>> | undefined;
+  /** Where staff read it: how many of them are taken. */
+  readonly optionsTaken?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface FieldInputProps {
@@ -20,6 +25,8 @@ export interface FieldInputProps {
   readonly error?: ReactNode;
   readonly isRequired: boolean;
   readonly isDisabled?: boolean;
+  /** How many of its options are left to whoever fills this in; absent: as many as the field says. */
+  readonly left?: Readonly<Record<string, number>> | undefined;
   /** Keeps apart what a browser fills in for several people; absent where one enters what is another's. */
   readonly autoFill?: string;
   readonly onChange: (value: FieldValue) => void;

@@ -183,3 +183,32 @@ describe('what asks for the value of a field', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
+
+describe('options that there are only so many of', () => {
+  const limited = (type: FieldType, more: Partial<InputField> = {}) =>
+    field(type, { values: 'S\nM\nL', labels: 'Small\nMedium\nLarge', optionsLeft: { S: 3, L: 0 }, ...more });
+
+  it.each([
+    ['list', 'option'],
+    ['radio', 'radio'],
+    ['checkboxes', 'checkbox'],
+  ] as const)('of a field of type %s say how many are left, and one that is gone cannot be chosen', (type, role) => {
+    ask(limited(type));
+    expect(screen.getByRole(role, { name: 'Small (3 left)' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole(role, { name: 'Medium' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole(role, { name: 'Large (none left)' })).toHaveProperty('disabled', true);
+  });
+
+  it('say so to staff, who read how many are taken', () => {
+    const counted = { quantityField: true, quantityValues: '3\n\n2', optionsTaken: { S: 1, L: 2 } };
+    ask(field('radio', { values: 'S\nM\nL', labels: 'Small\nMedium\nLarge', ...counted }));
+    const names = screen.getAllByRole('radio').map((radio) => radio.closest('div')?.parentElement?.textContent);
+    expect(names).toEqual(['Small (2 left)', 'Medium', 'Large (none left)']);
+  });
+
+  it('can be given up where one is gone that was chosen', async () => {
+    const user = ask(limited('checkboxes'), { first: ['L'] });
+    await user.click(screen.getByRole('checkbox', { name: 'Large (none left)' }));
+    expect(value()).toEqual([]);
+  });
+});

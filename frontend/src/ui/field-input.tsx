@@ -13,7 +13,7 @@ import { FieldId } from '@turnout/contracts/kernel';
 import { type ReactNode, use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boxes } from './field-boxes.tsx';
-import { type FieldInputProps, frameOf, type InputField, optionsFor, type Part } from './field-frame.ts';
+import { type FieldInputProps, frameOf, type InputField, type Part } from './field-frame.ts';
 import classes from './field-input.module.css';
 import { keyboardOf } from './field-keyboard.ts';
 import { useFieldWords } from './field-words.ts';
@@ -21,6 +21,7 @@ import { FileContext } from './file-context.ts';
 import { FileInput } from './file-input.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { RichText } from './rich-text.tsx';
+import { useShownOptions } from './shown-options.ts';
 
 const Line = (part: Part) => {
   const { field, value, onChange } = part;
@@ -74,14 +75,16 @@ const Editor = (part: Part) => {
   );
 };
 
-const List = (part: Part) => {
+const List = (part: Part) => (isList(part.field) ? <Boxes {...part} /> : <OneOfList {...part} />);
+
+const OneOfList = (part: Part) => {
   const { t } = useTranslation('ui');
-  if (isList(part.field)) return <Boxes {...part} />;
+  const options = useShownOptions(part);
   return (
     <NativeSelect
       {...frameOf(part)}
       value={textOf(part.value)}
-      data={[{ value: '', label: t('field.choose') }, ...optionsFor(part)]}
+      data={[{ value: '', label: t('field.choose') }, ...options]}
       onChange={({ currentTarget }) => part.onChange(currentTarget.value)}
     />
   );
@@ -90,12 +93,15 @@ const List = (part: Part) => {
 const Radios = (part: Part) => {
   const { t } = useTranslation('ui');
   const { field, value, error, isRequired, isDisabled = false, onChange } = part;
+  const options = useShownOptions(part);
+  // A group that says that it is not disabled says so of each of its options.
+  const { disabled, ...frame } = frameOf(part);
   const chosen = textOf(value);
   const hasError = error !== undefined && error !== null;
   return (
-    <Radio.Group {...frameOf(part)} tabIndex={-1} value={chosen} onChange={onChange}>
+    <Radio.Group {...frame} {...(disabled ? { disabled } : {})} tabIndex={-1} value={chosen} onChange={onChange}>
       <Stack gap="xs" mt={6} align="flex-start">
-        {optionsFor(part).map((option) => (
+        {options.map((option) => (
           <Radio key={option.value} {...option} required={isRequired} error={hasError} aria-invalid={hasError} />
         ))}
         {chosen !== '' && !isRequired && !isDisabled && (

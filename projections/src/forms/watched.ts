@@ -8,8 +8,14 @@ import {
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
-  watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event', waiting: 'event' }),
-  watched(formsTopics.fields, 'event', { fields: 'event' }),
+  watched(formsTopics.types, 'event', {
+    types: 'event',
+    fields: 'event',
+    seat_tally: 'event',
+    waiting: 'event',
+    option_tally: 'event',
+  }),
+  watched(formsTopics.fields, 'event', { fields: 'event', option_tally: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(formsTopics.seats, 'event', {
     types: 'event',
@@ -19,6 +25,7 @@ export const formsViews = [
     promo_codes: 'event',
     seat_tally: 'event',
     waiting: 'event',
+    option_tally: 'event',
   }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),

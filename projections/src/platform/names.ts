@@ -13,6 +13,7 @@ export type ProjectionName =
   | 'enrolments'
   | 'approvals'
   | 'promo-code-uses'
+  | 'option-uses'
   | 'door'
   | 'checkpoints'
   | 'checkpoint-checkins'

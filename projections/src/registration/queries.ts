@@ -1,4 +1,4 @@
-import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import {
   attendeeSortDefault,
   lookUpAtMost,
@@ -20,7 +20,15 @@ import { ofGroup } from '../platform/of-group.ts';
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './answer-tally.ts';
 export { withActivities };
-export { seatsTaken } from './seats-taken.ts';
+export {
+  optionChoosers,
+  optionsHeldBy,
+  optionsTaken,
+  uncountedChoosers,
+  valuesChosen,
+  type HeldOption,
+} from './option-uses.ts';
+export { seatHolders, seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
 export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
@@ -283,16 +291,3 @@ export const selectedPeople = async (
     from registrants r ${conditionOf(eventId, filter)} ${behindOf(sort, after)}
     ${orderedBy(sort)} limit ${pageSize}`);
 };
-
-/** Everybody who takes up a seat of a type, in the order of their ids. */
-export const seatHolders = question(
-  registrants,
-  (
-    pool,
-    { eventId, typeId }: { readonly eventId: EventId; readonly typeId: TypeId },
-  ): Promise<readonly RegistrantId[]> =>
-    pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
-    select registrant_id as id from registrants
-    where event_id = ${eventId} and type_id = ${typeId} and status in ('confirmed', 'pending')
-    order by registrant_id`),
-);

@@ -80,6 +80,8 @@ const copiedToo: Readonly<Record<string, string>> = {
   RegistrantsWithdrawn: 'copy-registrants.ts: what they take part in',
   ActivitySeatsTaken: 'copy-registrants.ts: held anew',
   ActivitySeatsReleased: 'copy-registrants.ts: held anew',
+  FieldOptionTaken: 'copy-registrants.ts: held anew',
+  FieldOptionReleased: 'copy-registrants.ts: held anew',
 };
 
 /** Facts of an event that its copy has nothing of, each for its reason (decision 0070). */

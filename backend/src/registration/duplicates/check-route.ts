@@ -2,28 +2,43 @@ import { RegistrantId, reject } from '@turnout/contracts/kernel';
 import { duplicatesApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../platform/http/route.ts';
+import { openRefuseGone } from '../options/refuse-gone.ts';
 import { registersAnybody, seesAll, type RegistrationParts } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
 
 /**
  * POST /api/registrations-validationCheck (spec 000, section 7): for each registrant of a form, in their order, whether
- * somebody is registered with the same answers. What is decided on is asked again when the form is sent.
+ * somebody is registered with the same answers. Refused where a limited option that somebody new chose is gone, those of
+ * the form together. What is decided on is asked again when the form is sent.
  */
 export const duplicateCheckRoute = (
   app: FastifyInstance,
   http: HttpContext,
-  { duplicates, eventDetails }: Pick<RegistrationParts, 'duplicates' | 'eventDetails'>,
+  {
+    duplicates,
+    eventDetails,
+    ...counting
+  }: Pick<
+    RegistrationParts,
+    'duplicates' | 'eventDetails' | 'limitedFields' | 'optionsTaken' | 'optionUses' | 'platform'
+  >,
 ): void => {
+  const refuseGone = openRefuseGone(counting);
   route(app, http, duplicatesApi.duplicateCheck, {
     eventOf: ({ body }) => body.eventId,
-    handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn }) => {
+    handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language }) => {
       const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);
       if (event === null) return reject('event-not-found');
       const closed = registersAnybody(rights) ? null : refuseClosed(event, now);
       if (closed !== null) return closed;
+      const people = fieldsArr.map(({ id, fields }) => ({
+        id,
+        answers: Object.fromEntries(fields.map(({ _id, value }) => [_id, value ?? ''])),
+      }));
+      const gone = await refuseGone(eventId, people, language);
+      if (gone !== null) return gone;
       const found: boolean[] = [];
-      for (const { id, fields } of fieldsArr) {
-        const answers = Object.fromEntries(fields.map(({ _id, value }) => [_id, value ?? '']));
+      for (const { id, answers } of people) {
         // Whoever is registered is no duplicate of themselves; who that is only staff say.
         const except = seesAll(rights) ? RegistrantId.safeParse(id).data : undefined;
         found.push(event.checkForDuplicates && (await duplicates.isRegistered({ eventId, answers, except })));

@@ -6,15 +6,10 @@ import {
   type PrimaryId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import {
-  holdsSeat,
-  nobodyKnown,
-  registrationEvents,
-  registrationFold,
-  type RegistrantState,
-} from '@turnout/contracts/registration';
+import { holdsSeat, registrationFold } from '@turnout/contracts/registration';
 import { openStreams, type StreamState } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
+import { openAnswersOf } from '../answers-of.ts';
 import { registrationStream } from '../group-of.ts';
 import type { ActivitySeats } from './activity-seats.ts';
 import { enrolRegistrants } from './decider.ts';
@@ -27,8 +22,6 @@ export type EnrolGroup = (
   cause: StoredEvent,
 ) => Promise<{ readonly withoutSeat: number }>;
 
-const Personal = registrationEvents.RegistrationSubmitted.personal;
-
 /** @param parts `activitySeats`: whose seats are claimed first. */
 export const openEnrolGroup = (
   { log, commands, keyring, clock }: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock'>,
@@ -36,11 +29,7 @@ export const openEnrolGroup = (
 ): EnrolGroup => {
   const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
 
-  const answersOf = async ({ sealed }: GroupStream, { registrantId, isErased }: RegistrantState) => {
-    const text = sealed.get(registrantId);
-    const known = text === undefined || isErased ? null : await keyring.unseal(registrantId, text);
-    return (known === null ? nobodyKnown : Personal.parse(known)).fields;
-  };
+  const answersOf = openAnswersOf({ keyring });
 
   /** Who takes part by now, and is not enrolled. */
   const missingIn = async (group: GroupStream, activity: EnrollingActivity) => {

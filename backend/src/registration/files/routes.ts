@@ -229,7 +229,7 @@ const readRoutes: Routes = (app, http, parts) => {
     },
   });
   route(app, http, filesApi.readOwnFile, {
-    reads: ['registrants'],
+    reads: ['registrants', 'option-uses'],
     handle: async ({ params: { code, id } }, { now }) => {
       const opened = await open(code, { now });
       if (isRejection(opened)) return opened;

@@ -1,7 +1,17 @@
-import type { ImportId, Position, Rejection, TypeId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  type EventId,
+  type ImportId,
+  type Position,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
+import type { FormField } from '../entered-values.ts';
+import { takerOf } from '../options/hold-chosen.ts';
+import type { OptionTaker, OptionUses } from '../options/option-uses.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats, type GroupSeats, type Refused, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
@@ -16,26 +26,49 @@ type Ids = Pick<InstallationIds, 'derive'>;
 export interface ImportSeats {
   readonly seats: Seats;
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
+  readonly optionUses: OptionUses;
+  /** The fields of an event of whose options there are only so many. */
+  readonly limitedFields: (eventId: EventId) => Promise<readonly FormField[]>;
 }
 
-/** Claims a seat for everybody of a checked import who takes one, or for nobody: `seats-exhausted`, `type-not-found`. */
+/**
+ * Claims a seat for everybody of a checked import who takes one, and the limited options that they chose, or for nobody:
+ * `seats-exhausted`, `type-not-found`, `option-gone`.
+ */
 export const claimForImport = async (
-  { seats, seatLimit }: ImportSeats,
+  { seats, seatLimit, optionUses, limitedFields }: ImportSeats,
   { pool, ids }: { readonly pool: DatabasePool; readonly ids: Ids },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
-): Promise<GroupSeats | Rejection<Refused>> =>
-  claimSeats(seats, {
-    eventId,
-    people: await peopleOf(pool, ids, importId),
-    limitOf: seatLimit,
-    actor: { kind: 'import', id: importId },
-  });
+): Promise<GroupSeats | Rejection<Refused | 'option-gone'>> => {
+  const actor = { kind: 'import', id: importId } as const;
+  const fields = await limitedFields(eventId);
+  const { people, takers } = await peopleOf(pool, ids, { importId, fields });
+  const seated = await claimSeats(seats, { eventId, people, limitOf: seatLimit, actor });
+  if (isRejection(seated)) return seated;
+  const chosen = await optionUses.hold({ eventId, people: takers, actor });
+  if (isRejection(chosen)) {
+    await seated.giveBack();
+    return chosen;
+  }
+  return { giveBack: async () => void (await Promise.all([seated.giveBack(), chosen.giveBack()])) };
+};
 
 const mostAtOnce = 1_000;
 
-/** Gives back the seats of people of an import who will not be registered, claimed before a place in the log. */
+/**
+ * Gives back the seats and the limited options of people of an import who will not be registered, claimed before a place
+ * in the log.
+ */
 export const releaseOfImport = async (
-  { release, ids }: Pick<Seats, 'release'> & { readonly ids: Ids },
+  {
+    seats: { release },
+    optionUses,
+    limitedFields,
+    ids,
+  }: Pick<ImportSeats, 'optionUses' | 'limitedFields'> & {
+    readonly seats: Pick<Seats, 'release'>;
+    readonly ids: Ids;
+  },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
   groups: readonly PlannedGroup[],
   madeBefore: Position,
@@ -46,6 +79,13 @@ export const releaseOfImport = async (
     for (let from = 0; from < people.length; from += mostAtOnce)
       await release({ eventId, typeId, registrants: people.slice(from, from + mostAtOnce), which: { madeBefore } });
   }
+  const fields = await limitedFields(eventId);
+  for (const { registrantId, uses } of groups.flatMap((group) => takersOf(ids, { importId, fields }, group)))
+    for (const { field, value } of uses) {
+      const fieldId = field._id;
+      const option = optionUses.digestOf({ eventId, fieldId, value });
+      await optionUses.release({ eventId, fieldId, option, registrants: [registrantId], which: { madeBefore } });
+    }
 };
 
 const seatedOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGroup): readonly Seated[] => {
@@ -55,11 +95,41 @@ const seatedOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGro
   );
 };
 
-const peopleOf = async (pool: DatabasePool, ids: Ids, importId: ImportId): Promise<readonly Seated[]> => {
+/** An import, and the fields of its event of whose options there are only so many. */
+interface Limited {
+  readonly importId: ImportId;
+  readonly fields: readonly FormField[];
+}
+
+/** Those of a group who take limited options. */
+const takersOf = (
+  ids: Ids,
+  { importId, fields }: Limited,
+  { key, registrants }: PlannedGroup,
+): readonly OptionTaker[] => {
+  if (fields.length === 0) return [];
+  const primaryId = primaryOfGroup(importId, key);
+  return registrants.flatMap(({ status, personal }, index) => {
+    const registrantId = newRegistrantId(ids, primaryId, index + 1);
+    const label = `${personal.firstName} ${personal.lastName}`.trim();
+    const taker = takerOf(fields, { registrantId, primaryId, label, answers: personal.fields });
+    return holdsSeat(status) && taker.uses.length > 0 ? [taker] : [];
+  });
+};
+
+const peopleOf = async (
+  pool: DatabasePool,
+  ids: Ids,
+  limited: Limited,
+): Promise<{ readonly people: readonly Seated[]; readonly takers: readonly OptionTaker[] }> => {
   const people: Seated[] = [];
+  const takers: OptionTaker[] = [];
   for (let place = 0; ; place += 1) {
-    const groups = await readPlan(pool, importId, place);
-    if (groups === null) return people;
-    for (const group of groups) people.push(...seatedOf(ids, importId, group));
+    const groups = await readPlan(pool, limited.importId, place);
+    if (groups === null) return { people, takers };
+    for (const group of groups) {
+      people.push(...seatedOf(ids, limited.importId, group));
+      takers.push(...takersOf(ids, limited, group));
+    }
   }
 };

@@ -2,7 +2,7 @@ import { PrimaryId, startOfLog, type Position, type RegistrantId } from '@turnou
 import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedAfter, decideSeats, takeIn, type SeatChange, type SeatRequest } from './decider.ts';
+import { closedAfter, decideSeats, optionUses, takeIn, type SeatChange, type SeatRequest } from './decider.ts';
 
 const person = (number: number): RegistrantId =>
   registrantAt(PrimaryId.parse(`p${String(number).padStart(19, '0')}`), 1);
@@ -51,6 +51,24 @@ describe('claims of seats', () => {
   it('find the seats that were released before them in the same batch', () => {
     const { answers } = decideSeats(holding(1), [claim(1, 2), releaseBefore(9, 1), claim(1, 2)]);
     expect(answers.map(({ kind }) => kind)).toEqual(['exhausted', 'released', 'taken']);
+  });
+});
+
+describe('the options of a field', () => {
+  it('are given out by facts of their own, as seats are', () => {
+    const holders = new Map<RegistrantId, Position>();
+    const data = (registrants: readonly RegistrantId[]) => ({ eventId: 'e', fieldId: 'f', option: 'o', registrants });
+    takeIn(
+      holders,
+      [
+        { type: 'FieldOptionTaken', data: data([person(1), person(2)]), position: at(1) },
+        { type: 'SeatsTaken', data: data([person(3)]), position: at(2) },
+        { type: 'FieldOptionReleased', data: data([person(1)]), position: at(3) },
+      ],
+      optionUses,
+    );
+    expect([...holders]).toEqual([[person(2), at(1)]]);
+    expect(decideSeats(holders, [claim(1, 4)]).answers).toEqual([{ kind: 'exhausted', left: 0 }]);
   });
 });
 

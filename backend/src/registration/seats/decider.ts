@@ -6,7 +6,13 @@ import {
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { activitySeatEvents, promoCodeUseEvents, seatEvents, waitingEvents } from '@turnout/contracts/registration';
+import {
+  activitySeatEvents,
+  optionUseEvents,
+  promoCodeUseEvents,
+  seatEvents,
+  waitingEvents,
+} from '@turnout/contracts/registration';
 import {
   countOf,
   decideWaiting,
@@ -243,6 +249,23 @@ export const promoCodeUses: SeatKind = {
   },
   taken: (fact) => (isFact(codeFacts.PromoCodeUsed, fact) ? fact.data.registrants : []),
   released: (fact) => (isFact(codeFacts.PromoCodeReleased, fact) ? fact.data.registrants : []),
+};
+
+const optionFacts = optionUseEvents;
+/**
+ * Options of fields that there are only so many of, each by its digest. They are never closed: what is on no form is
+ * chosen by nobody.
+ */
+export const optionUses: SeatKind = {
+  category: 'fieldoptions',
+  idKey: 'option',
+  names: {
+    ...typeSeats.names,
+    SeatsTaken: optionFacts.FieldOptionTaken.type,
+    SeatsReleased: optionFacts.FieldOptionReleased.type,
+  },
+  taken: (fact) => (isFact(optionFacts.FieldOptionTaken, fact) ? fact.data.registrants : []),
+  released: (fact) => (isFact(optionFacts.FieldOptionReleased, fact) ? fact.data.registrants : []),
 };
 
 /** Takes stored facts into a map of holders, in place: a pool of many thousands is not copied for each. */

@@ -1,4 +1,4 @@
-import type { Actor, EventId, Position, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { Actor, EventId, FieldId, Position, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -11,6 +11,8 @@ export const seatStream = ({ category }: SeatKind, of: string): string => `${cat
 export interface OnePool {
   readonly eventId: EventId;
   readonly of: string;
+  /** Of an option: its field, which the facts say beside it. */
+  readonly fieldId?: FieldId | undefined;
 }
 
 export type PoolParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
@@ -52,7 +54,7 @@ export const append = async (
   actor: Actor,
   isLast = true,
 ): Promise<Position | null> => {
-  const { eventId, of } = ledger;
+  const { eventId, of, fieldId } = ledger;
   const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
   const metadata = { eventId, ...asked, actor, at: clock.now() };
   const facts = await Promise.all(
@@ -60,7 +62,7 @@ export const append = async (
       seal(
         {
           type: kind.names[change.type],
-          data: { eventId, [kind.idKey]: of, ...saidOf(change) },
+          data: { eventId, ...(fieldId === undefined ? {} : { fieldId }), [kind.idKey]: of, ...saidOf(change) },
           ...('personal' in change ? { personal: { [change.data.registrantId]: change.personal } } : {}),
         },
         metadata,

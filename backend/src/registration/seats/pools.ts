@@ -86,13 +86,14 @@ const rememberedLedgers = 1_000;
 export const openPools = (parts: PoolParts): Pools => {
   const ledgers = new Map<string, BusyLedger>();
 
-  const ledgerOf = ({ eventId, of }: OnePool): BusyLedger => {
+  const ledgerOf = ({ eventId, of, fieldId }: OnePool): BusyLedger => {
     const known = ledgers.get(of);
     if (known !== undefined) return known;
     if (ledgers.size >= rememberedLedgers) for (const [id, { isAtWork }] of ledgers) if (!isAtWork) ledgers.delete(id);
     const fresh: BusyLedger = {
       eventId,
       of,
+      fieldId,
       holders: new Map(),
       queue: new Map(),
       revision: -1,

@@ -43,13 +43,14 @@ let typeId: TypeId;
 /** A process: its own log, memory and turns on the one database. */
 const startProcess = (wrap: (log: EventStore) => EventStore = (log) => log) => {
   const log = wrap(openPostgresLog({ url: database.url }));
-  const seal = openSealEvent(openKeyring(database.pool));
+  const keyring = openKeyring(database.pool);
+  const seal = openSealEvent(keyring);
   const commands = openCommandHandler({ log, seal });
   const seats = openSeats({ log, seal, clock: systemClock, registered: () => Promise.resolve([]) });
   const activitySeats = openActivitySeats({ log, seal, clock: systemClock });
   const numbers = openNumbers({ log, seal, clock: systemClock });
   const streams = openStreams({ log, fold: registrationFold });
-  return { log, seal, commands, clock: systemClock, seats, activitySeats, numbers, streams };
+  return { log, seal, keyring, commands, clock: systemClock, seats, activitySeats, numbers, streams };
 };
 type Process = ReturnType<typeof startProcess>;
 let one: Process;
@@ -121,6 +122,7 @@ const abandoning = (process: Process, afterMs = 0) =>
     activitySeats: process.activitySeats,
     numbers: process.numbers,
     promoCodeUses: openPromoCodeUses(process),
+    optionUses: { release: () => Promise.resolve(), digestOf: () => '' },
     groupOf: () => Promise.resolve(null),
     afterMs,
   });

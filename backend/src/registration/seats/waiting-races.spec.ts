@@ -37,8 +37,9 @@ const newId = () => randomBytes(10).toString('hex');
 /** A process: its own log and memory on the one database. */
 const startProcess = () => {
   const log = openPostgresLog({ url: database.url });
-  const seal = openSealEvent(openKeyring(database.pool));
-  const parts = { log, seal, clock: systemClock };
+  const keyring = openKeyring(database.pool);
+  const seal = openSealEvent(keyring);
+  const parts = { log, seal, keyring, clock: systemClock };
   return {
     ...parts,
     commands: openCommandHandler({ log, seal }),
@@ -47,6 +48,7 @@ const startProcess = () => {
     activitySeats: openActivitySeats(parts),
     numbers: openNumbers(parts),
     promoCodeUses: openPromoCodeUses(parts),
+    optionUses: { release: () => Promise.resolve(), digestOf: () => '' },
   };
 };
 type Process = ReturnType<typeof startProcess>;
@@ -109,9 +111,9 @@ beforeEach(begin);
 /** Looks at all claims as the worker does two minutes after them. */
 const lookAtClaims = async (process: Process): Promise<void> => {
   const facts: readonly StoredEvent[] = await process.log.readStream(seatStream(typeSeats, typeId));
-  const { log, commands, clock, ...parts } = process;
+  const { log, commands, clock, keyring, ...parts } = process;
   const reaction = releaseSeatsWhenAbandoned.open({
-    platform: { log, commands, clock },
+    platform: { log, commands, clock, keyring },
     ...parts,
     groupOf: () => Promise.resolve(null),
     afterMs: 0,

@@ -11,6 +11,7 @@ import {
   type RegistrantState,
 } from '@turnout/contracts/registration';
 import { z } from 'zod';
+import { openLeftIn, type LeftOf } from '../options/left-in.ts';
 import type { RegistrationParts, TypeForm } from '../parts.ts';
 import type { FoundGroup } from '../group-of.ts';
 
@@ -44,12 +45,17 @@ const FieldShown = z.object(PublicFieldView.omit({ eventId: true }).shape);
 export const ownFormOf = (
   typeId: OwnForm['_id'],
   { details, fields, validations }: TypeForm,
-  mode?: FormMode,
+  { mode, left }: { readonly mode?: FormMode; readonly left: LeftOf },
 ): OwnForm => ({
   _id: typeId,
   name: details.name,
   fields: onOwnForm(fields, mode).map((field) =>
-    FieldShown.parse({ ...field, values: field.values.join('\n'), labels: field.labels.join('\n') }),
+    FieldShown.parse({
+      ...field,
+      values: field.values.join('\n'),
+      labels: field.labels.join('\n'),
+      optionsLeft: left(field),
+    }),
   ),
   validations: validations.map(({ message, rules }) => ({
     message,
@@ -60,7 +66,11 @@ export const ownFormOf = (
 
 /** A group as its registrants see it with the code of their link: who is not deleted, primary first, and their forms. */
 export const openOwnViews =
-  ({ registrations, formOf }: Pick<RegistrationParts, 'registrations' | 'formOf'>) =>
+  ({
+    registrations,
+    formOf,
+    ...counting
+  }: Pick<RegistrationParts, 'registrations' | 'formOf' | 'platform' | 'optionUses' | 'optionsTaken'>) =>
   async (
     { group, state }: Pick<FoundGroup, 'group' | 'state'>,
     { primary, event, now }: { readonly primary: RegistrantId; readonly event: EventDetails; readonly now: Instant },
@@ -68,6 +78,8 @@ export const openOwnViews =
     const people = [...state.registrants.values()].filter(({ status }) => status !== 'deleted');
     const forms = new Map<string, TypeForm | null>();
     for (const { typeId } of people) if (!forms.has(typeId)) forms.set(typeId, await formOf(state.eventId, typeId));
+    const shownForms = [...forms.values()].flatMap((form) => form?.fields ?? []);
+    const left = await openLeftIn(counting)(state.eventId, shownForms);
     const views = await Promise.all(
       people.map(async (person): Promise<readonly OwnRegistrationView[]> => {
         const [shown, whole] = await Promise.all([
@@ -94,7 +106,7 @@ export const openOwnViews =
         .filter((typeId, index, all) => all.indexOf(typeId) === index)
         .flatMap((typeId) => {
           const form = forms.get(typeId) ?? null;
-          return form === null ? [] : [ownFormOf(typeId, form)];
+          return form === null ? [] : [ownFormOf(typeId, form, { left })];
         }),
     };
   };

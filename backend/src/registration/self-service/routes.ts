@@ -8,6 +8,7 @@ import { labelOf } from '../entered-values.ts';
 import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
 import { mayAddTo } from '../joining.ts';
+import { takerOf } from '../options/hold-chosen.ts';
 import { type RegistrationParts } from '../parts.ts';
 import {
   editByRegistrant,
@@ -80,7 +81,7 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   const open = openByCode(parts);
   const ownViews = openOwnViews(parts);
   route(app, http, registrationApi.registrationByCode, {
-    reads: ['registrants'],
+    reads: ['registrants', 'option-uses'],
     handle: async ({ params: { code }, query }, { now }) => {
       const opened = await open(code, { now });
       if (isRejection(opened)) return opened;
@@ -214,10 +215,15 @@ const judgeOne = async (
   const { language } = caller;
   const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
   const label = labelOf({ language, place: person.place });
+  const chosen = await parts.optionUses.hold({ eventId, people: [takerOf(form.fields, { ...compared, label })] });
+  if (isRejection(chosen)) return chosen;
   const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
-  if (isRejection(alone)) return alone;
+  if (isRejection(alone)) {
+    await chosen.giveBack();
+    return alone;
+  }
   const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
-  const giveBack = async () => void (await Promise.all([held.giveBack(), alone.giveBack()]));
+  const giveBack = async () => void (await Promise.all([chosen.giveBack(), held.giveBack(), alone.giveBack()]));
   const { now } = caller;
   const charging = await chargeEdited(parts, { group: found.state, person, answers, change: { enters, leaves }, now });
   if (isRejection(charging)) {

@@ -6,6 +6,7 @@ import { transferOfCode } from '../../platform/ids/transfer-code.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { openByCode } from '../self-service/opened.ts';
+import { openLeftIn, without } from '../options/left-in.ts';
 import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
 import { openTransfer, requestTransfer } from './decider.ts';
 import { takeOver, type Offered } from './take-over.ts';
@@ -89,21 +90,23 @@ const offerRoutes: Routes = (app, http, parts) => {
   };
 
   route(app, http, registrationApi.transferOffer, {
-    reads: ['registrants'],
+    reads: ['registrants', 'option-uses'],
     handle: async ({ params: { code } }, caller) => {
       const said = await find(code);
       const offered = said === null ? null : await openIt(said.found, said.transferId, caller);
       if (offered === null) return reject('expired-transfer-code');
       if (isRejection(offered)) return offered;
       const { found, person, form } = offered;
-      const { firstName, lastName } = await registrations.personalOf(found.group, person.registrantId);
+      const { firstName, lastName, fields: had } = await registrations.personalOf(found.group, person.registrantId);
       const shown = { ...form, fields: form.fields.filter((field) => !field.feeField) };
+      // What the old person had is theirs to have.
+      const left = without(await openLeftIn(parts)(found.state.eventId, shown.fields), had);
       return {
         body: {
           offer: {
             event: found.state.eventId,
             from: `${firstName} ${lastName}`.trim(),
-            form: ownFormOf(person.typeId, shown, 'new'),
+            form: ownFormOf(person.typeId, shown, { mode: 'new', left }),
           },
         },
       };

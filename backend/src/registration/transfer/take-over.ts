@@ -16,6 +16,7 @@ import { nameFiles, settleFiles } from '../files/name-files.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { refuseUninvited } from '../guests.ts';
+import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { completeTransfer } from './complete.ts';
 import { acceptTransfer } from './decider.ts';
@@ -107,7 +108,7 @@ interface Judged {
 }
 
 const judge = async (
-  { registrations, enrolling, guestListOf, duplicates, files }: RegistrationParts,
+  { registrations, enrolling, guestListOf, duplicates, files, formOf, optionUses }: RegistrationParts,
   offered: Offered,
   taking: Pick<Taking, 'body' | 'caller'>,
 ): Promise<Judged | Rejection> => {
@@ -142,13 +143,22 @@ const judge = async (
   const answers = personal.fields;
   // What is answered as the old person did is free by then.
   const compared = { registrantId, primaryId, answers, before: was.fields, label };
+  // In the name of the group that is left: whether it is taken over says whether they are used, however late. What the
+  // old person had and the new one chose too is handed over.
+  const chooser = { ...compared, primaryId: found.state.primaryId, typeId };
+  const chosen = await holdChosen({ formOf, optionUses }, { eventId, people: [chooser] });
+  if (isRejection(chosen)) return chosen;
   const alone = await duplicates.hold(event, { eventId, people: [compared] });
-  if (isRejection(alone)) return alone;
+  if (isRejection(alone)) {
+    await chosen.giveBack();
+    return alone;
+  }
   const following = new Set(
     followingActivities(await enrolling(eventId), { typeId, answers }).map(({ activityId }) => activityId),
   );
   const activities = [...person.activities].flatMap(([activityId, because]) =>
     because !== 'answers' || following.has(activityId) ? [{ activityId, because }] : [],
   );
-  return { personal, activities, giveBack: alone.giveBack };
+  const giveBack = async () => void (await Promise.all([chosen.giveBack(), alone.giveBack()]));
+  return { personal, activities, giveBack };
 };

@@ -23,7 +23,9 @@ import type { Charging } from '../charges/charged-facts.ts';
 import { holdFollowing } from '../enrolment/hold-activities.ts';
 import { judgeEntered, labelOf } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
+import { giveBackAll } from '../give-back.ts';
 import type { FoundGroup } from '../group-of.ts';
+import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { codeUsedBy } from '../promo-codes/promo-codes.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
@@ -60,7 +62,7 @@ interface Judged {
 
 /**
  * Works out what a group becomes under another type and claims what it needs for that: seats of the types that are new
- * to somebody, seats of activities that follow now, the answers that nobody else may have. Refused by the sentences of
+ * to somebody, limited options that they choose anew, seats of activities that follow now, the answers that nobody else may have. Refused by the sentences of
  * registering; where anybody finds no seat, nobody's type changes.
  */
 export const planChange = async (parts: RegistrationParts, changing: Changing): Promise<PlannedChange | Rejection> => {
@@ -187,11 +189,23 @@ const hold = async (parts: RegistrationParts, changing: Changing, people: readon
   const activities = await activitiesFor(parts, changing, people);
   // Claimed in the name of the old group: whether it changes its type says whether they are used, however late.
   const moved = people.filter(({ was, typeId }) => was.typeId !== typeId);
-  const [seated, following] = await Promise.all([
+  const [seated, chosen, following] = await Promise.all([
     claimSeats(seats, {
       eventId,
       people: moved.map(({ to, typeId }) => ({ registrantId: to, primaryId, typeId })),
       limitOf: seatLimit,
+    }),
+    // What they had they keep: it is handed over once they go on under the new type.
+    holdChosen(parts, {
+      eventId,
+      people: people.map(({ to, typeId, label, before, personal }) => ({
+        registrantId: to,
+        primaryId,
+        typeId,
+        label,
+        before: before.fields,
+        answers: personal.fields,
+      })),
     }),
     holdFollowing(activitySeats, {
       eventId,
@@ -200,11 +214,15 @@ const hold = async (parts: RegistrationParts, changing: Changing, people: readon
     }),
     platform.keyring.ensure(people.map(({ to }) => to)),
   ]);
+  const giveBack = () => giveBackAll([seated, chosen, following]);
   if (isRejection(seated)) {
-    await following.giveBack();
+    await giveBack();
     return seated;
   }
-  const giveBack = async () => void (await Promise.all([seated.giveBack(), following.giveBack()]));
+  if (isRejection(chosen)) {
+    await giveBack();
+    return chosen;
+  }
   const alone = await duplicates.hold(event, {
     eventId,
     people: people.map(({ to, before, personal, label }) => ({

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import type { FieldValue } from '@turnout/contracts/fields';
+import { leftFor } from '@turnout/contracts/form-rules';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import { useMemo } from 'react';
@@ -35,6 +36,8 @@ export const EditPersonCard = (props: EditPersonProps) => {
   const was = useMemo(() => knownOf(person), [person]);
   const judge = useMemo(() => ownRules(form, was, today), [form, was, today]);
   const judged = judge(entered ?? {});
+  // What they had is theirs, also where none is left.
+  const left = useMemo(() => leftFor([{ fields: form.fields, answers: was, before: was }], 0), [form, was]);
   const heading = `person-${person._id}`;
   const change = (next: Change): void => {
     if ('enter' in next) onEnter(person._id, next.in, next.enter);
@@ -105,6 +108,7 @@ export const EditPersonCard = (props: EditPersonProps) => {
                 error={errors[`${person._id}-${field._id}`]}
                 isRequired={isRequired}
                 isLocked={isLocked || !person.mayEdit}
+                left={left[field._id]}
                 change={change}
               />
             );

@@ -1,9 +1,9 @@
 import { type FieldValue, isEmptyValue } from '@turnout/contracts/fields';
-import { formRules } from '@turnout/contracts/form-rules';
+import { formRules, goneOption, type Choosing } from '@turnout/contracts/form-rules';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { MayAdd, OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { type FormWords, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
+import { type FormWords, goneProblem, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
 
 type Answers = Readonly<Record<string, FieldValue>>;
 
@@ -49,8 +49,13 @@ export const changesOf = (group: OwnGroup, entered: Entered, today: string) =>
   });
 
 /** What has to be put right before it can be saved, of everybody whose answers changed, from top to bottom. */
-export const editProblems = (group: OwnGroup, entered: Entered, today: string, words: FormWords): FormProblem[] =>
-  group.people.flatMap((person) => {
+export const editProblems = (group: OwnGroup, entered: Entered, today: string, words: FormWords): FormProblem[] => {
+  const choosing = group.people.map((person): Choosing => {
+    const [form, before] = [formOf(group, person), knownOf(person)];
+    const answers = ownRules(form, before, today)(entered[person._id] ?? {}).kept;
+    return { fields: form.fields, answers, before };
+  });
+  return group.people.flatMap((person, index) => {
     const own = entered[person._id];
     if (own === undefined || !person.mayEdit) return [];
     const judged = ownRules(formOf(group, person), knownOf(person), today)(own);
@@ -59,5 +64,8 @@ export const editProblems = (group: OwnGroup, entered: Entered, today: string, w
         problemIn(field, why, { at: inputId(person._id, field._id), place: person.registrationIndex }, words) ?? [],
     );
     const together = messagesOf(judged).map((message) => ({ field: validationsId(person._id), label: '', message }));
-    return [...ofFields, ...together];
+    const at = { key: person._id, place: person.registrationIndex };
+    const gone = goneProblem(formOf(group, person).fields, goneOption(choosing, index), at, words);
+    return [...ofFields, ...gone, ...together];
   });
+};

@@ -1,5 +1,5 @@
 import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
-import type { EventId } from '@turnout/contracts/kernel';
+import { saysTheSame, type EventId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { watchPublic } from '../../platform/public-topic.ts';
 import type { Reading } from './reading.ts';
@@ -9,15 +9,33 @@ import type { SiteType } from './site-types.ts';
 /** A crowd that sees the same change does not read in one instant. */
 const readsWithinMs = 5_000;
 
-/** Types with the seats that they have by now; of staff, who see elsewhere how many are taken, as they are. */
-export const withSeats = (types: readonly SiteType[], seats: SeatsView | null): readonly SiteType[] => {
-  const isCounted = types.some(({ seatsLeft }) => seatsLeft !== null);
-  return seats === null || !isCounted ? types : types.map((type) => withOwn(type, seats));
+/** A type with its options as they are left by now; the same one where nothing of that changed. */
+const withOptions = (type: SiteType, { seatsLeft, optionsLeft }: SeatsView): SiteType => {
+  // Of a type that is followed, what is not counted is not limited any more.
+  const isFollowed = seatsLeft[type._id] !== undefined;
+  let isChanged = false;
+  const fields = type.fields.map((field) => {
+    const left = optionsLeft[field._id];
+    if ((left === undefined && !isFollowed) || saysTheSame(left, field.optionsLeft)) return field;
+    isChanged = true;
+    return { ...field, optionsLeft: left };
+  });
+  return isChanged ? { ...type, fields } : type;
 };
 
-const withOwn = (type: SiteType, { seatsLeft }: SeatsView): SiteType => {
-  const left = seatsLeft[type._id];
-  return left === undefined || left === type.seatsLeft ? type : { ...type, seatsLeft: left };
+/**
+ * Types with the seats and options that they have by now. Staff see elsewhere how many seats are taken, and none here;
+ * what is left of options they see too.
+ */
+export const withSeats = (types: readonly SiteType[], seats: SeatsView | null): readonly SiteType[] => {
+  if (seats === null) return types;
+  const isCounted = types.some(({ seatsLeft }) => seatsLeft !== null);
+  const now = types.map((one) => {
+    const type = withOptions(one, seats);
+    const left = isCounted ? seats.seatsLeft[type._id] : undefined;
+    return left === undefined || left === type.seatsLeft ? type : { ...type, seatsLeft: left };
+  });
+  return now.some((type, index) => type !== types[index]) ? now : types;
 };
 
 /**

@@ -7,6 +7,7 @@ import { FileFields } from '../../platform/file-fields.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useSame } from '../../ui/use-same.ts';
 import { PersonPrice } from './person-price.tsx';
+import type { LeftByField } from './options-left.ts';
 import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
 import {
@@ -34,6 +35,8 @@ export interface PersonCardProps {
   readonly filler: Filler;
   /** What prices follow from; null where none are shown. The same object while nothing of it changes. */
   readonly pricing: PriceRules | null;
+  /** How many of the options of their fields are left to them, by field. The same object while nothing of it changes. */
+  readonly left?: LeftByField;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
@@ -82,7 +85,7 @@ const drawnAtOnce = 10;
 
 /** One person's part of the form. */
 export const PersonCard = memo(
-  ({ person, eventId, place, type, copiesFrom, filler, pricing, errors, change }: PersonCardProps) => {
+  ({ person, eventId, place, type, copiesFrom, filler, pricing, left, errors, change }: PersonCardProps) => {
     const { t } = useTranslation('site');
     const { key } = person;
     const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
@@ -117,6 +120,7 @@ export const PersonCard = memo(
                   error={errors[inputId(key, field._id)]}
                   isRequired={isRequired}
                   isLocked={isLocked}
+                  left={left?.[field._id]}
                   change={change}
                 />
               );

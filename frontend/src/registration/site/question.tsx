@@ -13,20 +13,25 @@ interface QuestionProps {
   readonly error: string | undefined;
   readonly isRequired: boolean;
   readonly isLocked: boolean;
+  /** How many of its options are left to them. The same object while nothing of it changes. */
+  readonly left?: Readonly<Record<string, number>> | undefined;
   readonly change: (change: Change) => void;
 }
 
 /** One question of the form. It is drawn anew for what changes of its own alone: a long form has sixty of them. */
-export const Question = memo(({ field, of, isPrimary, value, error, isRequired, isLocked, change }: QuestionProps) => (
-  <FieldInput
-    field={field}
-    id={inputId(of, field._id)}
-    autoFill={isPrimary ? '' : `section-${of} `}
-    value={value}
-    error={error}
-    isRequired={isRequired}
-    isDisabled={isLocked}
-    onChange={(next) => change({ enter: next, of, in: field._id })}
-  />
-));
+export const Question = memo(
+  ({ field, of, isPrimary, value, error, isRequired, isLocked, left, change }: QuestionProps) => (
+    <FieldInput
+      field={field}
+      id={inputId(of, field._id)}
+      autoFill={isPrimary ? '' : `section-${of} `}
+      value={value}
+      error={error}
+      isRequired={isRequired}
+      isDisabled={isLocked}
+      left={left}
+      onChange={(next) => change({ enter: next, of, in: field._id })}
+    />
+  ),
+);
 Question.displayName = 'Question';

@@ -14,6 +14,7 @@ import {
   remaining,
   validationsId,
 } from './register.form.ts';
+import { leftInGroup } from './options-left.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
 const visitor = TypeId.parse('v'.repeat(20));
@@ -59,12 +60,52 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
 const words: FormWords = {
   required: (title, place) => `${title} is required on ${place}`,
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
+  gone: (title, option, place) => `${title}: ${option} is gone for ${place}`,
   terms: 'terms',
   typeGone: (place) => `type of ${place} is gone`,
   sending: 'sending',
 };
 const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });
+
+describe('options that there are only so many of', () => {
+  const size = FieldId.parse('s'.repeat(20));
+  const shirt = field(size, {
+    title: 'Shirt',
+    type: 'list',
+    values: 'S\nL',
+    labels: 'Small\nLarge',
+    optionsLeft: { S: 1 },
+  });
+  const counted = {
+    ...rules,
+    hasTerms: false,
+    isStaff: true,
+    typeOf: (id: TypeId) => ({ ...typeOf(id), fields: [shirt] }),
+  };
+  const choosing = (...sizes: readonly string[]) => ({
+    termsAgreed: true,
+    people: sizes.map((value, place) => ({ key: `p${place + 1}`, typeId: visitor, values: { [size]: value } })),
+  });
+  const gone = (...sizes: readonly string[]) => draftProblems(choosing(...sizes), counted, words);
+
+  it('are said to be gone before the form is sent, to whoever chose after the last was taken', () => {
+    expect(gone('S', 'L')).toEqual([]);
+    expect(gone('L', 'S', 'S')).toEqual([
+      { field: inputId('p3', size), label: '', message: 'Shirt: Small is gone for 3' },
+    ]);
+  });
+
+  it('are left to each of a group by what those before them chose', () => {
+    expect(leftInGroup(choosing('S', 'S'), counted)).toEqual([{ [size]: { S: 1 } }, { [size]: { S: 0 } }]);
+    expect(leftInGroup(choosing('S'), rules)).toEqual([]);
+  });
+
+  it('are marked at the field that the server names', () => {
+    const refusal = { code: 'option-gone', message: 'gone', details: { field: size, registrant: 'Registrant #2' } };
+    expect(refusedAt(refusal, choosing('S', 'S'))).toEqual({ field: inputId('p2', size), label: '', message: 'gone' });
+  });
+});
 
 describe('the form', () => {
   it('counts down how many may still be brought along', () => {

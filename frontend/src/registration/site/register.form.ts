@@ -1,5 +1,12 @@
 import { defaultOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
-import { formRules, type JudgedForm, type Refused } from '@turnout/contracts/form-rules';
+import {
+  formRules,
+  goneOption,
+  optionLabel,
+  type Choosing,
+  type JudgedForm,
+  type Refused,
+} from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -110,6 +117,8 @@ export const typeGoneId = (personKey: string): string => `${personKey}-type`;
 export interface FormWords {
   readonly required: (title: string, place: number) => string;
   readonly rule: (problem: ValueProblem) => string;
+  /** That none of an option is left for somebody. */
+  readonly gone: (title: string, option: string, place: number) => string;
   readonly terms: string;
   /** That a registrant's type is not offered any more. */
   readonly typeGone: (place: number) => string;
@@ -188,11 +197,34 @@ export const problemIn = (
   return why.code === 'field-refused' ? { field: at, label: title, message: words.rule(why.problem) } : null;
 };
 
+/** What everybody on the form chooses, as far as it is asked and kept. */
+const choosingOf = ({ people }: Draft, rules: FormRules): readonly Choosing[] =>
+  people.map((person) => {
+    const type = rules.typeOf(person.typeId);
+    return type === undefined
+      ? { fields: [], answers: {} }
+      : { fields: type.fields, answers: formOf(person, type, rules).kept };
+  });
+
+/** That an option which somebody chose is gone, at its field; nothing where none is. */
+export const goneProblem = (
+  fields: readonly SiteField[],
+  gone: ReturnType<typeof goneOption>,
+  { key, place }: { readonly key: string; readonly place: number },
+  words: Pick<FormWords, 'gone'>,
+): readonly FormProblem[] => {
+  const field = fields.find(({ _id }) => _id === gone?.field);
+  if (gone === null || field === undefined) return [];
+  const message = words.gone(field.title, optionLabel(field, gone.value), place);
+  return [{ field: inputId(key, field._id), label: '', message }];
+};
+
 /**
  * What has to be put right before the form can be sent, from top to bottom.
  * @param firstPlace in the group, of the first on the form.
  */
 export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords, firstPlace = 1): FormProblem[] => {
+  const choosing = choosingOf(draft, rules);
   const found = draft.people.flatMap((person, index) => {
     const place = firstPlace + index;
     const type = rules.typeOf(person.typeId);
@@ -206,7 +238,8 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords, 
       label: '',
       message,
     }));
-    return [...ofFields, ...together];
+    const gone = goneProblem(type.fields, goneOption(choosing, index), { key: person.key, place }, words);
+    return [...ofFields, ...gone, ...together];
   });
   const mustAgree = rules.hasTerms && !rules.isStaff && !draft.termsAgreed;
   return [

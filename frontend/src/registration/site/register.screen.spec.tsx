@@ -223,7 +223,11 @@ describe('the form', () => {
   });
 
   it('shows seats go while somebody fills it in, and what the organiser changes', async () => {
-    const seats = (left: number, version: string) => ({ seatsLeft: { [ids.visitor]: left }, version });
+    const seats = (left: number, version: string) => ({
+      seatsLeft: { [ids.visitor]: left },
+      optionsLeft: {},
+      version,
+    });
     server.open(form);
     expect(await screen.findByText('3 seats left')).toBeDefined();
     await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
@@ -232,6 +236,73 @@ describe('the form', () => {
     server.tellSeats(seats(0, 'as read'));
     expect(await screen.findByText('Sold out')).toBeDefined();
     expect(screen.getByRole('textbox', { name: /^First name/ })).toBeDefined();
+  });
+
+  const shirt = field('5', {
+    title: 'Shirt',
+    type: 'radio',
+    values: 'S\nM\nL',
+    labels: 'Small\nMedium\nLarge',
+    optionsLeft: { S: 2, L: 0 },
+  });
+  const withShirts = () =>
+    server.reset((site) => {
+      site.types = site.types.map((type) => ({ ...type, fields: [...fields, shirt] }));
+    });
+  const radio = (label: string, place = 0) =>
+    screen.getAllByRole('radio', { name: label })[place] ?? expect.unreachable();
+
+  it('says how many of an option are left, live, and offers none that is gone', async () => {
+    withShirts();
+    server.open(form);
+    expect(await screen.findByRole('radio', { name: 'Small (2 left)' })).toHaveProperty('disabled', false);
+    expect(radio('Medium')).toHaveProperty('disabled', false);
+    expect(radio('Large (none left)')).toHaveProperty('disabled', true);
+    await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
+    server.tellSeats({ seatsLeft: {}, optionsLeft: { [shirt._id]: { S: 0, L: 1 } }, version: 'as read' });
+    expect(await screen.findByRole('radio', { name: 'Small (none left)' })).toHaveProperty('disabled', true);
+    expect(radio('Large (1 left)')).toHaveProperty('disabled', false);
+  });
+
+  it('counts the options of a group together, and keeps what was chosen when the server says that one is gone', async () => {
+    withShirts();
+    const { user } = server.open(form);
+    await user.click(await screen.findByRole('radio', { name: 'Small (2 left)' }));
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    await user.type(screen.getAllByRole('textbox', { name: /^First name/ })[1] ?? expect.unreachable(), 'Ben');
+    await user.click(radio('Small (1 left)'));
+    await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
+    server.tellSeats({ seatsLeft: {}, optionsLeft: { [shirt._id]: { S: 1, L: 0 } }, version: 'as read' });
+    await screen.findByRole('radio', { name: 'Small (none left)' });
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    const sentence = 'Shirt: there are not enough of “Small” left for Registrant #2';
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText(sentence)).toBeDefined();
+    expect(sent()).toHaveLength(0);
+    expect(radio('Small (none left)')).toHaveProperty('checked', true);
+    expect(radio('Small (none left)')).toHaveProperty('disabled', false);
+  });
+
+  it('shows at the field and above the form that an option is gone by the time it is sent', async () => {
+    const message = 'Shirt: there are not enough of “Small”, 0 left';
+    const details = { field: shirt._id, registrant: 'Primary Registrant', title: 'Shirt', option: 'Small', left: 0 };
+    server.reset((site) => {
+      site.types = site.types.map((type) => ({ ...type, fields: [...fields, shirt] }));
+      site.onSubmit = () => ({ status: 409, body: { message, code: 'option-gone', details } });
+    });
+    const { user } = server.open(form);
+    await user.click(await screen.findByRole('radio', { name: 'Small (2 left)' }));
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText(message)).toBeDefined();
+    expect(screen.getByRole('radiogroup', { name: /^Shirt/, description: message })).toBeDefined();
+    expect(await name()).toHaveProperty('value', 'Ada');
   });
 
   it('asks before it is left with something in it', async () => {

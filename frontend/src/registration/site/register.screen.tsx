@@ -15,6 +15,7 @@ import { AddButtons } from './add-buttons.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
+import { useLeftInGroup } from './options-left.ts';
 import { NotOffered } from './not-offered.tsx';
 import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { codeOn, typesIn } from './register.form.ts';
@@ -48,6 +49,7 @@ interface PeopleProps {
 export const People = ({ eventId, register, pricing }: PeopleProps) => {
   const { draft, rules, errors, change } = register;
   const [primary] = typesIn(draft, rules);
+  const leftTo = useLeftInGroup(draft, rules);
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
     return type === undefined ? (
@@ -62,6 +64,7 @@ export const People = ({ eventId, register, pricing }: PeopleProps) => {
         copiesFrom={index === 0 ? undefined : primary}
         filler={rules}
         pricing={pricing}
+        left={leftTo(person.key)}
         errors={errors}
         change={change}
       />
@@ -97,7 +100,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
-    if (code === 'seats-exhausted') onSeatsGone();
+    if (code === 'seats-exhausted' || code === 'option-gone') onSeatsGone();
   }, [code, onSeatsGone]);
   const isClosed = !site.event.isRegistrationOpen && !rules.isStaff;
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;

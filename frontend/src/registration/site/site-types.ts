@@ -1,6 +1,7 @@
-import type { FormValidation } from '@turnout/contracts/form-rules';
+import { optionsLeft, type FormValidation } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
+  type FieldView,
   type PublicFieldView,
   type PublicTypeView,
   type TypeGroupView,
@@ -44,12 +45,19 @@ export interface SiteType
   readonly validations: readonly FormValidation[];
 }
 
+/** Staff read how many are taken, visitors how many are left. */
+const siteField = (field: FieldView | PublicFieldView): SiteField => {
+  if (!('optionsTaken' in field)) return field;
+  const { optionsTaken = {} } = field;
+  return { ...field, optionsLeft: optionsLeft(field, (value) => optionsTaken[value] ?? 0) };
+};
+
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   ...type,
   groups: 'orderGroup' in type ? groupsInOrder(type) : type.groups,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
-  fields: type.fields.filter(({ published }) => published),
+  fields: type.fields.filter(({ published }) => published).map(siteField),
   validations: 'validations' in type ? type.validations : [],
 });
 

@@ -30,6 +30,8 @@ export const useFormWords = (): FormWords => {
   return {
     required: (title, place) => t(place === 1 ? 'form.requiredOnPrimary' : 'form.requiredOn', { title, number: place }),
     rule: problem,
+    gone: (title, option, place) =>
+      t(place === 1 ? 'form.goneOnPrimary' : 'form.goneOn', { title, option, number: place }),
     terms: t('terms.missing'),
     typeGone: (number) => t('form.typeGone', { number }),
     sending: t('ui:file.stillSending'),

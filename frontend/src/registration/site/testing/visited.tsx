@@ -186,7 +186,7 @@ export const openSite = async () => {
   server.script.onRequest = (seen) => answerOf(state.site, seen);
   server.script.onSubscribe = () => {
     const seatsLeft = Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left]));
-    return { ok: true, room: 'seats', position: '', view: { seatsLeft, version: 'as read' } };
+    return { ok: true, room: 'seats', position: '', view: { seatsLeft, optionsLeft: {}, version: 'as read' } };
   };
   /** Opens an address as a browser does. */
   const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
+import uiWords from '../ui/words/en.json' with { type: 'json' };
+import { newOption, type Option } from './field-options.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import words from './words/en.json' with { type: 'json' };
+
+beforeAll(() => speakEnglish({ ui: uiWords, forms: words }));
+
+const first = [newOption('S', 'Small', '', 20), newOption('M', 'Medium')];
+/** Stands for the field's form: holds the options, and shows how many there are of each. */
+const Form = ({ taken }: { readonly taken: Readonly<Record<string, number>> | null }) => {
+  const [options, setOptions] = useState<readonly Option[]>(first);
+  return (
+    <>
+      <OptionsEditor options={options} feeIn={null} taken={taken} error={null} onChange={setOptions} />
+      <output aria-label="quantities">{options.map(({ quantity }) => String(quantity)).join(';')}</output>
+    </>
+  );
+};
+const quantity = (place: number) => screen.getByRole('textbox', { name: `How many there are of option ${place}` });
+
+describe('the options of a field that are counted', () => {
+  it('ask beside each how many there are, and say how many of them are taken', async () => {
+    const user = draw(<Form taken={{ S: 12 }} />);
+    expect(quantity(1)).toHaveProperty('value', '20');
+    expect(screen.getByText('12 of 20 taken')).toBeDefined();
+    expect(screen.getByText(/Where no quantity is written, there is no limit\./)).toBeDefined();
+    await user.type(quantity(2), '7');
+    expect(screen.getByLabelText('quantities').textContent).toBe('20;7');
+    expect(screen.getByText('0 of 7 taken')).toBeDefined();
+    await user.clear(quantity(1));
+    expect(screen.getByLabelText('quantities').textContent).toBe(';7');
+  });
+
+  it('ask nothing where they are not', () => {
+    draw(<Form taken={null} />);
+    expect(screen.queryByRole('textbox', { name: /^How many there are/ })).toBeNull();
+  });
+});

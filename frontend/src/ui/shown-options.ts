@@ -1,0 +1,39 @@
+import { chosenOf, type FieldValue, type Option } from '@turnout/contracts/fields';
+import { optionsLeft } from '@turnout/contracts/form-rules';
+import { useTranslation } from 'react-i18next';
+import { optionsFor, type InputField, type Part } from './field-frame.ts';
+import { useFormat } from './format.ts';
+
+/** An option as it is offered: with how many are left where there are only so many. */
+export interface ShownOption extends Option {
+  /** None is left, and it is not what was chosen. */
+  readonly disabled?: boolean;
+}
+
+/** How many are left of a field's options, by what it says of them itself. */
+const leftIn = (field: InputField): Part['left'] => {
+  const { optionsLeft: said, optionsTaken } = field;
+  return said ?? (optionsTaken && optionsLeft(field, (value) => optionsTaken[value] ?? 0));
+};
+
+/** What is offered of an option. @param left how many there still are; undefined: as many as are wanted. */
+const offered = (option: Option, left: number | undefined, value: FieldValue | undefined, words: string) =>
+  left === undefined
+    ? option
+    : { ...option, label: words, disabled: left === 0 && !chosenOf(value).includes(option.value) };
+
+/** The field's options as they are shown to whoever chooses among them. */
+export const useShownOptions = (part: Part): readonly ShownOption[] => {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const { field, value, left = leftIn(field) } = part;
+  return optionsFor(part).map((option) => {
+    const count = left?.[option.value];
+    const { label } = option;
+    const words =
+      count === 0
+        ? t('field.noneLeft', { label })
+        : t('field.left', { label, count: count ?? 0, left: format.number(count ?? 0) });
+    return offered(option, count, value, words);
+  });
+};
