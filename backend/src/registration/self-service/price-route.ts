@@ -1,11 +1,11 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
-import { decimalOf, isRejection, reject } from '@turnout/contracts/kernel';
+import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
 import type { Charging } from '../charges/charged-facts.ts';
-import { chargesShown } from '../charges/charges-shown.ts';
+import { priceBefore } from '../charges/price-before.ts';
 import { followingChange } from '../enrolment/hold-changed.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { totalsAfter } from './decider.ts';
@@ -45,20 +45,9 @@ export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: R
       );
       const [first] = chargings;
       if (first === undefined || totals === null) return { body: { price: null } };
-      const { currency } = first;
-      const shown = (minor: number): number => decimalOf({ minor, currency });
-      const people = await Promise.all(
-        chargings
-          .flatMap((charging) => charging.people)
-          .map(async ({ registrantId, lines }) => ({
-            _id: registrantId,
-            charges: await chargesShown(parts, { currency }, { lines }),
-          })),
-      );
-      const isTooLow = isLesserTotal(totals, event);
-      return {
-        body: { price: { currency, before: shown(totals.before), after: shown(totals.after), isTooLow, people } },
-      };
+      const people = chargings.flatMap((charging) => charging.people);
+      const price = await priceBefore(parts, found.state, { currency: first.currency, total: totals.after, people });
+      return { body: { price: { ...price, isTooLow: isLesserTotal(totals, event) } } };
     },
   });
 };
