@@ -17,6 +17,7 @@ import { PersonCard } from './person.card.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { codeOn, remaining, typesIn } from './register.form.ts';
+import { PricesAsOf } from '../prices-as-of.tsx';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
@@ -156,7 +157,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
     known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
-  const pricing = usePricing(rules, promo.applied);
+  const pricing = usePricing(rules, promo.applied, draft.asOf);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
@@ -183,6 +184,9 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             </Text>
           )}
           <GroupCode register={register} promo={promo} pricing={pricing} entered={entered} />
+          {rules.isStaff && pricing !== null && isPriced(present, pricing) && (
+            <PricesAsOf value={draft.asOf ?? ''} onChange={(asOf) => change({ asOf })} />
+          )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
