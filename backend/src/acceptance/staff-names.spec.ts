@@ -200,6 +200,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       body: { fields: [] },
     },
     typeChangeForm: { path: byId(calls.typeChangeForm, registration) },
+    priceTypeChange: { path: byId(calls.priceTypeChange, registration), body: { type: things.of.type } },
     changeType: { path: byId(calls.changeType, registration), body: { type: things.of.type } },
     finishTypeChange: {
       path: calls.finishTypeChange.path,

@@ -19,8 +19,13 @@ export type AnswersOf = (
 
 const Personal = registrationEvents.RegistrationSubmitted.personal;
 
+/** What opens what is sealed. */
+export interface Unsealing {
+  readonly keyring: Pick<Platform['keyring'], 'unseal'>;
+}
+
 export const openAnswersOf =
-  ({ keyring }: Pick<Platform, 'keyring'>): AnswersOf =>
+  ({ keyring }: Unsealing): AnswersOf =>
   async ({ sealed }, { registrantId, isErased }) => {
     const text = sealed.get(registrantId);
     const known = text === undefined || isErased ? null : await keyring.unseal(registrantId, text);

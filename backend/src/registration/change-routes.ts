@@ -3,9 +3,14 @@ import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
+import { correctRegistrant } from './decider.ts';
+import { judgeCorrection } from './judge-correction.ts';
 import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
+import { totalsAfter } from './self-service/decider.ts';
+import { trying } from './trying.ts';
 
 const noted = {
   en: 'Information successfully updated!',
@@ -29,6 +34,21 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
       return registration === null
         ? reject('registration-not-found')
         : { body: { registration: registrationFor(caller.rights)(registration) }, position: corrected.position };
+    },
+  });
+
+  route(app, http, registrationApi.priceCorrection, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, body }, caller) => {
+      const judged = await judgeCorrection(trying(parts), id, body, caller);
+      if (isRejection(judged)) return judged;
+      const { command, found } = judged;
+      const refused = correctRegistrant(command, found.state, caller.context());
+      if (isRejection(refused)) return refused;
+      const { charging } = command;
+      const totals = totalsAfter(found.state, [{ charging }]);
+      if (charging === undefined || totals === null) return { body: { price: null } };
+      return { body: { price: await priceBefore(parts, found.state, { ...charging, total: totals.after }) } };
     },
   });
 

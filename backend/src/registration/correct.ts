@@ -1,125 +1,35 @@
-import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import { holdsSeat, type RegistrationState } from '@turnout/contracts/registration';
+import { isRejection, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
 import type { Caller } from '../platform/http/route.ts';
-import { chargePeople } from './charges/charge-people.ts';
-import { isCutOff } from './cut-off.ts';
 import { correctRegistrant } from './decider.ts';
-import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
-import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
-import { nameFiles, settleFiles } from './files/name-files.ts';
-import { takerOf } from './options/hold-chosen.ts';
-import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
-import { codeUsedBy } from './promo-codes/promo-codes.ts';
-
-/** What a correction says: what was entered, and whether charges are worked out anew, as of which day. */
-interface Correction {
-  readonly fields: readonly Entered[];
-  readonly asofdate?: string | null | undefined;
-}
-
-const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && asOf !== undefined && asOf !== '';
+import { settleFiles } from './files/name-files.ts';
+import { judgeCorrection, type Correction } from './judge-correction.ts';
+import type { RegistrationParts } from './parts.ts';
 
 /**
  * Corrections by staff of what a registrant entered, made from the details as they are now; where somebody else corrects
- * them at the same moment, made again. Refused are what the form refuses of staff, erased people, and what was registered
- * after the caller's cut-off.
+ * them at the same moment, made again. Refused is what `judgeCorrection` refuses.
  */
 export const openCorrect = (parts: RegistrationParts) => {
-  const { platform, registrations, formOf, eventDetails, duplicates, optionUses } = parts;
-  const { commands } = platform;
-  const { streams } = registrations;
   /** One correction, made from the details as they are now. */
-  const correct = async (id: RegistrantId, { fields: entered, asofdate }: Correction, caller: Caller) => {
-    const found = await registrations.find(id);
-    const person = found?.state.registrants.get(id);
-    if (found === null || person === undefined) return reject('registration-not-found');
-    const { streamId, group, state } = found;
-    if (person.isErased) return reject('registrant-erased');
-    if (await isCutOff(parts, caller, { eventId: state.eventId, registeredAt: person.registeredAt }))
-      return reject('edit-cut-off');
-    const [form, event] = await Promise.all([formOf(state.eventId, person.typeId), eventDetails(state.eventId)]);
-    if (form === null) return reject('type-not-found');
-    if (event === null) return reject('event-not-found');
-    const was = await registrations.personalOf(group, id);
-    const today = dayOfEvent(caller.now, event.timeZone);
-    const setting = settingOf('admin-edit', await caller.rightsIn(state.eventId));
-    const judged = { language: caller.language, place: null, setting, today };
-    const answered = judgeEntered(form.fields, entered, was.fields, judged);
-    if (isRejection(answered)) return answered;
-    const { eventId, primaryId } = state;
-    const named = await nameFiles(parts.files, {
-      eventId,
-      registrantId: id,
-      fields: form.fields,
-      before: was.fields,
-      personal: answered,
-      judged,
-      now: caller.now,
-      isStaff: registersAnybody(await caller.rightsIn(eventId)),
-    });
-    if (isRejection(named)) return named;
-    const { personal, dropped } = named;
-    const compared = {
-      registrantId: id,
-      primaryId,
-      answers: personal.fields,
-      before: was.fields,
-      label: labelOf(judged),
-    };
-    const people = holdsSeat(person.status) ? [compared] : [];
-    const chosen = await optionUses.hold({ eventId, people: people.map((one) => takerOf(form.fields, one)) });
-    if (isRejection(chosen)) return chosen;
-    const alone = await duplicates.hold(event, { eventId, people });
-    if (isRejection(alone)) {
-      await chosen.giveBack();
-      return alone;
-    }
-    const change = await holdChanged(parts, {
-      eventId,
-      primaryId,
-      person,
-      answers: { before: was.fields, after: personal.fields },
-    });
-    const giveBack = async () => void (await Promise.all([chosen.giveBack(), change.giveBack()]));
-    const charging = isSaid(asofdate)
-      ? await chargePeople(parts, {
-          eventId,
-          mode: 'admin-edit',
-          now: caller.now,
-          asOf: asofdate,
-          people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, change) }],
-          // Whoever used a code keeps it, also once it is over or used up.
-          promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
-        })
-      : undefined;
-    if (isRejection(charging)) {
-      await giveBack();
-      return charging;
-    }
-    const corrected = await commands.handle({
-      streams,
-      streamId,
-      eventId,
+  const correct = async (id: RegistrantId, correction: Correction, caller: Caller) => {
+    const judged = await judgeCorrection(parts, id, correction, caller);
+    if (isRejection(judged)) return judged;
+    const { found, command, dropped, giveBack } = judged;
+    const corrected = await parts.platform.commands.handle({
+      streams: parts.registrations.streams,
+      streamId: found.streamId,
+      eventId: command.eventId,
       decide: correctRegistrant,
-      command: {
-        eventId,
-        registrantId: id,
-        personal,
-        corrections: person.corrections,
-        enters: change.enters,
-        leaves: change.leaves,
-        charging,
-      },
+      command,
       context: caller.context(),
     });
     // Answers that were theirs before stay claimed: whoever meets that claim looks whether it stands.
     if (isRejection(corrected)) await giveBack();
-    else await settleFiles(parts, [{ registrantId: id, personal, dropped }]);
+    else await settleFiles(parts, [{ registrantId: id, personal: command.personal, dropped }]);
     return corrected;
   };
-
   return async (
     id: RegistrantId,
     correction: Correction,

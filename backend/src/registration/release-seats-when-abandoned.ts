@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import { openAnswersOf } from './answers-of.ts';
+import { openAnswersOf, type Unsealing } from './answers-of.ts';
 import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { copyActor } from './copy-registrants.ts';
@@ -25,7 +25,7 @@ import { openLeftOver, type Holds } from './seats/left-over.ts';
 import type { OneType, Seats } from './seats/seats.ts';
 
 export interface AbandonedParts {
-  readonly platform: Pick<Platform, 'log' | 'commands' | 'clock' | 'keyring'>;
+  readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'> & Unsealing;
   readonly seats: Pick<Seats, 'release' | 'wait'>;
   readonly activitySeats: Pick<ActivitySeats, 'release'>;
   readonly numbers: Pick<Numbers, 'takeBack'>;

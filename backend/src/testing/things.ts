@@ -161,6 +161,8 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: calls.decideApprovals.path, body: own({ registrants: [id], decision: 'approve' }) }),
     ],
     typeChangeForm: ['registration', (id) => ({ path: byId(calls.typeChangeForm, id) })],
+    priceTypeChange: ['registration', (id) => ({ path: byId(calls.priceTypeChange, id), body: { type: nobody } })],
+    priceCorrection: ['registration', (id) => ({ path: byId(calls.priceCorrection, id), body: { fields: [] } })],
     changeType: ['registration', (id) => ({ path: byId(calls.changeType, id), body: { type: nobody } })],
     finishTypeChange: [
       'registration',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, needs, RegistrantId, limits } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import { PriceBefore } from './price-before.ts';
 import {
   AttendeeFilter,
   AttendeeSort,
@@ -120,6 +121,18 @@ export const correct = defineCall({
   params: Params,
   body: CorrectRegistrant,
   output: z.strictObject({ registration: RegistrationView }),
+});
+
+/** Refused as the correction would be, as far as that can be known without claiming anything. */
+export const priceCorrection = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/:id/price',
+  summary: 'What a registration would cost once corrected; nothing is claimed and nothing changes',
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  params: Params,
+  body: CorrectRegistrant,
+  /** Null where the correction asks for no new charges: then they stay as they are. */
+  output: z.strictObject({ price: PriceBefore.nullable() }),
 });
 
 export const setStatus = defineCall({

@@ -24,6 +24,7 @@ export * from './encoding-words.ts';
 export * from './number-events.ts';
 export * from './option-events.ts';
 export * from './personal.ts';
+export * from './price-before.ts';
 export * from './registration-view.ts';
 export * from './rejections.ts';
 export * from './self-service.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { EditCode } from './edit-code.ts';
+import { PriceBefore } from './price-before.ts';
 import {
   AddByCode,
   EditByCode,
@@ -91,15 +92,11 @@ export const priceEditByCode = defineCall({
   output: z.strictObject({
     /** Null where nothing of it would cost anything else, or the event tells registrants nothing of money. */
     price: z
+      /** With those who would be charged anything else. */
       .strictObject({
-        currency: z.string(),
-        /** What the group owes so far, and what it would owe, with the currency's decimals. */
-        before: z.number(),
-        after: z.number(),
+        ...PriceBefore.shape,
         /** Whether it would come to owe less, and the event does not allow that (settings: `preventLesserAmount`). */
         isTooLow: z.boolean(),
-        /** Those who would be charged anything else, with all of their lines. */
-        people: z.array(z.strictObject({ _id: RegistrantId, charges: z.array(ChargeShown) })),
         /** What those would be charged who come along, in the order of the request. */
         added: z.array(z.strictObject({ charges: z.array(ChargeShown) })),
       })

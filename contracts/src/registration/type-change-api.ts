@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, needs, RegistrantId } from '../kernel/index.ts';
+import { PriceBefore } from './price-before.ts';
 import { ChangeType, FinishTypeChange, TypeChangeForm } from './type-change.ts';
 import { RegistrationView } from './views.ts';
 
@@ -24,6 +25,17 @@ export const changeType = defineCall({
   params: Params,
   body: ChangeType,
   output: z.strictObject({ registration: RegistrationView, childRegistrations: z.array(RegistrationView) }),
+});
+
+/** Refused as the change would be, as far as that can be known without claiming anything. */
+export const priceTypeChange = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/:id/type-change/price',
+  summary: 'What a registration would cost under another type; nothing is claimed and nothing changes',
+  needs: mayChangeType,
+  params: Params,
+  body: ChangeType,
+  output: z.strictObject({ price: PriceBefore }),
 });
 
 /** Said again, it is answered the same (spec 000, section 4). */

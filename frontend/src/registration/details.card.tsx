@@ -6,7 +6,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Refusal } from '../platform/api.ts';
+import { call, type Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { FileFields, readAsStaff } from '../platform/file-fields.tsx';
@@ -16,12 +16,22 @@ import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { filesSending } from '../ui/files-sending.ts';
 import { notices } from '../ui/notices.tsx';
+import { nameOf } from '../ui/person-name.ts';
 import { SavedFile } from '../ui/saved-file.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
 import { changeTypePath, mayChangeType } from './change-type-path.ts';
-import { type Detail, type DetailField, detailFields, detailRules, type Draft } from './details-form.ts';
+import {
+  type Detail,
+  type DetailField,
+  detailFields,
+  detailRules,
+  type Draft,
+  type JudgedDetails,
+} from './details-form.ts';
+import { PriceBeforeCard } from './price-before.tsx';
 import { refusedDetail } from './refused-detail.ts';
+import { usePriceBefore } from './use-price-before.ts';
 import { useTypes } from './use-types.ts';
 
 /** A file by its name, to be saved by who may see registrations. */
@@ -87,13 +97,42 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
     const sending = filesSending(t('ui:file.stillSending'));
     if (sending.length > 0) return setProblems(sending);
     if (changes.length === 0 && asOf === '') return onDone();
-    const body = { fields: [...changes], ...(asOf === '' ? {} : { asofdate: asOf }) };
-    const result = await correct.run({ params: { id: registration._id }, body });
+    const result = await correct.run({ params: { id: registration._id }, body: bodyOf(changes, asOf) });
     if (!result.ok) return refuse(result.refusal);
     notices.success(t('detail.saved'));
     onDone();
   };
-  return { draft, shown: judged.shown, problems, change, asOf, setAsOf, send, isSaving: correct.isSaving };
+  // Only where charges are worked out anew do they change; what cannot be sent costs nothing yet.
+  const isPriced = asOf !== '' && judged.problems.length === 0;
+  const asked = isPriced ? JSON.stringify(bodyOf(judged.changes, asOf)) : null;
+  return { draft, shown: judged.shown, problems, change, asOf, setAsOf, send, asked, isSaving: correct.isSaving };
+};
+
+const bodyOf = (changes: JudgedDetails['changes'], asOf: string) => ({
+  fields: [...changes],
+  ...(asOf === '' ? {} : { asofdate: asOf }),
+});
+
+interface CorrectionPriceProps extends Pick<FormProps, 'registration'> {
+  /** Whether charges are to be worked out anew. */
+  readonly isWanted: boolean;
+  /** What would be sent; null: nothing yet. */
+  readonly asked: string | null;
+}
+
+/** What the correction would cost; nothing where it asks for no new charges. */
+const CorrectionPrice = ({ registration, isWanted, asked }: CorrectionPriceProps) => {
+  const { t } = useTranslation('registration');
+  const { _id: id, total, status, fields } = registration;
+  const known = usePriceBefore([id, total, status, fields], asked, async (text, signal) => {
+    const body = registrationApi.priceCorrection.body.parse(JSON.parse(text));
+    return (await call(registrationApi.priceCorrection, { params: { id }, body, signal })).data.price;
+  });
+  return isWanted && asked === null ? (
+    <Text c="dimmed">{t('charges.incomplete')}</Text>
+  ) : (
+    <PriceBeforeCard known={known} nameOf={() => nameOf(registration)} />
+  );
 };
 
 interface DetailInputProps {
@@ -145,7 +184,7 @@ const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
 
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
-  const { draft, shown, problems, change, asOf, setAsOf, send, isSaving } = useCorrection(props);
+  const { draft, shown, problems, change, asOf, setAsOf, send, asked, isSaving } = useCorrection(props);
   const [asOpened] = useState(() => JSON.stringify(props.fields));
   const isChangedMeanwhile = !isSaving && asOpened !== JSON.stringify(props.fields);
   const submit = (event: FormEvent) => {
@@ -185,6 +224,7 @@ const DetailsForm = (props: FormProps) => {
         onChange={(event) => setAsOf(event.currentTarget.value)}
         maw={360}
       />
+      <CorrectionPrice registration={props.registration} isWanted={asOf !== ''} asked={asked} />
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onDone}>
           {t('ui:cancel')}

@@ -9,16 +9,27 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../platform/query.ts';
 import { TypeChangeScreen } from './type-change.screen.tsx';
 
-const known = vi.hoisted((): { form: unknown; sent: unknown[]; refused: string | null } => ({
-  form: null,
-  sent: [],
-  refused: null,
-}));
+const known = vi.hoisted(
+  (): { form: unknown; sent: unknown[]; refused: string | null; priced: unknown[]; price: () => Promise<unknown> } => ({
+    form: null,
+    sent: [],
+    refused: null,
+    priced: [],
+    price: () => Promise.reject(new Error('no price')),
+  }),
+);
 vi.mock('../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: [] }) }));
 vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
 vi.mock('../platform/api.ts', () => ({
-  call: () =>
-    known.form === null ? Promise.reject(new Error('is inside')) : Promise.resolve({ data: { form: known.form } }),
+  call: async ({ path }: { path: string }, { body }: { body: unknown }) => {
+    if (path.endsWith('/price')) {
+      known.priced.push(body);
+      return { data: { price: await known.price() } };
+    }
+    return known.form === null
+      ? Promise.reject(new Error('is inside'))
+      : Promise.resolve({ data: { form: known.form } });
+  },
 }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ path }: { path: string }) => ({
@@ -98,7 +109,13 @@ const press = (called: string) => fireEvent.click(screen.getByRole('button', { n
 
 beforeEach(() => {
   queryClient.clear();
-  Object.assign(known, { form, sent: [], refused: null });
+  Object.assign(known, {
+    form,
+    sent: [],
+    refused: null,
+    priced: [],
+    price: () => Promise.reject(new Error('no price')),
+  });
 });
 
 describe('a change of type', () => {
@@ -182,5 +199,59 @@ describe('a change of type', () => {
     known.form = null;
     open();
     expect(await screen.findByRole('alert')).toMatchObject({ textContent: expect.stringContaining('is inside') });
+  });
+});
+
+describe('what a change of type costs', () => {
+  const bill = (total: number, people: readonly string[]) => ({
+    currency: 'EUR',
+    total,
+    people: people.map((_id) => ({
+      _id,
+      total: total / people.length,
+      charges: [{ kind: 'type-price', source: host, name: 'Host', amount: total / people.length }],
+    })),
+  });
+  const opened = async (price: () => Promise<unknown>) => {
+    known.price = price;
+    open(`?type=${host}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'typeChange.understood' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const fillIn = (value: string) => {
+    const input = document.getElementById(`${ben}-${talk}`) ?? expect.unreachable();
+    fireEvent.change(input, { target: { value } });
+  };
+
+  it('is asked once the form can be sent, again as it changes and with the day, and goes along', async () => {
+    await opened(() => Promise.resolve({ before: bill(40, [ada]), after: bill(100, [ada, ben]), difference: 60 }));
+    expect(screen.getByText('charges.incomplete')).toBeDefined();
+    expect(known.priced).toEqual([]);
+    fillIn('On doors');
+    const region = within(await screen.findByRole('region', { name: 'charges.before' }));
+    expect(await region.findByText('charges.more')).toBeDefined();
+    expect(region.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['Ada', 'Ben']);
+    fireEvent.change(screen.getByLabelText('charges.pricesAsOf'), { target: { value: '2026-01-15' } });
+    await waitFor(() =>
+      expect(known.priced.at(-1)).toMatchObject({ type: host, asofdate: '2026-01-15', leavesOut: 0 }),
+    );
+    await waitFor(() => expect(region.getByText('charges.more')).toBeDefined());
+    press('typeChange.change');
+    await screen.findByText('the registration');
+    expect(known.sent).toMatchObject([{ input: { body: known.priced.at(-1) } }]);
+  });
+
+  it('says that it could not be read, and lets the change be made all the same', async () => {
+    await opened(() => Promise.reject(new Error('the server is away')));
+    fillIn('On doors');
+    expect(await screen.findByText('charges.unread')).toBeDefined();
+    known.price = () => Promise.resolve({ before: bill(40, [ada]), after: bill(40, [ada]), difference: 0 });
+    press('ui:error.retry');
+    expect(await screen.findByText('charges.same')).toBeDefined();
+    known.price = () => Promise.reject(new Error('the server is away'));
+    fillIn('On windows');
+    await screen.findByText('charges.unreadHint');
+    press('typeChange.change');
+    expect(await screen.findByText('the registration')).toBeDefined();
   });
 });

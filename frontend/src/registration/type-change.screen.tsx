@@ -17,8 +17,11 @@ import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { PriceBeforeCard } from './price-before.tsx';
+import { PricesAsOf } from './prices-as-of.tsx';
 import { TypeChangeDialog } from './type-change.dialog.tsx';
 import { type RebuiltGroup, rebuiltUnder, typeChangeInput } from './type-change.form.ts';
+import { usePriceBefore } from './use-price-before.ts';
 import { leavingOut, useTypeChange, wholeForm } from './use-type-change.ts';
 
 interface ChosenProps {
@@ -56,11 +59,31 @@ const Report = ({ group }: Pick<ChosenProps, 'group'>) => {
   );
 };
 
+/** What the group would be charged under the new type. */
+const TypePrice = ({
+  id,
+  form,
+  group,
+  asked,
+}: Pick<ChosenProps, 'id' | 'form' | 'group'> & { readonly asked: string | null }) => {
+  const { t } = useTranslation('registration');
+  const known = usePriceBefore([id, form], asked, async (text, signal) => {
+    const body = registrationApi.priceTypeChange.body.parse(JSON.parse(text));
+    return (await call(registrationApi.priceTypeChange, { params: { id }, body, signal })).data.price;
+  });
+  const names = new Map<string, string>(group.people.map(({ _id, name }) => [_id, name]));
+  return asked === null ? (
+    <Text c="dimmed">{t('charges.incomplete')}</Text>
+  ) : (
+    <PriceBeforeCard known={known} nameOf={(one) => names.get(one) ?? ''} />
+  );
+};
+
 /** The forms of everybody of the group under the type that was chosen. */
 const Chosen = (props: ChosenProps) => {
   const { t } = useTranslation('registration');
   const { eventId, id, group } = props;
-  const { judged, problems, labelOf, enter, send, isSaving, isLeftOut, setLeftOut, isDirty } = useTypeChange(props);
+  const { judged, problems, labelOf, enter, send, isLeftOut, setLeftOut, ...change } = useTypeChange(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send();
@@ -69,7 +92,7 @@ const Chosen = (props: ChosenProps) => {
   const count = group.unmapped.length;
   return (
     <form onSubmit={submit} noValidate id={wholeForm}>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={change.isDirty} />
       <Stack gap="lg">
         <FormErrors problems={problems} />
         <Report group={group} />
@@ -107,12 +130,14 @@ const Chosen = (props: ChosenProps) => {
             error={errorOf(leavingOut)}
           />
         )}
+        <PricesAsOf value={change.asOf} onChange={change.setAsOf} />
+        <TypePrice id={id} form={props.form} group={group} asked={change.asked} />
         <Text size="sm">{t('typeChange.consequences')}</Text>
         <Group justify="flex-end">
           <Button variant="default" component={Link} to={`/dashboard/${eventId}/attendees/${id}`}>
             {t('ui:cancel')}
           </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
+          <SavingButton type="submit" isSaving={change.isSaving}>
             {t('typeChange.change')}
           </SavingButton>
         </Group>

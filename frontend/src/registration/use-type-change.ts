@@ -35,6 +35,7 @@ export const useTypeChange = ({ eventId, id, form, type, group }: Changing) => {
   );
   const [entered, setEntered] = useState<Entered>({});
   const [isLeftOut, setLeftOut] = useState(false);
+  const [asOf, setAsOf] = useState('');
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const isDone = useRef(false);
   const command = useCommand(registrationApi.changeType);
@@ -64,29 +65,39 @@ export const useTypeChange = ({ eventId, id, form, type, group }: Changing) => {
     const isSecondary = judged.some(({ person, form: one }) => person.place > 1 && one.refused.length > 0);
     setProblems([...(isSecondary ? [{ field: wholeForm, message: t('typeChange.secondary') }] : []), ...wrong]);
     if (wrong.length > 0 || command.isSaving) return;
-    const registrants = judged.map(({ person, form: one }) => ({
+    const result = await command.run({ params: { id }, body: body() });
+    if (!result.ok) return setProblems([{ field: wholeForm, message: result.refusal.message }]);
+    isDone.current = true;
+    notices.success(t('typeChange.done', { type: type.name }));
+    await navigate(`/dashboard/${eventId}/attendees/${result.data.registration._id}`, { replace: true });
+  };
+  const body = () => ({
+    type: type._id,
+    registrants: judged.map(({ person, form: one }) => ({
       _id: person._id,
       fields: one.changes.map(({ field: { _id, name }, value }) => ({
         _id,
         name,
         value: typeof value === 'string' ? value : [...value],
       })),
-    }));
-    const result = await command.run({ params: { id }, body: { type: type._id, registrants, leavesOut: count } });
-    if (!result.ok) return setProblems([{ field: wholeForm, message: result.refusal.message }]);
-    isDone.current = true;
-    notices.success(t('typeChange.done', { type: type.name }));
-    await navigate(`/dashboard/${eventId}/attendees/${result.data.registration._id}`, { replace: true });
-  };
+    })),
+    leavesOut: count,
+    ...(asOf === '' ? {} : { asofdate: asOf }),
+  });
+  // What cannot be sent costs nothing yet; whether somebody may lose their registration is no matter of price.
+  const isAsked = judged.every(({ form: one }) => one.refused.length === 0);
   return {
     judged,
     problems,
     labelOf,
     enter,
     send,
+    asOf,
+    setAsOf,
+    asked: isAsked ? JSON.stringify(body()) : null,
     isSaving: command.isSaving,
     isLeftOut,
     setLeftOut,
-    isDirty: () => !isDone.current && Object.keys(entered).length > 0,
+    isDirty: () => !isDone.current && (Object.keys(entered).length > 0 || asOf !== ''),
   };
 };

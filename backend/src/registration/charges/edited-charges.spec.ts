@@ -46,8 +46,13 @@ const priceOf = async ({ id, code }: { readonly id: string; readonly code: strin
   const answer = await turnout.ask('POST', `/api/x/registrations-code/${id}/price`, { body });
   const { price } = calls.priceEditByCode.output.parse(answer.body);
   if (price === null) return null;
-  const { before, after, isTooLow, people } = price;
-  return [before, after, isTooLow, ...people.flatMap(({ charges }) => charges.map(({ amount }) => amount))];
+  const { before, after, isTooLow } = price;
+  return [
+    before.total,
+    after.total,
+    isTooLow,
+    ...after.people.flatMap(({ charges }) => charges.map(({ amount }) => amount)),
+  ];
 };
 
 const Money = z.object({

@@ -35,6 +35,8 @@ export interface Duplicates {
     event: Pick<EventDetails, 'checkForDuplicates'>,
     asked: { readonly eventId: EventId; readonly people: readonly Compared[] },
   ) => Promise<HeldAnswers | Rejection<'duplicate-found'>>;
+  /** How `hold` would be answered now, of those outside the group: no answers are claimed. */
+  readonly tryHold: Duplicates['hold'];
   /** Whether somebody is registered with these answers, other than `except`. */
   readonly isRegistered: (asked: {
     readonly eventId: EventId;
@@ -129,13 +131,37 @@ export const openDuplicates = ({ platform, registrations, duplicateFields }: Dup
     await commands.handle({ ...given, command, context: context() });
   };
 
+  /** Whether somebody else has these answers, by the last who claimed them and by the tables. */
+  const isTaken = async (alike: Alike, except: readonly RegistrantId[]): Promise<boolean> => {
+    const { holder } = (await streams.read(streamOf(alike))).state;
+    if (holder !== null && !except.includes(holder.registrantId) && (await stands(alike, holder))) return true;
+    return isInTables(alike, except);
+  };
+
+  /** Those whose answers are not as they were before. */
+  const changed = async (eventId: EventId, people: readonly Compared[]) => {
+    const all: { readonly one: Compared; readonly alike: Alike }[] = [];
+    for (const one of people) {
+      const alike = await alikeTo(eventId, one.answers);
+      if (alike === null || (one.before && likenessIn(alike, one.before) === alike.likeness)) continue;
+      all.push({ one, alike });
+    }
+    return all;
+  };
+
+  const tryHold: Duplicates['hold'] = async ({ checkForDuplicates }, { eventId, people }) => {
+    if (!checkForDuplicates) return nothingHeld;
+    const all = people.map(({ registrantId }) => registrantId);
+    for (const { alike, one } of await changed(eventId, people))
+      if (await isTaken(alike, all)) return reject('duplicate-found', detailsOf(alike, one));
+    return nothingHeld;
+  };
+
   const hold: Duplicates['hold'] = async ({ checkForDuplicates }, { eventId, people }) => {
     if (!checkForDuplicates) return nothingHeld;
     const held: (() => Promise<void>)[] = [];
     const all = people.map(({ registrantId }) => registrantId);
-    for (const one of people) {
-      const alike = await alikeTo(eventId, one.answers);
-      if (alike === null || (one.before && likenessIn(alike, one.before) === alike.likeness)) continue;
+    for (const { alike, one } of await changed(eventId, people)) {
       const isNew = (await claim(alike, one)) && !(await isInTables(alike, all));
       held.push(() => giveBack(alike, one));
       if (isNew) continue;
@@ -147,12 +173,10 @@ export const openDuplicates = ({ platform, registrations, duplicateFields }: Dup
 
   return {
     hold,
+    tryHold,
     isRegistered: async ({ eventId, answers, except }) => {
       const alike = await alikeTo(eventId, answers);
-      if (alike === null) return false;
-      const { holder } = (await streams.read(streamOf(alike))).state;
-      if (holder !== null && holder.registrantId !== except && (await stands(alike, holder))) return true;
-      return isInTables(alike, except === undefined ? [] : [except]);
+      return alike !== null && isTaken(alike, except === undefined ? [] : [except]);
     },
   };
 };

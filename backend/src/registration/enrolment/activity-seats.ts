@@ -2,7 +2,7 @@ import type { Actor, ActivityId, EventId, PrimaryId, RegistrantId } from '@turno
 import type { Platform } from '../../platform/module/platform.ts';
 import { activitySeats, type ReleasedClaims } from '../seats/decider.ts';
 import { primariesOf } from '../seats/group-seats.ts';
-import { openPools } from '../seats/pools.ts';
+import { openPools, type Pools } from '../seats/pools.ts';
 
 interface OfActivity {
   readonly eventId: EventId;
@@ -31,6 +31,8 @@ export interface ActivitySeats {
   readonly claim: (
     asked: OfActivity & { readonly people: readonly Wanting[]; readonly limit: number; readonly actor?: Actor },
   ) => Promise<HeldSeats>;
+  /** Who would get a seat now: nothing is claimed. */
+  readonly tryClaim: ActivitySeats['claim'];
   /** Frees claims that were not made again since. */
   readonly release: (
     asked: OfActivity & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
@@ -47,37 +49,42 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
   const { log, seal, clock } = platform;
   const pools = openPools({ log, seal, clock, kind: activitySeats, registered: () => Promise.resolve([]) });
 
-  const claim: ActivitySeats['claim'] = async ({ eventId, activityId, people, limit, actor }) => {
-    let wanted = people.slice(0, perClaim);
-    while (wanted.length > 0) {
-      const registrants = wanted.map(({ registrantId }) => registrantId);
-      const claimed = await pools.claim({
-        eventId,
-        of: activityId,
-        registrants,
-        primaries: primariesOf(wanted),
-        limit,
-        ...(actor === undefined ? {} : { actor }),
-      });
-      if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
-      if (claimed.kind === 'exhausted') {
-        wanted = wanted.slice(0, claimed.left);
-        continue;
+  type Claim = Parameters<ActivitySeats['claim']>[0];
+  const claimBy =
+    (ask: Pools['claim']) =>
+    async (wish: Claim): Promise<HeldSeats> => {
+      const { eventId, activityId, people, limit, actor } = wish;
+      let wanted = people.slice(0, perClaim);
+      while (wanted.length > 0) {
+        const registrants = wanted.map(({ registrantId }) => registrantId);
+        const claimed = await ask({
+          eventId,
+          of: activityId,
+          registrants,
+          primaries: primariesOf(wanted),
+          limit,
+          ...(actor === undefined ? {} : { actor }),
+        });
+        if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
+        if (claimed.kind === 'exhausted') {
+          wanted = wanted.slice(0, claimed.left);
+          continue;
+        }
+        const { fresh, position } = claimed;
+        return {
+          seated: new Set(registrants),
+          giveBack: async (ids) => {
+            const back = ids === undefined ? fresh : fresh.filter((id) => ids.has(id));
+            if (back.length > 0)
+              await pools.release({ eventId, of: activityId, registrants: back, which: { madeAt: position } });
+          },
+        };
       }
-      const { fresh, position } = claimed;
-      return {
-        seated: new Set(registrants),
-        giveBack: async (ids) => {
-          const back = ids === undefined ? fresh : fresh.filter((id) => ids.has(id));
-          if (back.length > 0)
-            await pools.release({ eventId, of: activityId, registrants: back, which: { madeAt: position } });
-        },
-      };
-    }
-    return nobody;
-  };
+      return nobody;
+    };
   return {
-    claim,
+    claim: claimBy(pools.claim),
+    tryClaim: claimBy(pools.tryClaim),
     handOver: ({ activityId, ...asked }) => pools.handOver({ ...asked, of: activityId }),
     release: async ({ activityId, ...asked }) => void (await pools.release({ ...asked, of: activityId })),
   };

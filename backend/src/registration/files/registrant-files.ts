@@ -101,6 +101,17 @@ export const openRegistrantFiles = ({
   const copyId = (of: RegistrantFileId, personId: RegistrantId): RegistrantFileId =>
     RegistrantFileId.parse(ids.derive(`${of} ${personId}`, 'registrant file'));
 
+  /** What somebody may name: a file of theirs, one that waits for the event, for staff also somebody else's. */
+  const nameable = async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<StoredFile | null> => {
+    const found = (await store.find(copyId(id, whose.personId))) ?? (await store.find(id));
+    if (found === null || found.eventId !== whose.eventId) return null;
+    return found.personId !== null && found.personId !== whose.personId && !isStaff ? null : found;
+  };
+  const valueOf = async (file: StoredFile): Promise<string | null> => {
+    const secret = await secretOf(file);
+    return secret === null ? null : fileValue(file.id, secret.name);
+  };
+
   return {
     find,
     /** A file with its bytes; null where it is not there any more. */
@@ -144,14 +155,16 @@ export const openRegistrantFiles = ({
      * @returns the value of its field; null where it neither waits for this event nor is theirs.
      */
     claim: async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<string | null> => {
-      const own = await store.find(copyId(id, whose.personId));
-      const found = own ?? (await store.find(id));
-      if (found === null || found.eventId !== whose.eventId) return null;
-      if (found.personId !== null && found.personId !== whose.personId && !isStaff) return null;
+      const found = await nameable(id, whose, isStaff);
+      if (found === null) return null;
       if (found.personId !== whose.personId) return copyFor(found, whose);
       await store.doubt([found.id], clock.now());
-      const secret = await secretOf(found);
-      return secret === null ? null : fileValue(found.id, secret.name);
+      return valueOf(found);
+    },
+    /** Whether a file could be claimed, by the value that its field has now; null: it could not. Nothing is claimed. */
+    tryClaim: async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<string | null> => {
+      const found = await nameable(id, whose, isStaff);
+      return found === null ? null : valueOf(found);
     },
     /**
      * Somebody's answers for another registration, such as its copy in another event, with the files that they name

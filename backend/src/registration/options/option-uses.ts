@@ -23,7 +23,7 @@ import type { FormField } from '../entered-values.ts';
 import { optionUses, type ReleasedClaims } from '../seats/decider.ts';
 import { primariesOf } from '../seats/group-seats.ts';
 import type { OnePool } from '../seats/ledger.ts';
-import { openPools } from '../seats/pools.ts';
+import { openPools, type Pools } from '../seats/pools.ts';
 
 /** A limited option of a field, by its digest. */
 export interface OneOption {
@@ -61,6 +61,8 @@ export interface OptionUses {
     readonly isCounted?: boolean;
     readonly actor?: Actor;
   }) => Promise<HeldOptions | Rejection<'option-gone'>>;
+  /** How a claim would be answered now: nothing is claimed. */
+  readonly tryHold: OptionUses['hold'];
   /** Frees claims that were not made again since. */
   readonly release: (
     asked: OneOption & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
@@ -118,9 +120,14 @@ export const openOptionUses = (platform: Pick<Platform, 'log' | 'seal' | 'clock'
     return [...all.values()];
   };
 
+  interface Claiming {
+    readonly isCounted?: boolean | undefined;
+    readonly actor?: Actor | undefined;
+  }
   const claim = async (
+    ask: Pools['claim'],
     { use, takers, ...one }: Wanted,
-    { isCounted = false, actor }: { readonly isCounted?: boolean | undefined; readonly actor?: Actor | undefined },
+    { isCounted = false, actor }: Claiming,
     undo: (() => Promise<unknown>)[],
   ): Promise<Rejection<'option-gone'> | null> => {
     let taken = 0;
@@ -130,7 +137,7 @@ export const openOptionUses = (platform: Pick<Platform, 'log' | 'seal' | 'clock'
       const claimed =
         use.limit === 0 && !isCounted
           ? ({ kind: 'exhausted', left: 0 } as const)
-          : await pools.claim({
+          : await ask({
               ...poolOf(one),
               registrants,
               primaries: primariesOf(some),
@@ -149,18 +156,23 @@ export const openOptionUses = (platform: Pick<Platform, 'log' | 'seal' | 'clock'
     return null;
   };
 
-  return {
-    hold: async ({ eventId, people, ...asked }) => {
+  const holdBy =
+    (ask: Pools['claim']): OptionUses['hold'] =>
+    async ({ eventId, people, ...asked }) => {
       const undo: (() => Promise<unknown>)[] = [];
       const giveBack = async () => void (await Promise.all(undo.map((one) => one())));
       const wanted = wantedIn(eventId, people);
       if (wanted.length === 0) return nothingHeld;
-      const outcomes = await Promise.all(wanted.map((one) => claim(one, asked, undo)));
+      const outcomes = await Promise.all(wanted.map((one) => claim(ask, one, asked, undo)));
       const refused = outcomes.find((outcome) => isRejection(outcome));
       if (refused === undefined || refused === null) return { giveBack };
       await giveBack();
       return refused;
-    },
+    };
+
+  return {
+    hold: holdBy(pools.claim),
+    tryHold: holdBy(pools.tryClaim),
     release: async ({ registrants, which, ...one }) =>
       void (await pools.release({ ...poolOf(one), registrants, which })),
     handOver: ({ from, to, ...one }) => pools.handOver({ ...poolOf(one), from, to }),

@@ -8,6 +8,7 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
+import type { RegistrantState } from '@turnout/contracts/registration';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { promoCodeUses, type ReleasedClaims } from '../seats/decider.ts';
@@ -101,4 +102,10 @@ export const codeUsedBy = (
 ): KnownCode | null => {
   const used = lines.find(({ kind }) => kind === 'code-discount')?.source;
   return codes.find(({ _id }) => _id === used) ?? null;
+};
+
+/** The codes that somebody is charged by, of which they have a use each; nobody has none. */
+export const usesOf = (person: Pick<RegistrantState, 'lines'> | undefined): readonly PromoCodeId[] => {
+  const codes = (person?.lines ?? []).flatMap(({ kind, source }) => (kind === 'code-discount' ? [source] : []));
+  return [...new Set(codes)].map((code) => PromoCodeId.parse(code));
 };

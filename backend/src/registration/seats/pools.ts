@@ -47,6 +47,8 @@ export interface Pools {
       readonly offer?: HeldFor | undefined;
     },
   ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>>;
+  /** How a claim would be answered now: nothing is claimed. */
+  readonly tryClaim: Pools['claim'];
   /** Asks something of those who wait for a seat. @param actor who does, where it is not the seats themselves. */
   readonly wait: (
     pool: OnePool,
@@ -65,6 +67,8 @@ export interface Pools {
 interface Waiting {
   readonly request: SeatRequest;
   readonly actor: Actor;
+  /** Whether it is only asked how it would be answered. */
+  readonly isTrial: boolean;
   readonly resolve: (settled: { readonly answer: SeatAnswer; readonly position: Position }) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -110,7 +114,7 @@ export const openPools = (parts: PoolParts): Pools => {
     while (ledger.waiting.length > 0) {
       const batch = takeBatch(ledger);
       try {
-        const { answers, position } = await settle(parts, ledger, batch);
+        const { answers, position } = await (batch[0]?.isTrial === true ? tryOut : settle)(parts, ledger, batch);
         for (const [index, { resolve }] of batch.entries()) {
           const answer = answers[index];
           if (answer !== undefined) resolve({ answer, position });
@@ -122,17 +126,19 @@ export const openPools = (parts: PoolParts): Pools => {
     ledger.isAtWork = false;
   };
 
-  const ask = (pool: OnePool, request: SeatRequest, actor: Actor) =>
+  const ask = (pool: OnePool, request: SeatRequest, actor: Actor, isTrial = false) =>
     new Promise<{ readonly answer: SeatAnswer; readonly position: Position }>((resolve, reject) => {
       const ledger = ledgerOf(pool);
-      ledger.waiting.push({ request, actor, resolve, reject });
+      ledger.waiting.push({ request, actor, isTrial, resolve, reject });
       if (ledger.isAtWork) return;
       ledger.isAtWork = true;
       // Whatever the same turn of the event loop still asks for comes along.
       setImmediate(() => void work(ledger));
     });
 
-  const claim: Pools['claim'] = async ({ limit, primaries = {}, actor = ownActor, registrants, offer, ...pool }) => {
+  type Claim = Parameters<Pools['claim']>[0];
+  const claimOf = (isTrial: boolean) => async (wanted: Claim) => {
+    const { limit, primaries = {}, actor = ownActor, registrants, offer, ...pool } = wanted;
     const request = {
       kind: 'claim',
       registrants,
@@ -140,11 +146,12 @@ export const openPools = (parts: PoolParts): Pools => {
       limit,
       ...(offer === undefined ? {} : { offer }),
     } as const;
-    const { answer, position } = await ask(pool, request, actor);
+    const { answer, position } = await ask(pool, request, actor, isTrial);
     if (answer.kind === 'taken') return { ...answer, position };
     if (answer.kind === 'exhausted' || answer.kind === 'closed' || answer.kind === 'not-held') return answer;
     throw new Error(`a claim of seats was answered as ${answer.kind}`);
   };
+  const claim: Pools['claim'] = claimOf(false);
   const settleAs = async (kind: 'close' | 'reopen', pool: OnePool): Promise<number> => {
     const { answer } = await ask(pool, { kind }, ownActor);
     return answer.kind === 'settled' ? answer.held : 0;
@@ -160,6 +167,11 @@ export const openPools = (parts: PoolParts): Pools => {
         if ((await parts.whileOffered?.(wanted, () => reopen(wanted))) !== true) return claimed;
       }
       return { kind: 'closed' };
+    },
+    // What would be taken is nobody's to give back.
+    tryClaim: async (wanted) => {
+      const answer = await claimOf(true)(wanted);
+      return answer.kind === 'taken' ? { ...answer, fresh: [] } : answer;
     },
     release: async ({ which, registrants, ...pool }) => {
       const { answer } = await ask(pool, { kind: 'release', registrants, which }, ownActor);
@@ -184,24 +196,33 @@ export const openPools = (parts: PoolParts): Pools => {
   };
 };
 
-/** What waits, in its order, up to what one append holds; facts of different actors never share one. */
+/** What waits, in its order, up to what one append holds; facts of different actors never share one, a trial is alone. */
 const takeBatch = (ledger: BusyLedger): readonly Waiting[] => {
   let count = 0;
   let weight = 0;
-  const actor = ledger.waiting[0]?.actor;
+  const [first] = ledger.waiting;
   for (const waiting of ledger.waiting) {
     weight += 'registrants' in waiting.request ? waiting.request.registrants.length : 0;
-    if (count > 0 && (weight > perAppend || waiting.actor !== actor)) break;
+    const isAlone = waiting.isTrial || first?.isTrial === true;
+    if (count > 0 && (weight > perAppend || waiting.actor !== first?.actor || isAlone)) break;
     count += 1;
   }
   return ledger.waiting.splice(0, count);
 };
 
-const settle = async (
-  parts: PoolParts,
-  ledger: Ledger,
-  batch: readonly Waiting[],
-): Promise<{ readonly answers: readonly SeatAnswer[]; readonly position: Position }> => {
+interface Settled {
+  readonly answers: readonly SeatAnswer[];
+  readonly position: Position;
+}
+
+/** What requests would be answered on the newest state. */
+const tryOut = async (parts: PoolParts, ledger: Ledger, batch: readonly Waiting[]): Promise<Settled> => {
+  await catchUp(parts, ledger);
+  const requests = batch.map(({ request }) => request);
+  return { answers: decideSeats(ledger.holders, requests, ledger.isClosed, ledger.queue).answers, position: '' };
+};
+
+const settle = async (parts: PoolParts, ledger: Ledger, batch: readonly Waiting[]): Promise<Settled> => {
   const requests = batch.map(({ request }) => request);
   const actor = batch[0]?.actor ?? ownActor;
   let isNewest = !ledger.isOpen;

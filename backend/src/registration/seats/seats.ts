@@ -19,6 +19,8 @@ type Waited = Parameters<Pools['wait']> extends [unknown, ...infer Rest] ? Rest 
 export interface Seats {
   /** Claims a seat of the type for each registrant, or for none of them; see `Pools`. */
   readonly claim: (claim: Asked<'claim'>) => ReturnType<Pools['claim']>;
+  /** How a claim would be answered now: nothing is claimed. */
+  readonly tryClaim: Seats['claim'];
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: Asked<'release'>) => Promise<number>;
   /** Gives one person's seat of the type to another in one step. */
@@ -62,6 +64,7 @@ export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Se
   });
   return {
     claim: (asked) => pools.claim(poolOf(asked)),
+    tryClaim: (asked) => pools.tryClaim(poolOf(asked)),
     release: (asked) => pools.release(poolOf(asked)),
     handOver: (asked) => pools.handOver(poolOf(asked)),
     wait: (type, ...asked) => pools.wait(poolOf(type), ...asked),

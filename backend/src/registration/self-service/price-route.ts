@@ -1,11 +1,12 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
-import { decimalOf, isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, type PriceByCode } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
+import { priceBefore } from '../charges/price-before.ts';
 import { followingChange } from '../enrolment/hold-changed.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { addingWith } from './add-route.ts';
@@ -65,28 +66,13 @@ export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: R
       );
       const currency = (joining ?? chargings[0])?.currency;
       if (totals === null || currency === undefined) return { body: { price: null } };
-      const shown = (minor: number): number => decimalOf({ minor, currency });
-      const linesOf = (of: Pick<Charging['people'][number], 'lines'>) => chargesShown(parts, { currency }, of);
-      const people = await Promise.all(
-        chargings
-          .flatMap((charging) => charging.people)
-          .map(async ({ registrantId, lines }) => ({ _id: registrantId, charges: await linesOf({ lines }) })),
-      );
+      const people = chargings.flatMap((charging) => charging.people);
+      const price = await priceBefore(parts, found.state, { currency, total: totals.after, people });
       // Answers are saved by themselves, so they alone say whether the total falls.
       const own = totalsAfter(found.state, changed);
       const isTooLow = own !== null && isLesserTotal(own, event);
-      return {
-        body: {
-          price: {
-            currency,
-            before: shown(totals.before),
-            after: shown(totals.after),
-            isTooLow,
-            people,
-            added: await Promise.all(added.map(async (one) => ({ charges: await linesOf(one) }))),
-          },
-        },
-      };
+      const coming = added.map(async ({ lines }) => ({ charges: await chargesShown(parts, { currency }, { lines }) }));
+      return { body: { price: { ...price, isTooLow, added: await Promise.all(coming) } } };
     },
   });
 };

@@ -18,6 +18,7 @@ import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import { holdFollowing } from '../enrolment/hold-activities.ts';
 import { registrationStream } from '../group-of.ts';
 import type { Numbers } from '../numbers/numbers.ts';
+import { usesOf, type PromoCodeUses } from '../promo-codes/promo-codes.ts';
 import type { Seats } from '../seats/seats.ts';
 import { registerTakenOver } from './decider.ts';
 
@@ -27,6 +28,7 @@ export interface CompletingParts {
   readonly numbers: Numbers;
   readonly seats: Pick<Seats, 'handOver'>;
   readonly activitySeats: ActivitySeats;
+  readonly promoCodeUses: Pick<PromoCodeUses, 'handOver'>;
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
 }
@@ -34,9 +36,10 @@ export interface CompletingParts {
 type Transferred = PastEventOf<typeof registrationEvents.RegistrationTransferred>['data'];
 
 /**
- * Makes the group of somebody who has taken a registration over, and hands over the seats that it has. Everything in
- * here may come twice, from the server that answers the new person and from the worker: nothing happens twice. The seats
- * come last, and are the old person's until then, so that nobody else gets one in between.
+ * Makes the group of somebody who has taken a registration over, and hands over the seats and the use of a promo code
+ * that it has. Everything in here may come twice, from the server that answers the new person and from the worker:
+ * nothing happens twice. What is handed over comes last, and is the old person's until then, so that nobody else gets it
+ * in between.
  * @param position of the fact.
  */
 export const completeTransfer = async (
@@ -49,6 +52,7 @@ export const completeTransfer = async (
   if (event === null) return null;
   const done = await register(parts, { transferred, personal, event });
   await handOverSeats(parts, transferred, position);
+  await handOverUses(parts, transferred, done.after.state);
   return done;
 };
 
@@ -137,4 +141,15 @@ const handOverSeats = async (
     await (activities.some((one) => one.activityId === activityId)
       ? activitySeats.handOver({ eventId, activityId, from, to })
       : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
+};
+
+/** Whoever is charged by a promo code now has the use of it: what becomes of it follows from them (decisions/0086). */
+const handOverUses = async (
+  { promoCodeUses }: Pick<CompletingParts, 'promoCodeUses'>,
+  { eventId, registrantId: from, to: group }: Transferred,
+  made: RegistrationState,
+): Promise<void> => {
+  const to = RegistrantId.parse(group);
+  const person = made.kind === 'group' ? made.registrants.get(to) : undefined;
+  for (const promoCodeId of usesOf(person)) await promoCodeUses.handOver({ eventId, promoCodeId, from, to });
 };

@@ -1,8 +1,15 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import type { EventStore, Position, RegistrantId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
+import { makeType } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
+import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
+import { promoCodeUses, takeIn } from '../seats/decider.ts';
+import { seatStream } from '../seats/ledger.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;
@@ -29,13 +36,18 @@ const answersOf = ({ fields }: TestEvent, first: string, email: string) => [
 ];
 
 /** A group with the code of a link to edit it; everybody's address follows from the name. */
-const linked = async (names: readonly string[], at = event) => {
+const linked = async (names: readonly string[], at = event, more: object = {}) => {
   const addressOf = (name: string) => `${name.toLowerCase()}@example.org`;
   const [first = { type: '', fields: [] }, ...others] = names.map((name) => ({
     type: at.typeId,
     fields: answersOf(at, name, addressOf(name)),
   }));
-  const made = await asAdmin('POST', '/api/registrations', { event: at.eventId, ...first, registrants: others });
+  const made = await asAdmin('POST', '/api/registrations', {
+    event: at.eventId,
+    ...first,
+    registrants: others,
+    ...more,
+  });
   const { registration, childRegistrations } = calls.submit.output.parse(made.body);
   const number = registration.confirmationNumber;
   const email = addressOf(names[0] ?? '');
@@ -217,5 +229,91 @@ describe('a registration that is passed on', () => {
     const again = await accept(link, 'Tom', 'tom@example.org', event, key);
     expect([once.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(once.body);
+  });
+});
+
+describe('the use of a promo code', () => {
+  let log: EventStore;
+  beforeAll(() => {
+    log = openPostgresLog({ url: turnout.databaseUrl });
+  });
+  afterAll(() => log.close());
+
+  const codeOf = async (at: TestEvent, code: string, limit: number) => {
+    const body = { eventId: at.eventId, code, discountValue: 10, limit };
+    return calls.definePromoCode.output.parse((await asAdmin('POST', '/api/x/promo-codes', body)).body).promoCode._id;
+  };
+  const used = async (id: string) =>
+    calls.promoCode.output.parse((await asAdmin('GET', `/api/x/promo-codes/${id}`)).body).promoCode.used;
+  /** Who has a use of it, by its own stream. */
+  const usersOf = async (id: string) => {
+    const holders = new Map<RegistrantId, Position>();
+    takeIn(holders, await log.readStream(seatStream(promoCodeUses, id)), promoCodeUses);
+    return [...holders.keys()];
+  };
+  /** What would be given back of a code by the look at claims of two minutes ago, were they that old. */
+  const leftOver = async (id: string) => {
+    const released: RegistrantId[] = [];
+    const nothing = () => Promise.reject(new Error('nothing else was claimed'));
+    const look = releaseSeatsWhenAbandoned.open({
+      platform: { log, clock: systemClock, commands: { handle: nothing }, keyring: { unseal: nothing } },
+      seats: { release: nothing, wait: nothing },
+      activitySeats: { release: nothing },
+      numbers: { takeBack: nothing },
+      promoCodeUses: {
+        release: ({ registrants }) => {
+          released.push(...registrants);
+          return Promise.resolve();
+        },
+      },
+      optionUses: { release: nothing, digestOf: () => '' },
+      groupOf: () => Promise.resolve(null),
+      afterMs: 0,
+    });
+    await look.prepare(await log.readStream(seatStream(promoCodeUses, id)), new AbortController().signal);
+    return released;
+  };
+  const passedOn = async (from: string, to: string, at: TestEvent, promoCode: string) => {
+    const { ids, code } = await linked([from], at, { promoCode });
+    const email = `${to.toLowerCase()}@example.org`;
+    expect((await ask(ids[0], code, email)).status).toBe(200);
+    const now = await takenBy(await offerCode(email), to, at);
+    // Whoever makes the new group, the server or the worker.
+    const isThere = async () => (await asAdmin('GET', `/api/registrations/${now}`)).status;
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(200);
+    return now;
+  };
+
+  it('goes along in one step, once, and stays used where the new person is deleted', async () => {
+    const own = await open('Coded');
+    await asAdmin('PUT', `/api/types/${own.typeId}`, { price: 25 });
+    const promo = await codeOf(own, 'ALONG', 1);
+    const now = await passedOn('Uma', 'Vic', own, 'ALONG');
+    expect(await registrationOf(now)).toMatchObject({ totalDiscounts: 2.5 });
+    await expect.poll(() => usersOf(promo), { timeout: 20_000 }).toEqual([now]);
+    expect(await used(promo)).toBe(1);
+    const facts = await log.readStream(seatStream(promoCodeUses, promo));
+    expect(facts.map(({ type }) => type)).toEqual(['PromoCodeUsed', 'PromoCodeReleased', 'PromoCodeUsed']);
+    expect(await leftOver(promo)).toEqual([]);
+    expect((await setStatus(now, 'deleted', own)).status).toBe(200);
+    const another = { event: own.eventId, type: own.typeId, fields: answersOf(own, 'Wim', ''), promoCode: 'ALONG' };
+    expect(await asAdmin('POST', '/api/registrations', another)).toMatchObject({
+      body: { code: 'promo-code-used-up' },
+    });
+    expect([await usersOf(promo), await used(promo)]).toEqual([[now], 1]);
+  });
+
+  it('comes back where the new person waits for approval and is rejected', async () => {
+    const own = await open('Approved');
+    const typeId = await makeType(turnout, own, { name: 'Press', price: 25, requireApproval: true });
+    const promo = await codeOf(own, 'PRESS', 1);
+    const now = await passedOn('Xia', 'Yan', { ...own, typeId }, 'PRESS');
+    expect(await registrationOf(now)).toMatchObject({ status: 'pending' });
+    await expect.poll(() => usersOf(promo), { timeout: 20_000 }).toEqual([now]);
+    const body = { eventId: own.eventId, registrants: [now], decision: 'reject' };
+    expect((await asAdmin('POST', '/api/x/approvals', body)).status).toBe(200);
+    await expect.poll(() => usersOf(promo), { timeout: 20_000 }).toEqual([]);
+    expect(await used(promo)).toBe(0);
+    expect((await linked(['Zoe'], { ...own, typeId }, { promoCode: 'PRESS' })).ids).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   isRejection,
-  PromoCodeId,
   systemCommandId,
   type EventId,
   type PastEventOf,
@@ -22,7 +21,7 @@ import { holdNumbers } from '../confirmation-number.ts';
 import type { ActivitySeats } from '../enrolment/activity-seats.ts';
 import { registrationStream } from '../group-of.ts';
 import type { Numbers } from '../numbers/numbers.ts';
-import type { PromoCodeUses } from '../promo-codes/promo-codes.ts';
+import { usesOf, type PromoCodeUses } from '../promo-codes/promo-codes.ts';
 import type { Seats } from '../seats/seats.ts';
 import { completeChange } from './decider.ts';
 
@@ -172,18 +171,13 @@ const handOverActivities = async (
       : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
 };
 
-const codesIn = (person: RegistrantState | undefined): ReadonlySet<string> =>
-  new Set((person?.lines ?? []).flatMap(({ kind, source }) => (kind === 'code-discount' ? [source] : [])));
-
 const handOverCodes = async (
   { promoCodeUses }: Pick<CompletingChange, 'promoCodeUses'>,
   { data: { eventId }, one: { registrantId: from, to }, position, was, is }: WithStates,
 ): Promise<void> => {
-  const used = codesIn(is);
-  for (const code of codesIn(was)) {
-    const promoCodeId = PromoCodeId.parse(code);
-    await (used.has(code)
+  const used = usesOf(is);
+  for (const promoCodeId of usesOf(was))
+    await (used.includes(promoCodeId)
       ? promoCodeUses.handOver({ eventId, promoCodeId, from, to })
       : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { madeBefore: position } }));
-  }
 };

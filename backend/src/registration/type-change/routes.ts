@@ -1,3 +1,4 @@
+import { totalsOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import {
@@ -13,9 +14,11 @@ import type { Accepted } from '../../platform/command/handle.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { registrationFor } from '../../platform/session/staff.ts';
+import { priceBefore } from '../charges/price-before.ts';
 import { isCutOff } from '../cut-off.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { trying } from '../trying.ts';
 import { completeTypeChange } from './complete.ts';
 import { changeType, refuseTypeChange, takingPart } from './decider.ts';
 import { finishChange } from './finish.ts';
@@ -37,6 +40,7 @@ const noted = {
 /** Rebuilding registrations under another type (spec 000, section 4; decisions/0091). */
 export const typeChangeRoutes: Routes = (app, http, parts) => {
   formRoute(app, http, parts);
+  priceRoute(app, http, parts);
   changeRoute(app, http, parts);
   finishRoute(app, http, parts);
 };
@@ -148,6 +152,31 @@ const plan = async (
   if (event === null) return reject('event-not-found');
   if (registrants.get(id)?.typeId === changing.body.type) return reject('type-already-has');
   return planChange(parts, { ...changing, event });
+};
+
+/** What the change would cost, worked out as it would be made, of the group as it is now. */
+const priceRoute: Routes = (app, http, parts) => {
+  const { registrations } = parts;
+  route(app, http, registrationApi.priceTypeChange, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, body }, caller) => {
+      const found = await openChange(parts, id, caller);
+      if (isRejection(found)) return found;
+      const to = PrimaryId.parse(caller.newId('type-change'));
+      const planned = await plan(trying(parts), { found, id, to, body, caller });
+      if (isRejection(planned)) return planned;
+      const { people, leftOut, charging } = planned;
+      const linesOf = new Map(charging.people.map(({ registrantId, lines }) => [registrantId, lines]));
+      const after = people.map(({ was, to: becomes }) => ({
+        registrantId: was.registrantId,
+        lines: linesOf.get(becomes) ?? [],
+      }));
+      const { total } = totalsOf(after.flatMap(({ lines }) => lines));
+      const leaving = leftOut.map(({ registrantId }) => registrantId);
+      const priced = { currency: charging.currency, total, people: after };
+      return { body: { price: await priceBefore(parts, found.state, priced, leaving) } };
+    },
+  });
 };
 
 /** Where the change stands already, the worker or this makes what is missing of the new group. */

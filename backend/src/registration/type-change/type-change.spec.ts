@@ -149,6 +149,58 @@ describe('a group under another type', () => {
   });
 });
 
+describe('what a change costs, told before it is made', () => {
+  const priced = (id: string, body: object) => staff('POST', `/api/x/registrations/${id}/type-change/price`, body);
+  const told = async (id: string, body: object) => {
+    const answer = await priced(id, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return calls.priceTypeChange.output.parse(answer.body).price;
+  };
+
+  it('is to the cent what the new group is charged, whoever is left out; and nothing is claimed for it', async () => {
+    const period = { discount: true, discountPeriod: true, discountType: 'percent', discountValue: [7] };
+    const early = { ...period, discountStartDate: ['2026-01-01'], discountEndDate: ['2026-02-01'] };
+    const child = await makeType(turnout, event, { name: 'Paying child', price: 9.99, availableSeats: 1 });
+    const host = await makeType(turnout, event, {
+      name: 'Paying host',
+      price: 33.33,
+      availableSeats: 1,
+      groups: [child],
+      groupCount: { [child]: 1 },
+      ...early,
+    });
+    const [ada = '', ben = '', cy = ''] = await register(turnout, { ...event, typeId: speaker }, ['Ann', 'Bo', 'Cy']);
+    const body = { type: host, leavesOut: 1, asofdate: '2026-01-15' };
+    const price = await told(ada, body);
+    expect(await told(ada, body)).toEqual(price);
+    expect(price.before).toMatchObject({ total: 120, people: [{ _id: ada }, { _id: ben }, { _id: cy, total: 40 }] });
+    expect(await registrationOf(cy)).toMatchObject({ status: 'confirmed' });
+    const { registration, childRegistrations } = await changed(ada, body);
+    expect(price.after).toMatchObject({ currency: 'USD', total: registration.total });
+    expect(price.after.people.map(({ _id, charges }) => [_id, charges])).toEqual([
+      [ada, (await registrationOf(registration._id)).charges],
+      [ben, (await registrationOf(childRegistrations[0]?._id ?? '')).charges],
+    ]);
+    expect(price.difference).toBe(-79.01);
+  });
+
+  it('is refused as the change is: a type that is full, one that they have, who is inside', async () => {
+    const full = await makeType(turnout, event, { name: 'Full and priced', availableSeats: 1 });
+    const dee = await one('Dee');
+    const ed = await one('Ed', { ...event, typeId: full });
+    const exhausted = { status: 409, body: { code: 'seats-exhausted', details: { type: 'Full and priced', left: 0 } } };
+    expect(await priced(dee, { type: full })).toMatchObject(exhausted);
+    expect(await change(dee, { type: full })).toMatchObject(exhausted);
+    expect(await priced(ed, { type: full })).toMatchObject({ status: 409, body: { code: 'type-already-has' } });
+    expect(await priced(dee, { type: speaker, leavesOut: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'registrants-not-mapped' },
+    });
+    expect((await checkIn(dee)).status).toBe(200);
+    expect(await priced(dee, { type: speaker })).toMatchObject({ body: { code: 'type-change-while-inside' } });
+  });
+});
+
 describe('seats', () => {
   it('are taken of the new type or the change is refused, and those of the old one come free', async () => {
     const scarce = await makeType(turnout, event, { name: 'Scarce', availableSeats: 1 });
@@ -266,6 +318,7 @@ describe('who may', () => {
       for (const [method, where, body] of [
         ['GET', path, undefined],
         ['POST', path, { type: speaker }],
+        ['POST', `${path}/price`, { type: speaker }],
         ['POST', '/api/registrations/handle-post-type-change', { oldRegId: abe, newRegId: abe }],
       ] as const) {
         expect(await turnout.ask(method, where, { token, body })).toMatchObject({ status: 403 });

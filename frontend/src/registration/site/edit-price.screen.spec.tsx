@@ -21,15 +21,17 @@ const own = {
 };
 const form = { _id: ids.visitor, name: 'Visitor', fields: [dinner], validations: [], requireValidation: false };
 const line = (kind: string, name: string, amount: number) => ({ kind, source: name, name, amount });
-const price = (after: number, isTooLow: boolean) => ({
+const bill = (total: number, dinner: readonly ReturnType<typeof line>[]) => ({
   currency: 'EUR',
-  before: 100,
-  after,
+  total,
+  people: [{ _id: ids.registration, total, charges: [line('type-price', 'Visitor', 100), ...dinner] }],
+});
+const price = (after: number, isTooLow: boolean) => ({
+  before: bill(100, []),
+  after: bill(after, [line('field-fee', 'Dinner', after - 100)]),
+  difference: after - 100,
   isTooLow,
   added: [],
-  people: [
-    { _id: ids.registration, charges: [line('type-price', 'Visitor', 100), line('field-fee', 'Dinner', after - 100)] },
-  ],
 });
 const priced = `/api/x/registrations-code/${ids.registration}/price`;
 const open = (answer: { readonly status?: number; readonly body: unknown }) => {

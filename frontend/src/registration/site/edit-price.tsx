@@ -35,15 +35,16 @@ const Shown = ({
 }: Pick<EditPriceProps, 'group' | 'firstPlace'> & { readonly price: Price }) => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const { currency, before, after, people, added, isTooLow } = price;
-  const money = useMoney(currency);
+  const { before, after, added, isTooLow } = price;
+  const { currency } = after;
+  const money = useMoney(before.currency);
   return (
     <section aria-labelledby="edit-price">
       <Title order={2} id="edit-price" mb="sm">
         {t('edit.price')}
       </Title>
       <Stack gap="sm">
-        {people.map(({ _id, charges }) => {
+        {after.people.map(({ _id, charges }) => {
           const person = group.people.find((one) => one._id === _id);
           return (
             person !== undefined && <PersonCharges key={_id} person={person} currency={currency} charges={charges} />
@@ -54,8 +55,8 @@ const Shown = ({
           const person = { firstName: '', lastName: '', registrationIndex: place };
           return <PersonCharges key={place} person={person} currency={currency} charges={charges} />;
         })}
-        <GroupPrice currency={currency} total={after} processingFee={event.onlinePaymentProcessingFee} />
-        <Text c="dimmed">{t('edit.priceBefore', { total: money(before) })}</Text>
+        <GroupPrice currency={currency} total={after.total} processingFee={event.onlinePaymentProcessingFee} />
+        <Text c="dimmed">{t('edit.priceBefore', { total: money(before.total) })}</Text>
         {isTooLow && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
             {t('edit.priceTooLow')}

@@ -5,8 +5,8 @@ import type { SiteType } from './site-types.ts';
 /** What prices on the form follow from, beside what is entered. */
 export interface PriceRules {
   readonly currency: string;
-  /** The event's day, YYYY-MM-DD. */
-  readonly today: string;
+  /** Whose prices count, YYYY-MM-DD: the event's day, or the one that staff say. */
+  readonly day: string;
   readonly isStaff: boolean;
   /** What comes to the price with a type or an answer. */
   readonly following: readonly FollowingActivity[];
@@ -37,7 +37,7 @@ export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupC
     people.map((person) => withActivities(person, rules.following)),
     {
       currency: rules.currency,
-      day: rules.today,
+      day: rules.day,
       mode: rules.isStaff ? 'admin-add' : 'new',
       activities: rules.following,
       promoCode: rules.promoCode,

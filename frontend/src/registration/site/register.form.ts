@@ -26,6 +26,8 @@ export const Draft = z.object({
   people: z.array(Person).min(1).max(500),
   termsAgreed: z.boolean(),
   promoCode: z.string().optional(),
+  /** The day whose prices count, said by staff. */
+  asOf: z.string().optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -45,6 +47,7 @@ export type Change =
   | { readonly remove: string }
   | { readonly agree: boolean }
   | { readonly code: string }
+  | { readonly asOf: string }
   | { readonly begin: Draft };
 
 const freeKey = (people: readonly Person[]): string =>
@@ -55,6 +58,7 @@ export const changed = (draft: Draft, change: Change): Draft => {
   if ('begin' in change) return change.begin;
   if ('agree' in change) return { ...draft, termsAgreed: change.agree };
   if ('code' in change) return { ...draft, promoCode: change.code };
+  if ('asOf' in change) return { ...draft, asOf: change.asOf };
   if ('add' in change)
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };
   if ('remove' in change) return { ...draft, people: draft.people.filter(({ key }) => key !== change.remove) };
@@ -274,6 +278,7 @@ export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
     fields: first?.fields ?? [],
     termsAgreed: draft.termsAgreed,
     ...(promoCode === '' ? {} : { promoCode }),
+    ...(rules.isStaff && isEntered(draft.asOf) ? { asofdate: draft.asOf } : {}),
     ...(others.length === 0 ? {} : { registrants: others }),
   };
 };

@@ -19,12 +19,13 @@ import { useLeftInGroup } from './options-left.ts';
 import { NotOffered } from './not-offered.tsx';
 import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { codeOn, typesIn } from './register.form.ts';
+import { PricesAsOf } from '../prices-as-of.tsx';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
 import { FormPrice } from './group-price.tsx';
 import { GroupCode } from './group-code.tsx';
-import type { PriceRules } from './prices.ts';
+import { isPriced, type PriceRules } from './prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
@@ -96,7 +97,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
     known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
-  const pricing = usePricing(rules, promo.applied);
+  const pricing = usePricing(rules, promo.applied, draft.asOf);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
@@ -123,6 +124,9 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             </Text>
           )}
           <GroupCode register={register} promo={promo} pricing={pricing} entered={entered} />
+          {rules.isStaff && pricing !== null && isPriced(present, pricing) && (
+            <PricesAsOf value={draft.asOf ?? ''} onChange={(asOf) => change({ asOf })} />
+          )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox

@@ -9,21 +9,22 @@ const none: readonly FollowingActivity[] = [];
 
 /**
  * What prices on the form follow from; null where visitors are told nothing of money.
- * @param promoCode the one that was entered and counts.
+ * @param promoCode the one that was entered and counts. @param asOf the day that staff say; empty: today.
  */
 export const usePricing = (
   { isStaff }: { readonly isStaff: boolean },
   promoCode: PromoCodeShown | null = null,
+  asOf = '',
 ): PriceRules | null => {
   const { event } = useSite();
   const read = usePriceRules(event._id);
   const following = read.state === 'read' ? read.data.activities : none;
   const takesCodes = read.state === 'read' && read.data.takesPromoCodes;
-  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
+  const day = isStaff && asOf !== '' ? asOf : dayOfEvent(new Date().toISOString(), event.timeZone);
   const { appCurrency: currency } = event;
   const isHidden = event.hideAllPaymentInfoFromRegistrant && !isStaff;
   return useMemo(
-    () => (isHidden ? null : { currency, today, isStaff, following, takesCodes, promoCode }),
-    [isHidden, currency, today, isStaff, following, takesCodes, promoCode],
+    () => (isHidden ? null : { currency, day, isStaff, following, takesCodes, promoCode }),
+    [isHidden, currency, day, isStaff, following, takesCodes, promoCode],
   );
 };

@@ -1,0 +1,123 @@
+import { dayOfEvent } from '@turnout/contracts/event-setup';
+import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { holdsSeat } from '@turnout/contracts/registration';
+import type { Caller } from '../platform/http/route.ts';
+import { chargePeople } from './charges/charge-people.ts';
+import { isCutOff } from './cut-off.ts';
+import type { correctRegistrant } from './decider.ts';
+import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
+import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
+import { nameFiles, type Dropped } from './files/name-files.ts';
+import type { FoundGroup } from './group-of.ts';
+import { takerOf } from './options/hold-chosen.ts';
+import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
+import { codeUsedBy } from './promo-codes/promo-codes.ts';
+
+/** What a correction says: what was entered, and whether charges are worked out anew, as of which day. */
+export interface Correction {
+  readonly fields: readonly Entered[];
+  readonly asofdate?: string | null | undefined;
+}
+
+/** A correction as it can be decided, with all that is held for it. */
+export interface JudgedCorrection extends Dropped {
+  readonly found: FoundGroup;
+  readonly command: Parameters<typeof correctRegistrant>[0];
+  readonly giveBack: () => Promise<void>;
+}
+
+const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && asOf !== undefined && asOf !== '';
+
+/**
+ * What a correction by staff makes of a registrant, from the details as they are now, and what they are charged by it.
+ * Refused are what the form refuses of staff, erased people, and what was registered after the caller's cut-off.
+ * @param parts where a correction is only tried, those of `trying`: the same is worked out, and nothing is claimed.
+ */
+export const judgeCorrection = async (
+  parts: RegistrationParts,
+  id: RegistrantId,
+  { fields: entered, asofdate }: Correction,
+  caller: Pick<Caller, 'language' | 'now' | 'rightsIn' | 'session'>,
+): Promise<JudgedCorrection | Rejection> => {
+  const { registrations, formOf, eventDetails, duplicates, optionUses } = parts;
+  const found = await registrations.find(id);
+  const person = found?.state.registrants.get(id);
+  if (found === null || person === undefined) return reject('registration-not-found');
+  const { group, state } = found;
+  if (person.isErased) return reject('registrant-erased');
+  if (await isCutOff(parts, caller, { eventId: state.eventId, registeredAt: person.registeredAt }))
+    return reject('edit-cut-off');
+  const [form, event] = await Promise.all([formOf(state.eventId, person.typeId), eventDetails(state.eventId)]);
+  if (form === null) return reject('type-not-found');
+  if (event === null) return reject('event-not-found');
+  const was = await registrations.personalOf(group, id);
+  const today = dayOfEvent(caller.now, event.timeZone);
+  const setting = settingOf('admin-edit', await caller.rightsIn(state.eventId));
+  const judged = { language: caller.language, place: null, setting, today };
+  const answered = judgeEntered(form.fields, entered, was.fields, judged);
+  if (isRejection(answered)) return answered;
+  const { eventId, primaryId } = state;
+  const named = await nameFiles(parts.files, {
+    eventId,
+    registrantId: id,
+    fields: form.fields,
+    before: was.fields,
+    personal: answered,
+    judged,
+    now: caller.now,
+    isStaff: registersAnybody(await caller.rightsIn(eventId)),
+  });
+  if (isRejection(named)) return named;
+  const { personal, dropped } = named;
+  const compared = {
+    registrantId: id,
+    primaryId,
+    answers: personal.fields,
+    before: was.fields,
+    label: labelOf(judged),
+  };
+  const people = holdsSeat(person.status) ? [compared] : [];
+  const chosen = await optionUses.hold({ eventId, people: people.map((one) => takerOf(form.fields, one)) });
+  if (isRejection(chosen)) return chosen;
+  const alone = await duplicates.hold(event, { eventId, people });
+  if (isRejection(alone)) {
+    await chosen.giveBack();
+    return alone;
+  }
+  const change = await holdChanged(parts, {
+    eventId,
+    primaryId,
+    person,
+    answers: { before: was.fields, after: personal.fields },
+  });
+  const giveBack = async () => void (await Promise.all([chosen.giveBack(), change.giveBack()]));
+  const charging = isSaid(asofdate)
+    ? await chargePeople(parts, {
+        eventId,
+        mode: 'admin-edit',
+        now: caller.now,
+        asOf: asofdate,
+        people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, change) }],
+        // Whoever used a code keeps it, also once it is over or used up.
+        promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
+      })
+    : undefined;
+  if (isRejection(charging)) {
+    await giveBack();
+    return charging;
+  }
+  return {
+    found,
+    dropped,
+    command: {
+      eventId,
+      registrantId: id,
+      personal,
+      corrections: person.corrections,
+      enters: change.enters,
+      leaves: change.leaves,
+      charging,
+    },
+    giveBack,
+  };
+};

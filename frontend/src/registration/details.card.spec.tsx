@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { PriceBefore } from '@turnout/contracts/registration';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../platform/query.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { speakEnglish } from '../ui/testing/drawn.tsx';
+import uiWords from '../ui/words/en.json' with { type: 'json' };
+import { DetailsCard } from './details.card.tsx';
+import { registrationExample } from './registration.example.ts';
+import words from './words/en.json' with { type: 'json' };
+
+const known = vi.hoisted((): { priced: unknown[]; sent: unknown[]; price: () => Promise<unknown> } => ({
+  priced: [],
+  sent: [],
+  price: () => Promise.resolve(null),
+}));
+vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
+vi.mock('./use-types.ts', () => ({ useTypes: () => [] }));
+vi.mock('../platform/api.ts', () => ({
+  call: async (_call: unknown, { body }: { body: unknown }) => {
+    known.priced.push(body);
+    return { data: { price: await known.price() } };
+  },
+}));
+vi.mock('../platform/command.ts', () => ({
+  useCommand: () => ({
+    isSaving: false,
+    run: ({ body }: { body: unknown }) => {
+      known.sent.push(body);
+      return Promise.resolve({ ok: true, data: {} });
+    },
+  }),
+}));
+
+beforeAll(() => speakEnglish({ registration: words, ui: uiWords }));
+beforeEach(() => {
+  queryClient.clear();
+  Object.assign(known, { priced: [], sent: [] });
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <DetailsCard registration={registrationExample} formFields={null} mayEdit />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.detail.edit }));
+});
+
+const bill = (total: number, amounts: readonly number[]): PriceBefore['before'] => ({
+  currency: 'EUR',
+  total,
+  people: [
+    {
+      _id: registrationExample._id,
+      total: amounts.reduce((sum, amount) => sum + amount, 0),
+      charges: amounts.map((amount, place) => ({
+        kind: 'field-fee',
+        source: `s${place}`,
+        name: `Thing ${place}`,
+        amount,
+      })),
+    },
+  ],
+});
+const asOf = (value: string) => fireEvent.change(screen.getByLabelText(words.charges.asOf), { target: { value } });
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const card = async () => within(await screen.findByRole('region', { name: words.charges.before }));
+
+it('asks for no price while charges stay, and tells it once they are to be worked out anew', async () => {
+  known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(90.5, [30.5]), difference: -9.5 });
+  enter('Company', 'Engines');
+  expect(screen.queryByRole('region', { name: words.charges.before })).toBeNull();
+  asOf('2026-01-15');
+  const shown = await card();
+  expect(await shown.findByText('Owed so far: €100.00')).toBeDefined();
+  expect(shown.getByText('Owed with this change: €90.50')).toBeDefined();
+  expect(shown.getByText('€9.50 less than so far')).toBeDefined();
+  expect(shown.getByRole('group', { name: 'Ada Lovelace' }).textContent).toBe('Thing 0€30.50Total€30.50');
+  const asked = { asofdate: '2026-01-15', fields: [{ name: 'COMPANY', value: 'Engines' }] };
+  expect(known.priced).toMatchObject([asked]);
+  enter('Company', 'Machines');
+  await waitFor(() => expect(known.priced).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(known.sent).toEqual([known.priced.at(-1)]));
+});
+
+it('says while it is worked out, why it would be refused, and that it could not be read', async () => {
+  let tell: (price: PriceBefore) => void = () => undefined;
+  known.price = () => new Promise((resolve) => (tell = resolve));
+  asOf('2026-01-15');
+  expect(await screen.findByRole('status', { name: words.charges.reading })).toBeDefined();
+  await waitFor(() => expect(known.priced).toHaveLength(1));
+  tell({ before: bill(40, [40]), after: { ...bill(30, [30]), currency: 'USD' }, difference: null });
+  expect(await screen.findByText(words.charges.otherCurrency)).toBeDefined();
+  expect(screen.queryByRole('status', { name: words.charges.reading })).toBeNull();
+  known.price = () => Promise.reject(new Refusal({ status: 409, code: 'group-other-currency', message: 'Not in USD' }));
+  asOf('2026-01-16');
+  expect(await screen.findByText('Not in USD')).toBeDefined();
+  known.price = () => Promise.reject(new Error('the server is away'));
+  asOf('2026-01-17');
+  expect(await screen.findByText(words.charges.unread)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(known.sent).toEqual([{ fields: [], asofdate: '2026-01-17' }]));
+});
