@@ -11,13 +11,12 @@ interface Parts {
   readonly eventDetails: ImportMachinery['numberingOf'];
   readonly seats: Pick<Seats, 'release'>;
   readonly optionUses: ImportSeats['optionUses'];
-  readonly limitedFields: ImportSeats['limitedFields'];
 }
 
 /** A started import registers everybody of its plan, in the worker, from where it stopped. */
 export const completeImportWhenStarted = defineReaction(
   { name: 'complete-import-when-started', categories: ['imports'], reachesOutside: false },
-  ({ platform, numbers, eventDetails, seats, optionUses, limitedFields }: Parts) => {
+  ({ platform, numbers, eventDetails, seats, optionUses }: Parts) => {
     const machinery = { ...platform, numbers, numberingOf: eventDetails };
     return {
       react: async ({ type, data }: StoredEvent, signal: AbortSignal) => {
@@ -28,7 +27,7 @@ export const completeImportWhenStarted = defineReaction(
         if (type !== importEvents.ImportStarted.type) return;
         const { importId } = importEvents.ImportStarted.data.parse(data);
         await giveUpImport(machinery, importId, (stored, missing) =>
-          releaseOfImport({ seats, optionUses, limitedFields, ids: machinery.ids }, stored, missing, position),
+          releaseOfImport({ seats, optionUses, ids: machinery.ids }, stored, missing, position),
         );
       },
     };

@@ -174,14 +174,12 @@ const openWork = ({
   eventDetails,
   typeDetails,
   fieldDetails,
-  limitedFields,
   erasureJournal,
 }: {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
   readonly typeDetails: MovingParts['typeDetails'];
   readonly fieldDetails: CountingParts['fieldDetails'];
-  readonly limitedFields: RegistrationParts['limitedFields'];
   readonly enrolling: RepopulateParts['enrolling'];
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly erasureJournal: string;
@@ -193,7 +191,6 @@ const openWork = ({
     eventDetails,
     typeDetails,
     fieldDetails,
-    limitedFields,
     numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
     promoCodeUses: openPromoCodeUses(platform),

@@ -149,6 +149,17 @@ describe('whoever is registered', () => {
     expect(await leftOf(form)).toEqual({ S: 0 });
   });
 
+  it('gives back what a whole group had, once it is rejected', async () => {
+    const form = await asking('5');
+    await staff('PUT', `/api/types/${form.type}`, { groups: [form.type], groupCount: { [form.type]: 9 } });
+    const registrants = ['Ben', 'Cy'].map((first) => answering(form, 'S', first));
+    const id = idOf(await send(form, 'S', { registrants }));
+    expect(await leftOf(form)).toEqual({ S: 2 });
+    const all = { id, eventId: event.eventId, status: 'rejected', forAll: true };
+    expect((await staff('PUT', '/api/registrations/update-status-only', all)).status).toBe(200);
+    await expect.poll(() => leftOf(form)).toEqual({ S: 5 });
+  });
+
   it('counts where they chose it before it was limited', async () => {
     const form = await asking('');
     idOf(await send(form, 'S'));

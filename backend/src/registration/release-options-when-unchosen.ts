@@ -1,5 +1,6 @@
 import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents as facts, registrationFold } from '@turnout/contracts/registration';
+import type { HeldOption } from '@turnout/projections/registration/queries';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
@@ -44,25 +45,43 @@ export const releaseOptionsWhenUnchosen = defineReaction(
     const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
     const choosing = choosesBy(openAnswersOf(platform), optionUses.digestOf);
 
+    const releaseUnchosen = async (
+      { primaryId, registrants, position }: Changed,
+      held: readonly HeldOption[],
+    ): Promise<void> => {
+      const theirs = held.filter(({ registrantId }) => registrants.includes(registrantId));
+      if (theirs.length === 0) return;
+      const group = await streams.read(registrationStream(primaryId));
+      if (group.state.kind !== 'group') return;
+      const { eventId, registrants: people } = group.state;
+      for (const holders of Map.groupBy(theirs, ({ option }) => option).values()) {
+        const [first] = holders;
+        if (first === undefined) continue;
+        const option = { eventId, fieldId: first.fieldId, option: first.option };
+        const chooses = choosing(option);
+        const unchosen: RegistrantId[] = [];
+        for (const { registrantId } of holders) {
+          const person = people.get(registrantId);
+          // Whoever goes on as somebody else hands theirs over (`complete-transfer-when-accepted`,
+          // `complete-type-change-when-decided`).
+          const goesOn = person !== undefined && (person.passedOnTo !== null || person.changedTo !== null);
+          const keeps = goesOn || (person !== undefined && (await chooses(person, group)));
+          if (!keeps) unchosen.push(registrantId);
+        }
+        if (unchosen.length > 0)
+          await optionUses.release({ ...option, registrants: unchosen, which: { madeBefore: position } });
+      }
+    };
+
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         const changes = events.map(changedBy).filter((change) => change !== null);
         if (changes.length === 0) return null;
         const held = await optionUses.heldBy([...new Set(changes.flatMap(({ registrants }) => registrants))]);
         if (held.length === 0) return null;
-        for (const { primaryId, registrants, position } of changes) {
+        for (const change of changes) {
           if (signal.aborted) return null;
-          for (const { registrantId, ...of } of held.filter((one) => registrants.includes(one.registrantId))) {
-            const group = await streams.read(registrationStream(primaryId));
-            if (group.state.kind !== 'group') continue;
-            const option = { eventId: group.state.eventId, ...of };
-            const person = group.state.registrants.get(registrantId);
-            // Whoever goes on as somebody else hands theirs over (`complete-transfer-when-accepted`,
-            // `complete-type-change-when-decided`).
-            if (person !== undefined && (person.passedOnTo !== null || person.changedTo !== null)) continue;
-            if (person !== undefined && (await choosing(option)(person, group))) continue;
-            await optionUses.release({ ...option, registrants: [registrantId], which: { madeBefore: position } });
-          }
+          await releaseUnchosen(change, held);
         }
         return null;
       },

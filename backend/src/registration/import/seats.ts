@@ -63,9 +63,8 @@ export const releaseOfImport = async (
   {
     seats: { release },
     optionUses,
-    limitedFields,
-    ids,
-  }: Pick<ImportSeats, 'optionUses' | 'limitedFields'> & {
+    ids: installation,
+  }: Pick<ImportSeats, 'optionUses'> & {
     readonly seats: Pick<Seats, 'release'>;
     readonly ids: Ids;
   },
@@ -73,19 +72,16 @@ export const releaseOfImport = async (
   groups: readonly PlannedGroup[],
   madeBefore: Position,
 ): Promise<void> => {
-  const people = groups.flatMap((group) => seatedOf(ids, importId, group));
+  const people = groups.flatMap((group) => seatedOf(installation, importId, group));
   for (const [typeId, seated] of Map.groupBy(people, (person) => person.typeId)) {
     const people = seated.map(({ registrantId }) => registrantId);
     for (let from = 0; from < people.length; from += mostAtOnce)
       await release({ eventId, typeId, registrants: people.slice(from, from + mostAtOnce), which: { madeBefore } });
   }
-  const fields = await limitedFields(eventId);
-  for (const { registrantId, uses } of groups.flatMap((group) => takersOf(ids, { importId, fields }, group)))
-    for (const { field, value } of uses) {
-      const fieldId = field._id;
-      const option = optionUses.digestOf({ eventId, fieldId, value });
-      await optionUses.release({ eventId, fieldId, option, registrants: [registrantId], which: { madeBefore } });
-    }
+  const ids = people.map(({ registrantId }) => registrantId);
+  for (let from = 0; from < ids.length; from += mostAtOnce)
+    for (const { registrantId, ...option } of await optionUses.heldBy(ids.slice(from, from + mostAtOnce)))
+      await optionUses.release({ eventId, ...option, registrants: [registrantId], which: { madeBefore } });
 };
 
 const seatedOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGroup): readonly Seated[] => {
