@@ -103,9 +103,7 @@ export const openCapabilities = async (
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });
-  const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
-    (await registrations.knownEventOf(registrantId)) === eventId;
-  const findPresented = openPresented({ surely, keyring, isRegistered });
+  const findPresented = openPresented({ surely, keyring, isRegistered: isRegisteredIn(registrations) });
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
@@ -144,7 +142,6 @@ export const openCapabilities = async (
       ...held,
       duplicates: openDuplicates({ platform, registrations, duplicateFields }),
       botCheck,
-      optionsTaken,
       eventDetails: eventSetup.details,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
@@ -198,12 +195,19 @@ export const openCapabilities = async (
   return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
 };
 
+/** Tells whether somebody is registered in an event. */
+const isRegisteredIn =
+  ({ knownEventOf }: Registrations) =>
+  async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]): Promise<boolean> =>
+    (await knownEventOf(registrantId)) === eventId;
+
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
 const openHeld = (platform: Platform, mail: MailConfig) => ({
   mailGoesOut: mail.smtpUrl !== undefined,
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
   optionUses: openOptionUses(platform),
+  optionsTaken,
   numbers: openNumbers(platform),
   files: openRegistrantFiles(platform),
   pictures: openPictures(),
