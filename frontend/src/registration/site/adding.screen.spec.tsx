@@ -115,21 +115,21 @@ describe('adding to a registration with its link', () => {
 
   it('shows what it comes to before it is saved', async () => {
     const line = { kind: 'type-price', source: ids.child, name: 'Child', amount: 20 };
+    const bill = (total: number) => ({ currency: 'EUR', total, people: [] });
     const price = {
-      currency: 'EUR',
-      before: 100,
-      after: 120,
+      before: bill(100),
+      after: bill(120),
+      difference: 20,
       isTooLow: false,
-      people: [],
       added: [{ charges: [line] }],
     };
     const { user } = open(1, { [`POST ${priced}`]: { body: { price } } });
     await user.click(await screen.findByRole('button', { name: 'Add Child (1 left)' }));
     await user.type((await added()).getByRole('textbox', { name: /^First name/ }), 'Byron');
-    const bill = within(await screen.findByRole('region', { name: 'What it costs with these changes' }));
-    expect(bill.getByText('Registrant #4')).toBeDefined();
-    expect(bill.getAllByText('€20.00').length).toBeGreaterThan(0);
-    expect(bill.getByText('€120.00')).toBeDefined();
+    const shown = within(await screen.findByRole('region', { name: 'What it costs with these changes' }));
+    expect(shown.getByText('Registrant #4')).toBeDefined();
+    expect(shown.getAllByText('€20.00').length).toBeGreaterThan(0);
+    expect(shown.getByText('€120.00')).toBeDefined();
     expect(server.requests('POST', priced).at(-1)?.body).toMatchObject({ fields: [], added: [{ type: ids.child }] });
   });
 
