@@ -22,7 +22,7 @@ export { countAnswers } from './answer-tally.ts';
 export { withActivities };
 export { seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
-export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';
+export { typesWaitedFor, waitingIdsOf, waitingListOf, waitingPage, type WaitingList } from './waiting.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 
 /** The projection whose rows tell who there is. */
