@@ -111,7 +111,7 @@ describe('a place that is followed live', () => {
     server.tellPlace(WaitingPlace.parse({ ...place, place: 0, until: '2027-05-20T10:00:00.000Z' }));
     await shown('A seat is held for you');
     expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
     expect(reads()).toBe(1);
   });
 
@@ -132,6 +132,6 @@ describe('a place that is followed live', () => {
     server.hangUp();
     await shown('You are not on this waiting list');
     expect(reads()).toBe(2);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
   });
 });
