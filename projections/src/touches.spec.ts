@@ -3,8 +3,8 @@ import { accountEvents, deviceEvents, wallEvents } from '@turnout/contracts/acce
 import { deskEvents } from '@turnout/contracts/check-in';
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { customWidgetRecord, fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { DeviceId, WallId, WidgetId, type Topic, type Touched } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { DeviceId, RegistrantId, WallId, WidgetId, type Topic, type Touched } from '@turnout/contracts/kernel';
+import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,13 +51,34 @@ const event = eventId();
 
 describe('what facts touch', () => {
   it('is known of every topic: what it is read from, and by which key', () => {
-    const probe = { eventId: 'event', registrationId: 'person', checkpointId: 'checkpoint', importId: 'import' };
+    const probe = {
+      eventId: 'event',
+      registrationId: 'person',
+      checkpointId: 'checkpoint',
+      importId: 'import',
+      typeId: 'type',
+    };
     const said = watchedViews.map(({ topic, of }) => [
       topic.name,
       of === 'group' || of === 'registrant' ? 'person' : of,
     ]);
     const wanted = Object.values(topics).map((topic: Topic) => [topic.name, topic.keyOf(probe)]);
     expect(said.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('somebody who joins or leaves a waiting list touches what staff see of the event, and the places of that list', async () => {
+    const of = { eventId: event, typeId: typeId(1), registrantId: RegistrantId.parse('w'.padEnd(20, '0')) };
+    const joins = fact(waitingEvents.WaitingListJoined, { ...of, likeness: 'l'.repeat(22), language: 'en' });
+    const leaves = fact(waitingEvents.WaitingListLeft, { ...of, because: 'staff' });
+    const places = [
+      `forms.seats ${event}`,
+      `forms.types ${event}`,
+      `registration.waiting ${event}`,
+      `registration.waiting-place ${typeId(1)}`,
+    ];
+    expect(await touchedBy(joins)).toEqual(places);
+    // And nothing of what was sent to them is kept.
+    expect(await touchedBy(leaves)).toEqual([...places, `messaging.messages ${of.registrantId}`].toSorted());
   });
 
   it('a registration touches the list, its group, the seats and the numbers', async () => {
@@ -316,6 +337,7 @@ describe('what facts touch', () => {
       `registration.group ${event}`,
       `registration.import ${event}`,
       `registration.waiting ${event}`,
+      `registration.waiting-place ${event}`,
       `reporting.dashboard ${event}`,
       `reporting.unsatisfied ${event}`,
     ]);

@@ -4,16 +4,19 @@ import type { CheckinFilter } from '@turnout/contracts/checkpoint';
 import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
 import { projections, watchedViews } from '@turnout/projections';
+import { waitingIdsOf } from '@turnout/projections/registration/queries';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testCapabilities } from '../testing/capabilities.ts';
 import type { View } from '../platform/module/platform.ts';
+import { waitingCodeOf } from '../platform/ids/waiting-code.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
+import { livePlace } from '../registration/waiting/live-place.ts';
 import { openPlatform } from '../start/platform.ts';
 import { paramsFor } from '../testing/guards/requests.ts';
 import { furnish, type Furnished } from '../testing/guards/stage.ts';
-import { startTestTurnout } from '../testing/turnout.ts';
+import { register, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
 type Reads = (typeof watchedViews)[number]['reads'];
 
@@ -37,11 +40,28 @@ beforeAll(async () => {
   closing.unshift(platform.close);
   const capabilities = await testCapabilities(platform, turnout.databaseUrl);
   views = [...capabilities.modules.flatMap((module) => module.views), presenceReader];
+  const linkOf = await waitForSeat(turnout);
   expect(await platform.progress.waitForHead(60_000)).toBe(true);
+  link = await linkOf();
 }, 120_000);
 afterAll(async () => {
   for (const close of closing) await close();
 });
+
+/** Of the link of somebody who waits for a seat of a type that is full. */
+let link: object;
+const waitForSeat = async ({ ask, adminToken: token }: TestTurnout) => {
+  const { eventId, fields } = here.event;
+  const body = { eventId, name: 'Full', availableSeats: 1, waitingList: true, fields: Object.values(fields) };
+  const typeId = calls.defineType.output.parse((await ask('POST', '/api/types', { token, body })).body).type._id;
+  await register({ ask, adminToken: token }, { ...here.event, typeId }, ['Ada']);
+  const waiter = { eventId, typeId, firstName: 'Bo', lastName: 'Byron', email: 'bo@example.org' };
+  expect(await ask('POST', '/api/x/waiting-list', { token, body: waiter })).toMatchObject({ status: 200 });
+  return async (): Promise<object> => {
+    const [registrantId = RegistrantId.parse('')] = await platform.surely.tell(waitingIdsOf, { eventId });
+    return { eventId, typeId, code: waitingCodeOf(platform.ids, { typeId, registrantId }) };
+  };
+};
 
 const admin: Rights = { isAdmin: true, isWall: false, flags: new Set() };
 const attendeeFilter = (): Required<AttendeeFilter> => ({
@@ -78,6 +98,7 @@ const proof = `${'0'.repeat(20)}-${'0'.repeat(20)}`;
 const askedOf = ({ topic }: View): readonly unknown[] => {
   const plain = z.looseObject({}).parse(paramsFor(topic, here.pool, here.ids));
   if (topic.name === topics.seats.name) return [plain, { ...plain, proof }];
+  if (topic.name === topics.waitingPlace.name) return [link];
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
   // Who waits is narrowed by nothing.
@@ -115,6 +136,8 @@ const readAllowed = async (view: View, reads: Reads): Promise<void> => {
 describe("a topic's view", () => {
   const said = watchedViews.map(({ topic, reads }) => [topic.name, reads] as const);
   const viewOf = (name: string): View => {
+    // What one view has read of a list it tells to all: here each is asked anew.
+    if (name === topics.waitingPlace.name) return livePlace(platform);
     const view = views.find(({ topic }) => topic.name === name);
     if (view === undefined) throw new Error(`nobody reads ${name}`);
     return view;

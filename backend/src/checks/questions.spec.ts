@@ -65,6 +65,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'registration/move-waiting-lists-on.job.ts': ['typesWaitedFor'],
   'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],
   'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
+  'registration/waiting/live-place.ts': ['waitingListOf'],
   'registration/read-routes.ts': ['attendeePage'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],

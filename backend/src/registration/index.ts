@@ -51,6 +51,7 @@ import { fileRoutes } from './files/routes.ts';
 import { sweepRegistrantFiles } from './files/sweep-registrant-files.job.ts';
 import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
 import { moveWaitingListsOn, type MovingParts } from './move-waiting-lists-on.job.ts';
+import { livePlace } from './waiting/live-place.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 import { warmGroups } from './warm-groups.job.ts';
 import type { WarmGroups } from './warm-groups.ts';
@@ -103,6 +104,7 @@ const registrationModule = ({
         topic: registrationTopics.waiting,
         read: (pool, params) => waitingPage(pool, registrationTopics.waiting.params.parse(params)),
       },
+      livePlace(parts.platform),
       {
         topic: registrationTopics.approvals,
         read: (pool, params) => approvalPage(pool, registrationTopics.approvals.params.parse(params)),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
+import { defineTopic, EventId, ImportId, needs, RegistrantId, TypeId, windowOf, windowSize } from '../kernel/index.ts';
 import { activityAttendees } from './activity-api.ts';
 import { ApprovalView } from './approval.ts';
 import { ImportView } from './import.ts';
-import { WaitingView } from './waiting.ts';
+import { WaitingCode, WaitingPlace, WaitingView } from './waiting.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {
@@ -44,6 +44,16 @@ export const registrationTopics = {
     view: windowOf(WaitingView),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
+  }),
+  /** The place of whoever holds the link with this code; touched by type, so that one read of a list tells all of it. */
+  waitingPlace: defineTopic({
+    name: 'registration.waiting-place',
+    kind: 'whole',
+    needs: needs.public,
+    params: z.strictObject({ eventId: EventId, typeId: TypeId, code: WaitingCode }),
+    view: WaitingPlace,
+    keyOf: ({ typeId }) => typeId,
+    perSecond: 1,
   }),
   /** A page of those who wait to be accepted, in the order in which they registered. */
   approvals: defineTopic({

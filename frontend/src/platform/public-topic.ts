@@ -15,16 +15,18 @@ type Line = Socket<ServerToClient, ClientToServer>;
 const follow = (
   line: Line,
   message: { readonly topic: string; readonly params: object },
-  show: (view: unknown) => void,
+  { show, onLive }: { readonly show: (view: unknown) => void; readonly onLive: (isLive: boolean) => void },
 ) => {
   let room = '';
   line.on('connect', () =>
     line.emit('subscribe', message, (answer) => {
-      if (!answer.ok) return;
+      if (!answer.ok) return onLive(false);
       ({ room } = answer);
       if ('view' in answer) show(answer.view);
+      onLive(true);
     }),
   );
+  line.on('disconnect', () => onLive(false));
   line.on('patch', (patch) => {
     if (patch.room === room && 'view' in patch) show(patch.view);
   });
@@ -37,12 +39,14 @@ const follow = (
 /**
  * Watches a whole view that is open to anybody, on a line of its own that nobody is logged in on. Without a line
  * nothing is told: the page shows what it read.
+ * @param onLive told whether the view is followed, each time that changes: else it has to be read.
  * @returns how to stop.
  */
 export const watchPublic = <P extends z.ZodType<object>, V extends z.ZodType>(
   topic: Topic<string, P, V>,
   params: z.infer<P>,
   onView: (view: z.infer<V>) => void,
+  onLive: (isLive: boolean) => void = () => undefined,
 ): (() => void) => {
   let line: Line | null = null;
   let isOver = false;
@@ -56,10 +60,11 @@ export const watchPublic = <P extends z.ZodType<object>, V extends z.ZodType>(
       reconnectionDelay: 2_000,
       reconnectionDelayMax: 30_000,
     });
-    follow(line, { topic: topic.name, params }, (said) => {
+    const show = (said: unknown): void => {
       const view = topic.view.safeParse(said);
       if (view.success) onView(view.data);
-    });
+    };
+    follow(line, { topic: topic.name, params }, { show, onLive: (isLive) => isOver || onLive(isLive) });
   };
   const timer = setTimeout(() => {
     begin().catch((error: unknown) => reportProblem('A view is not followed live', error));

@@ -10,6 +10,7 @@ const idOf = {
   registrant: 'registrantId',
   checkpoint: 'checkpointId',
   import: 'importId',
+  type: 'typeId',
 } as const;
 export type Scope = keyof typeof idOf;
 

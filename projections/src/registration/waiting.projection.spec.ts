@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, typeId } from '../platform/testing/facts.ts';
 import { primaryId } from '../platform/testing/people.ts';
 import { remember } from '../platform/testing/remember.ts';
-import { seatsTaken, typesWaitedFor, waitingPage } from './queries.ts';
+import { seatsTaken, typesWaitedFor, waitingListOf, waitingPage } from './queries.ts';
 import { waitingProjection } from './waiting.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -57,6 +57,10 @@ describe('those who wait', () => {
       ],
     });
     expect(await seatsTaken(database.pool, [typeId(1)])).toEqual(new Map([[typeId(1), { held: 1, waiting: 2 }]]));
+    const list = await waitingListOf(database.pool, { eventId: eventId(), typeId: typeId(1) });
+    expect(list).toEqual({ queue: [waiter(3), waiter(1)], held: { [waiter(2)]: until }, typeName: '' });
+    const none = { queue: [], held: {}, typeName: '' };
+    expect(await waitingListOf(database.pool, { eventId: eventId(2), typeId: typeId(1) })).toEqual(none);
     expect(await typesWaitedFor(database.pool)).toEqual([{ eventId: eventId(), typeId: typeId(1) }]);
   });
 

@@ -56,6 +56,35 @@ export const waitingPage = async (
   };
 };
 
+const List = z.object({
+  /** Those who wait, in the order in which they are offered a seat. */
+  queue: z.array(z.string()),
+  /** Until when a seat is held, by for whom. */
+  held: z.record(z.string(), Instant),
+});
+
+/** Everybody who waits for a seat of a type, in one read for all who ask for their place. */
+export interface WaitingList extends z.infer<typeof List> {
+  readonly typeName: string;
+}
+
+/** The whole list of a type; of another event's type it is empty. */
+export const waitingListOf = async (
+  pool: CommonQueryMethods,
+  { eventId, typeId }: { readonly eventId: EventId; readonly typeId: TypeId },
+): Promise<WaitingList> => {
+  const [list, typeName] = await Promise.all([
+    pool.one(sql.type(List)`
+      select coalesce(array_agg(w.registrant_id order by ${inOrder}) filter (where w.state = 'waiting'), '{}') as queue,
+        coalesce(json_object_agg(w.registrant_id, to_char(w.until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          filter (where w.state <> 'waiting'), '{}') as held
+      from waiting w where w.type_id = ${typeId} and w.event_id = ${eventId}`),
+    pool.maybeOneFirst(sql.type(z.object({ name: z.string() }))`
+      select coalesce(details ->> 'name', '') as name from types where id = ${typeId}`),
+  ]);
+  return { ...list, typeName: typeName ?? '' };
+};
+
 /** Under what something is sealed of those who wait for seats of an event. */
 export const waitingIdsOf = question(
   ['waiting'],

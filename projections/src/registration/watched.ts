@@ -44,6 +44,10 @@ export const registrationViews = [
     waiting: 'event',
     types: { by: 'event', columns: ['id', 'details'] },
   }),
+  watched(registrationTopics.waitingPlace, 'type', {
+    waiting: { by: 'type', columns: ['registrant_id', 'event_id', 'type_id', 'state', 'until', 'preferred', 'joined'] },
+    types: { by: 'event', columns: ['id', 'details'] },
+  }),
   watched(registrationTopics.approvals, 'event', {
     approvals: 'event',
     registrants: { by: 'event', columns: ['registrant_id', 'first_name', 'last_name', 'email'] },

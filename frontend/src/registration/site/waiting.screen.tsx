@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClockX, IconTicket } from '@tabler/icons-react';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
@@ -13,14 +13,11 @@ import { notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { EventPictures } from './event-pictures.tsx';
+import { useLivePlace } from './live-place.ts';
 import { useSite } from './site.layout.tsx';
-import { useWaitingPlace } from './site-reads.ts';
 import { formPath } from './site-types.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
-
-/** Places change while somebody looks at theirs. */
-const lookAgainMs = 15_000;
 
 interface PlaceProps {
   readonly waiting: WaitingPlace;
@@ -111,12 +108,8 @@ export const WaitingScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
   const { typeId = '', code = '' } = useParams();
-  const own = useWaitingPlace(`${typeId}/${code}`);
+  const own = useLivePlace({ eventId: event._id, typeId, code });
   const { again } = own;
-  useEffect(() => {
-    const timer = setInterval(again, lookAgainMs);
-    return () => clearInterval(timer);
-  }, [again]);
   return (
     <Page
       title={t('waiting.title')}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SubscribeAnswer } from '@turnout/contracts/kernel';
+import { WaitingPlace } from '@turnout/contracts/registration';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ids, openSite } from './testing/visited.tsx';
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -84,5 +86,52 @@ describe('the link of somebody who waits', () => {
   it('says so where they wait no more', async () => {
     server.open(`/evt/${ids.event}/waiting/${ids.full}/${code}`);
     expect(await screen.findByText('You are not on this waiting list')).toBeDefined();
+  });
+});
+
+describe('a place that is followed live', () => {
+  const shown = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeDefined(), { timeout: 10_000 });
+  const reads = () => server.requests('GET', `/api/x/waiting-list/${ids.full}/${code}`).length;
+  const followed = (): SubscribeAnswer => ({ ok: true, room: 'place', position: '', view: { ...place, place: 2 } });
+  const open = (onPlace?: () => SubscribeAnswer) => {
+    server.reset((site) => Object.assign(site, { waiting: place, ...(onPlace && { onPlace }) }));
+    server.open(`/evt/${ids.event}/waiting/${ids.full}/${code}`);
+  };
+  const isAsked = () => vi.waitFor(() => expect(server.placesWatched()).toHaveLength(1), { timeout: 10_000 });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('moves as it is told, and is read no more meanwhile', async () => {
+    open(followed);
+    await shown('Place 3 of 12');
+    await shown('Place 2 of 12');
+    expect(server.placesWatched()).toMatchObject([{ params: { eventId: ids.event, typeId: ids.full, code } }]);
+    server.tellPlace(WaitingPlace.parse({ ...place, place: 1, of: 9 }));
+    await shown('Place 1 of 9');
+    server.tellPlace(WaitingPlace.parse({ ...place, place: 0, until: '2027-05-20T10:00:00.000Z' }));
+    await shown('A seat is held for you');
+    expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    expect(reads()).toBe(1);
+  });
+
+  it('is read again and again where nobody tells it', async () => {
+    open();
+    await shown('Place 3 of 12');
+    await isAsked();
+    vi.advanceTimersByTime(15_000);
+    await vi.waitFor(() => expect(reads()).toBe(2));
+    vi.advanceTimersByTime(15_000);
+    await vi.waitFor(() => expect(reads()).toBe(3));
+  });
+
+  it('is read at once where the line is cut, and no more once they wait no more', async () => {
+    open(followed);
+    await shown('Place 2 of 12');
+    server.change((site) => Object.assign(site, { waiting: null }));
+    server.hangUp();
+    await shown('You are not on this waiting list');
+    expect(reads()).toBe(2);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
   });
 });

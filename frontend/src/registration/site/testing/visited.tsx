@@ -3,6 +3,8 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
 import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
+import type { SubscribeAnswer } from '@turnout/contracts/kernel';
+import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -129,6 +131,8 @@ export const aSite = () => ({
   }),
   /** What is answered beside all this, by method and path. */
   answers: noAnswers(),
+  /** What whoever follows a place is told; unless told, that there is none to follow. */
+  onPlace: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -184,7 +188,8 @@ export const openSite = async () => {
   vi.stubGlobal('Worker', ProvesAtOnce);
   const state = { site: aSite() };
   server.script.onRequest = (seen) => answerOf(state.site, seen);
-  server.script.onSubscribe = () => {
+  server.script.onSubscribe = ({ topic }) => {
+    if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
     const seatsLeft = Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left]));
     return { ok: true, room: 'seats', position: '', view: { seatsLeft, optionsLeft: {}, version: 'as read' } };
   };
@@ -206,12 +211,20 @@ export const openSite = async () => {
       state.site = aSite();
       change(state.site);
     },
+    /** Changes the event while pages are open. */
+    change: (change: (site: Site) => void): void => change(state.site),
     requests: (method: string, path: string) =>
       server.requests.filter((seen) => seen.method === method && seen.path.startsWith(path)),
     /** What they name who follow the seats. */
     watchedWith: () => server.subscriptions.flatMap(({ topic, params }) => (topic === seatsTopic.name ? [params] : [])),
     /** How many pages follow the seats. */
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
+    /** How many pages follow a place on a waiting list. */
+    placesWatched: () => server.subscriptions.filter(({ topic }) => topic === registrationTopics.waitingPlace.name),
+    /** Tells whoever follows their place. */
+    tellPlace: (view: WaitingPlace) => server.patch({ room: 'place', from: '', to: '', view }),
+    /** Hangs up on everybody, as on those whose view is gone. */
+    hangUp: () => server.drop(),
     /** Tells whoever follows the seats. */
     tellSeats: (view: SeatsView) => server.patch({ room: 'seats', from: '', to: '', view }),
     close: server.close,
