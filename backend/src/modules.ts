@@ -130,9 +130,7 @@ export const openCapabilities = async (
       eventsFor: eventSetup.eventsFor,
       speakerEventOf: eventSetup.speakerEventOf,
       seats,
-      seatsTaken,
-      optionsTaken,
-      optionDigest: held.optionUses.digestOf,
+      ...taken(held),
     }),
     registration: registration.module({
       platform,
@@ -144,7 +142,6 @@ export const openCapabilities = async (
       ...held,
       duplicates: openDuplicates({ platform, registrations, duplicateFields }),
       botCheck,
-      optionsTaken,
       eventDetails: eventSetup.details,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
@@ -204,9 +201,17 @@ const openHeld = (platform: Platform, mail: MailConfig) => ({
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
   optionUses: openOptionUses(platform),
+  optionsTaken,
   numbers: openNumbers(platform),
   files: openRegistrantFiles(platform),
   pictures: openPictures(),
+});
+
+/** How many seats and limited options are taken. */
+const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
+  seatsTaken,
+  optionsTaken: options,
+  optionDigest: optionUses.digestOf,
 });
 
 /** What messages ask of other capabilities' streams. */
