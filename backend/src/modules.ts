@@ -128,9 +128,7 @@ export const openCapabilities = async (
       eventsFor: eventSetup.eventsFor,
       speakerEventOf: eventSetup.speakerEventOf,
       seats,
-      seatsTaken,
-      optionsTaken,
-      optionDigest: held.optionUses.digestOf,
+      ...taken(held),
     }),
     registration: registration.module({
       platform,
@@ -211,6 +209,13 @@ const openHeld = (platform: Platform, mail: MailConfig) => ({
   numbers: openNumbers(platform),
   files: openRegistrantFiles(platform),
   pictures: openPictures(),
+});
+
+/** How many seats and limited options are taken. */
+const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
+  seatsTaken,
+  optionsTaken: options,
+  optionDigest: optionUses.digestOf,
 });
 
 /** What messages ask of other capabilities' streams. */
