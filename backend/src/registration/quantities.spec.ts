@@ -203,4 +203,22 @@ describe('quantities as they are set up', () => {
     const refused = await staff('PUT', `/api/fields/${form.field}`, { quantityValues });
     expect(refused).toMatchObject({ status: 422, body: { code, message, details: { field: 'quantityValues' } } });
   });
+
+  it('is claimed by no price that is told before something is saved, which is refused as saving would be', async () => {
+    const form = await asking('1\n1');
+    const [one, other] = [idOf(await send(form, 'L')), idOf(await send(form, 'L'))];
+    const price = (id: string, value: string) =>
+      staff('POST', `/api/x/registrations/${id}/price`, {
+        fields: [{ _id: form.field, value }],
+        asofdate: '2026-01-01',
+      });
+    const type = await makeType(turnout, event, { fields: [...Object.values(event.fields), form.field] });
+    const another = { type, registrants: [{ _id: one, fields: [{ _id: form.field, value: 'M' }] }] };
+    expect((await price(one, 'S')).status).toBe(200);
+    expect((await price(other, 'S')).status).toBe(200);
+    expect((await staff('POST', `/api/x/registrations/${one}/type-change/price`, another)).status).toBe(200);
+    expect(await leftOf(form)).toEqual({ S: 1, M: 1 });
+    expect((await correct(form, one, 'S')).status).toBe(200);
+    expect(await price(other, 'S')).toMatchObject(gone());
+  });
 });
