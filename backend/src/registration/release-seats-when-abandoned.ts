@@ -41,6 +41,9 @@ const isChargedBy =
   ({ lines, approval }: RegistrantState): boolean =>
     approval !== 'refused' && lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
 
+/** Whether somebody goes on as somebody else, to whom what they hold is handed over: until then it is theirs. */
+const handsOver = ({ passedOnTo, changedTo }: RegistrantState): boolean => passedOnTo !== null || changedTo !== null;
+
 /** Takes whoever waited off the list, where the seat that was held for them was not given back by now. */
 const noteRegistered = async (
   seats: Pick<Seats, 'wait'>,
@@ -95,7 +98,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       const registrants = await leftOverOf(
         claim,
         event,
-        ({ status, activities }) => holdsSeat(status) && activities.has(activityId),
+        (person) => handsOver(person) || (holdsSeat(person.status) && person.activities.has(activityId)),
       );
       if (registrants.length === 0) return;
       await activitySeats.release({ eventId, activityId, registrants, which: { madeAt: event.position } });
@@ -117,8 +120,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       const importing = await isBeingImported(eventId, event);
       if (importing === true) return;
       const chooses = choosing(option);
-      const holds: Holds = (person, group) =>
-        person.passedOnTo !== null || person.changedTo !== null || chooses(person, group);
+      const holds: Holds = (person, group) => handsOver(person) || chooses(person, group);
       const leftOver =
         importing === false ? registrants : await leftOverOf({ eventId, registrants, primaries }, event, holds);
       if (leftOver.length > 0)
@@ -130,8 +132,8 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       const { eventId, typeId } = claim;
       const importing = await isBeingImported(eventId, event);
       if (importing === true) return;
-      const leftOver =
-        importing === false ? claim.registrants : await leftOverOf(claim, event, ({ status }) => holdsSeat(status));
+      const holds: Holds = (person) => handsOver(person) || holdsSeat(person.status);
+      const leftOver = importing === false ? claim.registrants : await leftOverOf(claim, event, holds);
       if (leftOver.length > 0)
         await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
       await noteRegistered(seats, claim);

@@ -253,14 +253,9 @@ describe('a process that dies between claim and registration', () => {
     expect(await one.log.readStream(`registration-${guest}`)).toEqual([]);
   });
 
-  it('for a change of type keeps it once that is decided, however late the new group is made, and else not', async () => {
-    const [old, made] = [newPrimary(), newPrimary()];
-    expect(await submit(one, old)).not.toHaveProperty('rejected');
+  /** The first of a group goes on as the first of another one, under the same type. */
+  const changedTo = async (old: PrimaryId, made: PrimaryId): Promise<void> => {
     const becomes = registrantAt(made, 1);
-    const asked = { eventId, typeId, registrants: [becomes], primaries: { [becomes]: old }, limit: 1 };
-    expect((await one.seats.claim(asked)).kind).toBe('taken');
-    await abandoning(other).prepare(await seatFacts(), never);
-    expect((await one.seats.claim(asked)).kind).toBe('taken');
     const { state } = await one.streams.read(`registration-${old}`);
     const was = state.kind === 'group' ? state.registrants.get(registrantAt(old, 1)) : undefined;
     if (was === undefined) throw new Error('nobody is registered');
@@ -280,9 +275,32 @@ describe('a process that dies between claim and registration', () => {
       context: context(),
     });
     expect(decided).not.toHaveProperty('rejected');
+  };
+
+  it('for a change of type keeps it once that is decided, however late the new group is made, and else not', async () => {
+    const [old, made] = [newPrimary(), newPrimary()];
+    expect(await submit(one, old)).not.toHaveProperty('rejected');
+    const becomes = registrantAt(made, 1);
+    const asked = { eventId, typeId, registrants: [becomes], primaries: { [becomes]: old }, limit: 1 };
+    expect((await one.seats.claim(asked)).kind).toBe('taken');
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect((await one.seats.claim(asked)).kind).toBe('taken');
+    await changedTo(old, made);
     await abandoning(other).prepare((await seatFacts()).slice(-1), never);
     expect(await claim(one, newPrimary(), 1)).toMatchObject({ kind: 'exhausted' });
     expect(await one.log.readStream(`registration-${made}`)).toEqual([]);
+  });
+
+  it('of whoever goes on as somebody else stays theirs until it is handed over', async () => {
+    const [old, made] = [newPrimary(), newPrimary()];
+    const [from, to] = [registrantAt(old, 1), registrantAt(made, 1)];
+    await claim(one, old, 1);
+    expect(isRejection(await submit(one, old))).toBe(false);
+    await changedTo(old, made);
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect(await claim(one, newPrimary(), 1)).toMatchObject({ kind: 'exhausted' });
+    await one.seats.handOver({ eventId, typeId, from, to });
+    expect(await claim(one, newPrimary(), 1)).toMatchObject({ kind: 'exhausted' });
   });
 
   it('but registered in time keeps it, however often it is looked at', async () => {
