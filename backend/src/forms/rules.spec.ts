@@ -48,6 +48,24 @@ describe('custom fields', () => {
     given.when({ changes: { defaultValue: 'eight' }, read: null }).thenRejects('default-value-refused');
     given.when({ changes: { validations: { min: 1 } }, read: null }).thenRejects('default-value-refused');
   });
+  it('have at most one fee for each option; fewer are taken, and more from before keep nobody from other changes', () => {
+    const priced = { ...size, feeField: true };
+    const defineWith = (feeValues: string | string[]) =>
+      define.given([]).when({ id: fieldId, eventId, details: { ...priced, feeValues } });
+    for (const fewer of ['', '5', '5\n\n', ['5', ''], ['', '5']])
+      defineWith(fewer).then([
+        { type: 'FieldDefined', data: { fieldId, eventId, details: { ...priced, feeValues: fewer } } },
+      ]);
+    defineWith('5\n6\n7').thenRejects('fee-too-many-lines');
+    defineWith(['5', '6', '7']).thenRejects('fee-too-many-lines');
+    const odd = { ...priced, feeValues: '5\n6\n7' };
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: odd } }]);
+    given
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...odd, title: 'Size' } } }]);
+    given.when({ changes: { feeValues: '5\n6\n8' }, read: null }).thenRejects('fee-too-many-lines');
+    given.when({ changes: { values: ['S'] }, read: null }).thenRejects('fee-too-many-lines');
+  });
   it('are retired once and then cannot be revised', () => {
     const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
     retire.given([defined]).when({}).then([retired]);

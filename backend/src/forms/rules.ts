@@ -10,14 +10,18 @@ import type {
 import { reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
 import { discountOfActivity } from '@turnout/contracts/pricing';
 import type { RecordRules } from '../platform/records/decider.ts';
-import { refuseFee, refuseQuantities } from './fees.ts';
+import { refuseFee, refuseFeeLines, refuseQuantities } from './fees.ts';
 import { refuseDiscount, refuseDiscountKeys } from './pricing.ts';
 
 /** A field of a type with options has some, and what it is filled in with is an answer to it. */
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
-    const refused = refuseDiscountKeys(details, was) ?? refuseFee(details, was) ?? refuseQuantities(details, was);
+    const refused =
+      refuseDiscountKeys(details, was) ??
+      refuseFee(details, was) ??
+      refuseFeeLines(details, was) ??
+      refuseQuantities(details, was);
     if (refused !== null) return refused;
     // Stored before defaults were judged: whoever changes something else of the field is not kept from it.
     const judged = ({ defaultValue, type, multiple, validations }: FieldDetails) => [

@@ -41,6 +41,14 @@ export const fieldRejections = defineRejections({
       fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
     },
   },
+  'fee-too-many-lines': {
+    kind: 'invalid',
+    words: {
+      en: 'feeValues: has more lines than there are options ({options})',
+      es: 'feeValues: tiene más líneas que opciones hay ({options})',
+      fr: "feeValues : a plus de lignes qu'il n'y a d'options ({options})",
+    },
+  },
   'quantity-value-refused': {
     kind: 'invalid',
     words: {
