@@ -66,6 +66,32 @@ describe('custom fields', () => {
     given.when({ changes: { feeValues: '5\n6\n8' }, read: null }).thenRejects('fee-too-many-lines');
     given.when({ changes: { values: ['S'] }, read: null }).thenRejects('fee-too-many-lines');
   });
+  it.each<[string, Partial<FieldDetails>, boolean]>([
+    ['one of its options, of a list', { defaultValue: 'S' }, true],
+    ['nothing', { defaultValue: ['', null] }, true],
+    ['what is no option', { defaultValue: 'XL' }, false],
+    ['several, where one is chosen', { defaultValue: ['S', 'M'] }, false],
+    ['several one a line, where one is chosen', { type: 'radio', defaultValue: 'S\nM' }, false],
+    ['several, where several are chosen', { multiple: true, defaultValue: ['S', 'M'] }, true],
+    ['several one a line, of checkboxes', { type: 'checkboxes', defaultValue: 'S\nM' }, true],
+    ['one that is no option among others, of checkboxes', { type: 'checkboxes', defaultValue: ['S', 'XL'] }, false],
+  ])('have as their default %s: taken or refused', (_, changes, isTaken) => {
+    const details = { ...size, ...changes };
+    const made = define.given([]).when({ id: fieldId, eventId, details });
+    if (isTaken) made.then([{ type: 'FieldDefined', data: { fieldId, eventId, details } }]);
+    else made.thenRejects('default-value-refused');
+    // What was stored before it was judged keeps nobody from other changes, also of its options.
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details } }]);
+    for (const change of [{ title: 'Size' }, { values: ['M', 'S', 'XXL'] }])
+      given
+        .when({ changes: change, read: null })
+        .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...details, ...change } } }]);
+  });
+  it('keep the option that is their default until another one is', () => {
+    const defaulted = { ...size, defaultValue: 'S' };
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: defaulted } }]);
+    given.when({ changes: { values: ['M'] }, read: null }).thenRejects('default-value-refused');
+  });
   it('are retired once and then cannot be revised', () => {
     const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
     retire.given([defined]).when({}).then([retired]);

@@ -1,4 +1,5 @@
-import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
+import { lacksOptions } from '@turnout/contracts/fields';
+import { isDefaultTaken } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   CustomWidgetDetails,
@@ -30,9 +31,8 @@ export const fieldRules: RecordRules<FieldDetails> = {
       multiple,
       validations,
     ];
-    if (was !== null && saysTheSame(judged(details), judged(was))) return null;
-    const isAnswer = problemOf(details, defaultOf(details), { mayBeEmpty: true }) === null;
-    return isAnswer ? null : reject('default-value-refused');
+    if (was !== null && saysTheSame(judged(details), judged(was)) && !isDefaultTaken(was)) return null;
+    return isDefaultTaken(details) ? null : reject('default-value-refused', { field: 'defaultValue' });
   },
 };
 
