@@ -66,6 +66,23 @@ describe('custom fields', () => {
     given.when({ changes: { feeValues: '5\n6\n8' }, read: null }).thenRejects('fee-too-many-lines');
     given.when({ changes: { values: ['S'] }, read: null }).thenRejects('fee-too-many-lines');
   });
+  it('whose least number is above the highest are refused, since nobody could answer; so stored, other changes are taken', () => {
+    const reversed = FieldDetails.parse({ ...size, type: 'integer', values: [], validations: { min: 9, max: 1 } });
+    const digits = { ...reversed, type: 'text' as const, validations: { integer: true, min: 2, max: 1 } };
+    for (const details of [reversed, digits])
+      define.given([]).when({ id: fieldId, eventId, details }).thenRejects('limits-reversed');
+    const narrow = { ...reversed, validations: { min: 1, max: 1 } };
+    const made = { type: 'FieldDefined', data: { fieldId, eventId, details: narrow } };
+    define.given([]).when({ id: fieldId, eventId, details: narrow }).then([made]);
+    revise
+      .given([made])
+      .when({ changes: { validations: { min: 2, max: 1 } }, read: null })
+      .thenRejects('limits-reversed');
+    revise
+      .given([{ type: 'FieldDefined', data: { fieldId, eventId, details: reversed } }])
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...reversed, title: 'Size' } } }]);
+  });
   it.each<[string, Partial<FieldDetails>, boolean]>([
     ['one of its options, of a list', { defaultValue: 'S' }, true],
     ['nothing', { defaultValue: ['', null] }, true],

@@ -1,5 +1,5 @@
 import { lacksOptions } from '@turnout/contracts/fields';
-import { isDefaultTaken } from '@turnout/contracts/form-rules';
+import { isDefaultTaken, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   CustomWidgetDetails,
@@ -14,11 +14,20 @@ import type { RecordRules } from '../platform/records/decider.ts';
 import { refuseFee, refuseFeeLines, refuseQuantities } from './fees.ts';
 import { refuseDiscount, refuseDiscountKeys } from './pricing.ts';
 
+/** Why nobody could answer a field by its limits. @param was as it is: so stored, it keeps nobody from other changes. */
+const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejection | null => {
+  const judged = ({ type, validations }: FieldDetails) => [type, validations];
+  if (was !== null && saysTheSame(judged(details), judged(was))) return null;
+  const reversed = reversedLimits(details);
+  return reversed === null ? null : reject('limits-reversed', { ...reversed, field: 'validations' });
+};
+
 /** A field of a type with options has some, and what it is filled in with is an answer to it. */
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
     const refused =
+      refuseLimits(details, was) ??
       refuseDiscountKeys(details, was) ??
       refuseFee(details, was) ??
       refuseFeeLines(details, was) ??

@@ -41,6 +41,14 @@ export const fieldRejections = defineRejections({
       fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
     },
   },
+  'limits-reversed': {
+    kind: 'invalid',
+    words: {
+      en: 'validations: max: must be at least min ({min})',
+      es: 'validations: max: debe ser al menos min ({min})',
+      fr: "validations : max : doit être d'au moins min ({min})",
+    },
+  },
   'fee-too-many-lines': {
     kind: 'invalid',
     words: {
