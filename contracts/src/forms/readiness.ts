@@ -15,6 +15,8 @@ export const TypeProblem = z.enum([
   'nobody-brings-it',
   /** It lets others be added, and none of any. */
   'brings-nobody',
+  /** Its groups should have more people than it lets come together. */
+  'minimum-too-high',
 ]);
 export type TypeProblem = z.infer<typeof TypeProblem>;
 
@@ -23,6 +25,8 @@ type Choosable = Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal' | 't
 export interface CheckedType extends Choosable, Pick<TypeView, '_id' | 'groups'> {
   /** Absent: not known. */
   readonly groupCount?: TypeView['groupCount'];
+  /** Absent: not known. */
+  readonly minimumCount?: TypeView['minimumCount'];
   readonly fields: readonly Asked[];
 }
 
@@ -32,6 +36,10 @@ export const isChoosable = ({ publicRegistration, hiddenFromExternal, typeGroupO
 
 /** Who is brought along needs no address: the first of the group is written to. */
 const needsAddress = ({ typeGroupOnly }: Choosable): boolean => !typeGroupOnly;
+
+/** How many people come together at most: who registers, and those whom they bring along. */
+const largestGroup = (groups: TypeView['groups'], groupCount: TypeView['groupCount']): number =>
+  groups.reduce((people, id) => people + (groupCount[id] ?? 0), 1);
 
 /**
  * What keeps a type from doing its work, worst first; none: it works.
@@ -51,13 +59,16 @@ export const typeProblemsOf = (type: CheckedType, all: readonly CheckedType[]): 
           ...(asks('email') || !needsAddress(type) ? [] : (['no-email'] as const)),
         ];
   const isBrought = all.some(({ groups }) => groups.includes(type._id));
-  const { groups, groupCount } = type;
+  const { groups, groupCount, minimumCount = 0 } = type;
   const bringsNobody =
     groupCount !== undefined && groups.length > 0 && groups.every((id) => (groupCount[id] ?? 0) === 0);
+  // Whoever is only brought along has no group of their own.
+  const isTooHigh = groupCount !== undefined && !type.typeGroupOnly && minimumCount > largestGroup(groups, groupCount);
   return [
     ...forms,
     ...(type.typeGroupOnly && !isBrought ? (['nobody-brings-it'] as const) : []),
     ...(bringsNobody ? (['brings-nobody'] as const) : []),
+    ...(isTooHigh && !bringsNobody ? (['minimum-too-high'] as const) : []),
   ];
 };
 
