@@ -34,6 +34,12 @@ const usersShown = 20;
 
 const mayView = needs.event('viewRegistrationTypes');
 
+/** The types that a type says something of; keys that are no id at all name none. */
+const typesNamedBy = ({ groups, groupCount, orderGroup }: TypeDetails): readonly TypeId[] => {
+  const keys = [...Object.keys(groupCount), ...Object.keys(orderGroup)];
+  return [...new Set([...groups, ...keys.flatMap((id) => TypeId.safeParse(id).data ?? [])])];
+};
+
 /** Looks at what a type is made of. */
 export const openTypes = (parts: FormsParts) => {
   const { forms } = parts;
@@ -75,7 +81,7 @@ export const openTypes = (parts: FormsParts) => {
     viewOf: async (type: TypeFacts): Promise<TypeView> => {
       const [fields, present, allowed] = await Promise.all([
         forms.fieldsOf(type.details.fields),
-        forms.presentTypes(type.eventId, type.details.groups),
+        forms.presentTypes(type.eventId, typesNamedBy(type.details)),
         sealedSettings.read(type.id, 'allowedEmails'),
       ]);
       const defined = fields.filter(({ kind }) => kind === 'defined').map((one) => [one.id, one] as const);
