@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
+import type { ActivityView } from './activity.ts';
 import type { FieldView } from './field.ts';
 import type { TypeView } from './type.ts';
 
@@ -91,11 +92,13 @@ export type PaymentSettings = Partial<
 >;
 type Priced = Pick<TypeView, 'price'> & { readonly fields: readonly Pick<FieldView, 'published' | 'feeField'>[] };
 
-/** Whether anything of an event has a price: a type, or a field of its form. */
-export const asksMoney = (types: readonly Priced[]): boolean =>
+type PricedActivity = Pick<ActivityView, 'fee' | 'typeBasedFee'>;
+
+/** Whether anything of an event has a price: a type, a field of its form, or an activity. */
+export const asksMoney = (types: readonly Priced[], activities: readonly PricedActivity[]): boolean =>
   types.some(
     ({ price, fields }) => price > 0 || fields.some(({ published, feeField }) => published && feeField === true),
-  );
+  ) || activities.some(({ fee, typeBasedFee }) => [fee, ...Object.values(typeBasedFee)].some((one) => (one ?? 0) > 0));
 
 const isSet = (text: string | null | undefined): boolean => (text ?? '') !== '';
 
@@ -109,8 +112,9 @@ const lacksStripeKeys = (event: PaymentSettings): boolean => {
 export const paymentProblemsOf = (
   event: PaymentSettings,
   types: readonly Priced[],
+  activities: readonly PricedActivity[],
 ): readonly ('no-payment-method' | 'stripe-keys' | 'paypal-keys')[] => {
-  if (!asksMoney(types)) return [];
+  if (!asksMoney(types, activities)) return [];
   const { allowCash, enableZelle, enableStripe, enablePaypal } = event;
   if (![allowCash, enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
   const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
