@@ -17,6 +17,7 @@ import {
   type EventId,
   type FieldId,
   type Rejection,
+  type Rights,
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
@@ -98,8 +99,8 @@ export const typeRoutes: Routes = (app, http, parts) => {
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
   const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf } = openTypes(parts);
-  const publicTypes = (eventId: EventId, also?: readonly string[]) =>
-    publicTypesNow(parts.platform.pool, parts, eventId, also);
+  const publicTypes = (eventId: EventId, rights: Rights | null, also?: readonly string[]) =>
+    publicTypesNow(parts.platform.pool, parts, eventId, also, rights !== null);
 
   /** Why what changes of a type's prices cannot be, in the event's currency. */
   const refuseTooFine = async (type: Pick<TypeFacts, 'id' | 'eventId'>, said: Changes<TypeDetails>) => {
@@ -136,16 +137,19 @@ export const typeRoutes: Routes = (app, http, parts) => {
     slots: {
       list: {
         reads: ['forms', 'seats', 'waiting', 'option-uses'],
-        of: async (eventId, { rightsIn }) =>
-          meets(mayView, await rightsIn(eventId))
+        of: async (eventId, { rightsIn }) => {
+          const rights = await rightsIn(eventId);
+          return meets(mayView, rights)
             ? typesWithSeats(parts.platform.pool, parts, { eventId })
-            : ((await publicTypes(eventId)) ?? reject('not-found')),
+            : ((await publicTypes(eventId, rights)) ?? reject('not-found'));
+        },
       },
       one: {
         reads: ['forms', 'seats', 'waiting', 'option-uses'],
         of: async (type, { rightsIn }) => {
-          if (meets(mayView, await rightsIn(type.eventId))) return viewOf(type);
-          const published = async () => (await publicTypes(type.eventId))?.find(({ _id }) => _id === type.id);
+          const rights = await rightsIn(type.eventId);
+          if (meets(mayView, rights)) return viewOf(type);
+          const published = async () => (await publicTypes(type.eventId, rights))?.find(({ _id }) => _id === type.id);
           return (await surely.findBy(['forms'], published)) ?? null;
         },
       },
@@ -179,7 +183,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     handle: async ({ params }) => {
       const eventId = await types.eventOf(params.id);
       const shown = async () => {
-        const found = eventId === null ? null : await publicTypes(eventId, [params.id]);
+        const found = eventId === null ? null : await publicTypes(eventId, null, [params.id]);
         return found?.some(({ _id }) => _id === params.id) === true ? found : undefined;
       };
       const found = await surely.findBy(['forms'], shown);
