@@ -1,5 +1,5 @@
 import { lacksOptions } from '@turnout/contracts/fields';
-import { isDefaultTaken, reversedLimits } from '@turnout/contracts/form-rules';
+import { isDefaultTaken, isNameForFormulas, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   CustomWidgetDetails,
@@ -26,6 +26,8 @@ const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejectio
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
+    if (details.name !== was?.name && !isNameForFormulas(details.name))
+      return reject('field-name-brackets', { field: 'name' });
     const refused =
       refuseLimits(details, was) ??
       refuseDiscountKeys(details, was) ??

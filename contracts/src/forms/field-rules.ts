@@ -121,6 +121,22 @@ export const fieldRejections = defineRejections({
       fr: "name : des formules de prix utilisent ce nom ; changez-le d'abord là : {fields}",
     },
   },
+  'field-name-brackets': {
+    kind: 'invalid',
+    words: {
+      en: 'name: must not have brackets [ ], in which fee formulas write names',
+      es: 'name: no puede tener corchetes [ ], en los que las fórmulas de precio escriben nombres',
+      fr: 'name : ne peut pas avoir de crochets [ ], dans lesquels les formules de prix écrivent des noms',
+    },
+  },
+  'field-name-counts': {
+    kind: 'conflict',
+    words: {
+      en: 'name: together with {name} it would mean two things in fee formulas: [NAME_count] is how many values are chosen in NAME',
+      es: 'name: junto con {name} significaría dos cosas en las fórmulas de precio: [NOMBRE_count] es cuántos valores se eligen en NOMBRE',
+      fr: 'name : avec {name}, il voudrait dire deux choses dans les formules de prix : [NOM_count] est le nombre de valeurs choisies dans NOM',
+    },
+  },
   'field-locked': {
     kind: 'forbidden',
     words: {
