@@ -13,7 +13,7 @@ import type { Files, StoredFile } from '../platform/files/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { fileOf, uploadViewOf, usesOf, type EventFiles } from './event-files.ts';
-import { formLimits, hangUpOnRefused, openForms } from '../platform/http/upload-form.ts';
+import { formLimits, hangUpOnRefused, openForms, refuseNobodys } from '../platform/http/upload-form.ts';
 
 const uploaded = { en: 'Picture uploaded', es: 'Imagen subida', fr: 'Image téléversée' };
 const erased = { en: 'Picture deleted', es: 'Imagen eliminada', fr: 'Image supprimée' };
@@ -58,7 +58,8 @@ const sendingForEvents = (app: FastifyInstance, http: HttpContext, parts: Parts)
   route(app, http, eventSetupApi.uploadPicture, {
     eventOf: async ({ query, raw }) => {
       if (query.eventId !== undefined) return query.eventId;
-      return EventId.safeParse((await formOf(raw)).said.get('event')).data ?? null;
+      const form = await formOf(raw);
+      return EventId.safeParse(form.said.get('event')).data ?? refuseNobodys(form, 'event');
     },
     handle: async ({ query, raw }, { now, language }) => {
       const { said, file: sent } = await formOf(raw);

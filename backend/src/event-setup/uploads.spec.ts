@@ -87,12 +87,33 @@ describe('an uploaded picture', () => {
       'a byte too much',
       Buffer.concat([picture(), Buffer.alloc(largestPicture)]).subarray(0, largestPicture + 1),
       413,
-      'too-large',
+      'file-too-large',
     ],
   ])('is refused where it is %s, and nothing is kept', async (_, file, status, code) => {
     const before = await turnout.ask('GET', `/api/uploads/${eventId}`, { token: organiser });
     expect(await send(file)).toMatchObject({ status, body: { code } });
     expect((await turnout.ask('GET', `/api/uploads/${eventId}`, { token: organiser })).body).toEqual(before.body);
+  });
+
+  it('far too large is refused by its own sentence, also where the form names the event', async () => {
+    const refused = { status: 413, body: { code: 'file-too-large', message: expect.stringMatching(/^file: .*2 MB$/) } };
+    for (const size of [largestPicture + 1, 3 * largestPicture])
+      for (const inAddress of [false, true])
+        expect([size, inAddress, await send(Buffer.alloc(size), { inAddress })]).toMatchObject([
+          size,
+          inAddress,
+          refused,
+        ]);
+  });
+
+  it('of no event is refused by a sentence about `event`, whatever is sent', async () => {
+    const refused = { status: 400, body: { code: 'malformed', message: expect.stringContaining('event: is required') } };
+    expect(await send(picture(), { event: '' })).toMatchObject(refused);
+    expect(await send(picture(), { event: 'none' })).toMatchObject(refused);
+    expect(await turnout.ask('POST', '/api/uploads', { token: organiser, body: { event: eventId } })).toMatchObject(
+      refused,
+    );
+    expect((await turnout.ask('POST', '/api/uploads', { body: { event: eventId } })).status).toBe(401);
   });
 
   it('may have the whole 2 MB', async () => {
@@ -147,7 +168,7 @@ describe('an uploaded picture', () => {
     const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(answer).toContain('too-large');
+    expect(answer).toContain('file-too-large');
   });
 
   it('is cut off where a form without a length does not end', async () => {
@@ -188,7 +209,7 @@ describe('an uploaded picture', () => {
     ['wider', () => picture(81, 40), 422, 'upload-small-differs'],
     ['of another kind', () => jpegOf(40, 20), 422, 'upload-small-differs'],
     ['no picture', () => Buffer.from('PK\u0003\u0004'), 415, 'upload-no-picture'],
-    ['too large', () => Buffer.concat([picture(), Buffer.alloc(largestPicture)]), 413, 'too-large'],
+    ['too large', () => Buffer.concat([picture(), Buffer.alloc(largestPicture)]), 413, 'file-too-large'],
   ])('is refused whole where the one for phones is %s', async (_, small, status, code) => {
     expect(await send(picture(80, 40), { small: small() })).toMatchObject({ status, body: { code } });
   });
@@ -198,7 +219,7 @@ describe('an uploaded picture', () => {
     expect((await send(picture(), { token: outsider })).status).toBe(404);
     const scanner = (await openStaff(turnout, eventId, ['checkinRegistrants'])).token;
     expect((await send(picture(), { token: scanner, inAddress: true })).status).toBe(403);
-    expect((await send(picture(), { event: 'none' })).status).toBe(404);
+    expect((await send(picture(), { event: 'e0000000000000000000' })).status).toBe(404);
   });
 
   it('is refused once the event has as many as it may', async () => {

@@ -1,7 +1,15 @@
-import { feeLinesOf, formulaOf, isFormula, quantityProblem, type FeeKeys } from '@turnout/contracts/form-rules';
+import {
+  feeLinesOf,
+  formulaOf,
+  isFormula,
+  quantityProblem,
+  tooManyFees,
+  type FeeKeys,
+} from '@turnout/contracts/form-rules';
 import { highestPrice, reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
 
 type QuantitiesSaid = Parameters<typeof quantityProblem>[0];
+type FeesSaid = Parameters<typeof tooManyFees>[0];
 
 const price = /^\d{1,10}(\.\d{1,6})?$/;
 
@@ -22,6 +30,17 @@ export const refuseFee = (said: FeeKeys, was: FeeKeys | null): Rejection | null 
   const read = formulaOf(feeFormula ?? '');
   if (isFormula(read)) return null;
   return reject(`formula-${read.problem}`, { ...('at' in read ? { at: read.at } : {}), field: 'feeFormula' });
+};
+
+/**
+ * Why the fees of a field's options cannot be so: there are more of them than options. Null: they can.
+ * @param was as it is: stored before this was judged, it keeps nobody from other changes. Null: none yet.
+ */
+export const refuseFeeLines = (said: FeesSaid, was: FeesSaid | null): Rejection | null => {
+  const judged = ({ feeValues, type, values }: FeesSaid) => [feeValues, type, values];
+  if (was !== null && saysTheSame(judged(said), judged(was))) return null;
+  const options = tooManyFees(said);
+  return options === null ? null : reject('fee-too-many-lines', { options, field: 'feeValues' });
 };
 
 /**

@@ -366,6 +366,19 @@ describe('a registration type', () => {
     expect(attendees).toEqual(expect.arrayContaining([{ _id: ada, name: 'Ada Example' }]));
   });
 
+  it('is saved as it is read after a type that it brings along was deleted', async () => {
+    const typeOf = async (path: string) => calls.type.output.parse((await ask('GET', path)).body).type;
+    const { type: brought } = calls.defineType.output.parse((await addType({ name: 'Child' })).body);
+    const keys = { groups: [brought._id], groupCount: { [brought._id]: 3 }, orderGroup: { [brought._id]: 1 } };
+    const { type } = calls.defineType.output.parse((await addType({ name: 'Family', ...keys })).body);
+    const path = `/api/types/${type._id}`;
+    expect(await typeOf(path)).toMatchObject(keys);
+    expect((await ask('DELETE', `/api/types/${brought._id}`)).status).toBe(200);
+    const read = await typeOf(path);
+    expect([read.groups, read.groupCount, read.orderGroup]).toEqual([[], {}, {}]);
+    expect(await ask('PUT', path, read)).toMatchObject({ status: 200 });
+  });
+
   it('nobody uses is deleted: gone from the list and from new registrations', async () => {
     expect((await ask('DELETE', `/api/types/${event.typeId}`)).status).toBe(200);
     expect(await typeNames()).toEqual([]);

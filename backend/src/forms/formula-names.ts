@@ -2,9 +2,10 @@ import { formulaCircleIn, namedBy, unknownName } from '@turnout/contracts/form-r
 import { reject, type FieldId, type Rejection } from '@turnout/contracts/kernel';
 import type { PresentField } from './forms.ts';
 
-const titled = (there: readonly PresentField[], ids: readonly string[]): string => {
-  const titles = new Map<string, string>(there.map(({ id, details }) => [id, details.title]));
-  return ids.map((id) => titles.get(id) ?? id).join(' → ');
+/** Fields as formulas write them. */
+const written = (there: readonly PresentField[], ids: readonly string[]): string => {
+  const names = new Map<string, string>(there.map(({ id, details }) => [id, details.name]));
+  return ids.map((id) => `[${names.get(id) ?? id}]`).join(' → ');
 };
 
 /**
@@ -25,7 +26,7 @@ export const refuseNames = (
   if (unknown !== null) return reject('formula-unknown-name', { field: 'feeFormula', name: unknown });
   const circle = formulaCircleIn(there.map(({ id: _id, details }) => ({ _id, ...details })));
   if (circle === null) return null;
-  return reject('formula-circle', { field: 'feeFormula', fields: titled(there, [...circle, circle[0] ?? field.id]) });
+  return reject('formula-circle', { field: 'feeFormula', fields: written(there, [...circle, circle[0] ?? field.id]) });
 };
 
 /** The fields whose formulas name a field. */

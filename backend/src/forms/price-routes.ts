@@ -1,7 +1,9 @@
 import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
+import type { EventDetails } from '@turnout/contracts/event-setup';
 import { formsApi, isPublicType, takesOff, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
-import { FieldId, meets, needs, reject, TypeId, type EventId } from '@turnout/contracts/kernel';
+import { FieldId, meets, needs, reject, TypeId, type EventId, type Rights } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
+import type { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import type { PresentField, TypeForm } from './forms.ts';
 import type { FormsParts, Routes } from './routes.ts';
@@ -38,6 +40,19 @@ const formFor = async ({ forms }: FormsParts, typeId: TypeId, isStaff: boolean):
   return isStaff || isPublicType(form.type.details) ? form : null;
 };
 
+/** Whether somebody is told nothing of money: strangers, where the event says so. */
+const hidesAmounts = (
+  { hideAllPaymentInfoFromRegistrant }: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>,
+  rights: Rights | null,
+): boolean => hideAllPaymentInfoFromRegistrant && rights === null;
+
+const noSets: z.infer<typeof formsApi.discountAllSet.output> = {
+  registrationTypeDiscount: [],
+  registrationTypeFieldDiscount: [],
+  customFieldDiscount: [],
+  registrationTypeActivityDiscount: [],
+};
+
 /** What registrations cost beside the types themselves (spec 000, section 7; 001, section 7). */
 export const priceRoutes: Routes = (app, http, parts) => {
   const { forms } = parts;
@@ -45,9 +60,12 @@ export const priceRoutes: Routes = (app, http, parts) => {
     handle: async ({ body: { data } }, { rightsIn }) => {
       const eventId = await forms.types.eventOf(data.type);
       // Types of an event that was deleted stay in their streams.
-      if (eventId === null || (await parts.eventDetails(eventId)) === null) return reject('not-found');
-      const form = await formFor(parts, data.type, meets(maySeeAll, await rightsIn(eventId)));
-      return form === null ? reject('not-found') : { body: await setsOf(parts, eventId, form) };
+      const event = eventId === null ? null : await parts.eventDetails(eventId);
+      if (eventId === null || event === null) return reject('not-found');
+      const rights = await rightsIn(eventId);
+      const form = await formFor(parts, data.type, meets(maySeeAll, rights));
+      if (form === null) return reject('not-found');
+      return { body: hidesAmounts(event, rights) ? noSets : await setsOf(parts, eventId, form) };
     },
   });
   route(app, http, formsApi.discountFilter, {
@@ -65,14 +83,16 @@ export const priceRoutes: Routes = (app, http, parts) => {
   });
   route(app, http, formsApi.priceRules, {
     reads: ['forms'],
-    handle: async ({ query: { eventId } }, { now }) => {
-      if ((await parts.eventDetails(eventId)) === null) return reject('not-found');
+    handle: async ({ query: { eventId } }, { now, rightsIn }) => {
+      const event = await parts.eventDetails(eventId);
+      if (event === null) return reject('not-found');
       const codes = (await forms.rolls.promoCodes(eventId)).flatMap(({ details }) =>
         details.endDate === null || now <= details.endDate ? [details] : [],
       );
       const takesPromoCodes = codes.some(takesOff);
       const takesAccessCodes = codes.some(({ opens }) => opens.length > 0);
-      return { body: { activities: await following(parts, eventId), takesPromoCodes, takesAccessCodes } };
+      const activities = hidesAmounts(event, await rightsIn(eventId)) ? [] : await following(parts, eventId);
+      return { body: { activities, takesPromoCodes, takesAccessCodes } };
     },
   });
 };

@@ -3,7 +3,7 @@ import { calls } from '@turnout/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { makeType } from '../testing/strangers.ts';
-import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
+import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
 let event: TestEvent;
@@ -70,6 +70,58 @@ describe('discounts', () => {
     expect(calls.priceRules.output.parse(following.body).activities).toMatchObject([
       { _id: activity, name: 'Dinner', fee: 30, autoEnrollTypes: [type], typeBasedDiscount: { [type]: 50 } },
     ]);
+  });
+
+  it('are told to staff alone where the event hides what is paid; the form stays the same otherwise', async () => {
+    const quiet = await makeTestEvent(turnout, 'Nothing of money');
+    const quietly = { eventId: quiet.eventId };
+    const meal = { ...quietly, title: 'Meal', name: 'MEAL', type: 'list', values: ['A', 'B'] };
+    const fees = { feeField: true, feeValues: '12\n34', ...percent(56) };
+    const { field } = calls.defineField.output.parse((await staff('POST', '/api/fields', { ...meal, ...fees })).body);
+    const customFieldsDiscounts = [{ field: field._id, discountType: 'percent', discountValue: [78] }];
+    const priced = { fields: [field._id], price: 90, customFieldsDiscounts, ...percent(21) };
+    const type = await makeType(turnout, quiet, priced);
+    const dinner = { ...quietly, name: 'Dinner', fee: 43, autoEnrollTypes: [type] };
+    expect((await staff('POST', '/api/activities', dinner)).status).toBe(200);
+    const code = { ...quietly, code: 'LESS', discountType: 'percent', discountValue: 65, opens: [type] };
+    expect((await staff('POST', '/api/x/promo-codes', code)).status).toBe(200);
+    const scanner = (await openStaff(turnout, quiet.eventId, ['checkinRegistrants'])).token;
+    const told = async (token?: string) => {
+      const ask = (method: string, path: string, body?: unknown) =>
+        turnout.ask(method, path, {
+          ...(token === undefined ? {} : { token }),
+          ...(body === undefined ? {} : { body }),
+        });
+      const asked = [
+        await ask('GET', `/api/types?eventId=${quiet.eventId}`),
+        await ask('GET', `/api/types/${type}`),
+        await ask('GET', `/api/x/price-rules?eventId=${quiet.eventId}`),
+        await ask('POST', '/api/discount-all-set', { data: { type } }),
+        await ask('POST', '/api/x/promo-codes/check', { ...quietly, code: 'LESS' }),
+      ];
+      expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      return asked.map(({ body }) =>
+        [12, 34, 56, 78, 90, 21, 43, 65].filter((amount) =>
+          new RegExp(`(?<![\\w-])${amount}(?![\\w-])`).test(JSON.stringify(body).replaceAll('\\n', ' ')),
+        ),
+      );
+    };
+    const amounts = [
+      [12, 34, 56, 78, 90, 21],
+      [12, 34, 56, 78, 90, 21],
+      [43],
+      [56, 78, 21],
+      expect.arrayContaining([65, 90]),
+    ];
+    expect(await told()).toEqual(amounts);
+    const hidden = { hideAllPaymentInfoFromRegistrant: true };
+    expect((await staff('PUT', `/api/events/${quiet.eventId}`, hidden)).status).toBe(200);
+    await staff('GET', `/api/events/${quiet.eventId}`);
+    expect(await told()).toEqual([[], [], [], [], []]);
+    expect(await told(turnout.adminToken)).toEqual(amounts);
+    expect(await told(scanner)).toEqual(amounts);
+    const { types } = calls.types.output.parse((await turnout.ask('GET', `/api/types?eventId=${quiet.eventId}`)).body);
+    expect(types.find(({ _id }) => _id === type)?.fields).toMatchObject([{ name: 'MEAL', values: 'A\nB' }]);
   });
 
   it('of a type that visitors do not see are told to staff alone', async () => {

@@ -1,4 +1,5 @@
 import {
+  codeWithoutAmounts,
   isCodeDue,
   isPublicType,
   promoCodeApi,
@@ -103,28 +104,36 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
     },
   });
   /** The types that a code opens, as it shows them to whoever has it, and those that may bring one of them along. */
-  const openedBy = async (eventId: EventId, { opens }: PromoCodeDetails): Promise<PublicTypeView[]> => {
+  const openedBy = async (
+    eventId: EventId,
+    { opens }: PromoCodeDetails,
+    isOfStaff: boolean,
+  ): Promise<PublicTypeView[]> => {
     if (opens.length === 0) return [];
     await surely.upToDate(['forms']);
     const isOpened = (id: string): boolean => opens.includes(id);
-    const shown = (await publicTypesNow(pool, parts, eventId, opens)) ?? [];
+    const shown = (await publicTypesNow(pool, parts, eventId, opens, isOfStaff)) ?? [];
     return shown.filter(({ _id, groups }) => isOpened(_id) || groups.some(isOpened));
   };
   route(app, http, promoCodeApi.checkPromoCode, {
     reads: ['forms', 'seats', 'waiting', 'option-uses'],
     handle: async ({ body: { eventId, code } }, { now, rightsIn }) => {
       // Of an event that was deleted the codes stay in their streams.
-      if ((await parts.eventDetails(eventId)) === null) return reject('promo-code-not-valid');
+      const event = await parts.eventDetails(eventId);
+      if (event === null) return reject('promo-code-not-valid');
       const found = (await rolls.promoCodes(eventId)).find(({ details }) => details.code === code);
       if (found === undefined || !isCodeDue(found.details, now)) return reject('promo-code-not-valid');
       const { discountType, discountValue } = found.details;
-      const opened = await openedBy(eventId, found.details);
-      const isStaff = meets(maySeeAll, await rightsIn(eventId));
+      const rights = await rightsIn(eventId);
+      const opened = await openedBy(eventId, found.details, rights !== null);
+      const isStaff = meets(maySeeAll, rights);
       const types = await typesShown(parts, found.details, { isStaff, opened });
       if (types === null) return reject('promo-code-not-valid');
       const opens = opened.flatMap(({ _id }) => (found.details.opens.includes(_id) ? [_id] : []));
       const proof = opens.length === 0 ? null : seatsProofOf(ids, { eventId, promoCodeId: found.id, code });
-      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types, opens }, opened, proof } };
+      const shown = { _id: found.id, code, discountType, discountValue, types, opens };
+      const isHidden = event.hideAllPaymentInfoFromRegistrant && rights === null;
+      return { body: { promoCode: isHidden ? codeWithoutAmounts(shown) : shown, opened, proof } };
     },
   });
 };

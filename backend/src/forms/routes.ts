@@ -12,7 +12,10 @@ export interface FormsParts {
   /** What an event is right now; null when there is no such event. */
   readonly eventDetails: (
     eventId: EventId,
-  ) => Promise<Pick<EventDetails, 'showTypeDescription' | 'appCurrency' | 'timeZone'> | null>;
+  ) => Promise<Pick<
+    EventDetails,
+    'showTypeDescription' | 'appCurrency' | 'timeZone' | 'hideAllPaymentInfoFromRegistrant'
+  > | null>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** The event that a speaker is of; null where there is no such speaker. */

@@ -48,6 +48,67 @@ describe('custom fields', () => {
     given.when({ changes: { defaultValue: 'eight' }, read: null }).thenRejects('default-value-refused');
     given.when({ changes: { validations: { min: 1 } }, read: null }).thenRejects('default-value-refused');
   });
+  it('have at most one fee for each option; fewer are taken, and more from before keep nobody from other changes', () => {
+    const priced = { ...size, feeField: true };
+    const defineWith = (feeValues: string | string[]) =>
+      define.given([]).when({ id: fieldId, eventId, details: { ...priced, feeValues } });
+    for (const fewer of ['', '5', '5\n\n', ['5', ''], ['', '5']])
+      defineWith(fewer).then([
+        { type: 'FieldDefined', data: { fieldId, eventId, details: { ...priced, feeValues: fewer } } },
+      ]);
+    defineWith('5\n6\n7').thenRejects('fee-too-many-lines');
+    defineWith(['5', '6', '7']).thenRejects('fee-too-many-lines');
+    const odd = { ...priced, feeValues: '5\n6\n7' };
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: odd } }]);
+    given
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...odd, title: 'Size' } } }]);
+    given.when({ changes: { feeValues: '5\n6\n8' }, read: null }).thenRejects('fee-too-many-lines');
+    given.when({ changes: { values: ['S'] }, read: null }).thenRejects('fee-too-many-lines');
+  });
+  it('whose least number is above the highest are refused, since nobody could answer; so stored, other changes are taken', () => {
+    const reversed = FieldDetails.parse({ ...size, type: 'integer', values: [], validations: { min: 9, max: 1 } });
+    const digits = { ...reversed, type: 'text' as const, validations: { integer: true, min: 2, max: 1 } };
+    for (const details of [reversed, digits])
+      define.given([]).when({ id: fieldId, eventId, details }).thenRejects('limits-reversed');
+    const narrow = { ...reversed, validations: { min: 1, max: 1 } };
+    const made = { type: 'FieldDefined', data: { fieldId, eventId, details: narrow } };
+    define.given([]).when({ id: fieldId, eventId, details: narrow }).then([made]);
+    revise
+      .given([made])
+      .when({ changes: { validations: { min: 2, max: 1 } }, read: null })
+      .thenRejects('limits-reversed');
+    revise
+      .given([{ type: 'FieldDefined', data: { fieldId, eventId, details: reversed } }])
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...reversed, title: 'Size' } } }]);
+  });
+  it.each<[string, Partial<FieldDetails>, boolean]>([
+    ['one of its options, of a list', { defaultValue: 'S' }, true],
+    ['nothing', { defaultValue: ['', null] }, true],
+    ['what is no option', { defaultValue: 'XL' }, false],
+    ['several, where one is chosen', { defaultValue: ['S', 'M'] }, false],
+    ['several one a line, where one is chosen', { type: 'radio', defaultValue: 'S\nM' }, false],
+    ['several, where several are chosen', { multiple: true, defaultValue: ['S', 'M'] }, true],
+    ['several one a line, of checkboxes', { type: 'checkboxes', defaultValue: 'S\nM' }, true],
+    ['one that is no option among others, of checkboxes', { type: 'checkboxes', defaultValue: ['S', 'XL'] }, false],
+  ])('have as their default %s: taken or refused', (_, changes, isTaken) => {
+    const details = { ...size, ...changes };
+    const made = define.given([]).when({ id: fieldId, eventId, details });
+    if (isTaken) made.then([{ type: 'FieldDefined', data: { fieldId, eventId, details } }]);
+    else made.thenRejects('default-value-refused');
+    // What was stored before it was judged keeps nobody from other changes, also of its options.
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details } }]);
+    for (const change of [{ title: 'Size' }, { values: ['M', 'S', 'XXL'] }])
+      given
+        .when({ changes: change, read: null })
+        .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...details, ...change } } }]);
+  });
+  it('keep the option that is their default until another one is', () => {
+    const defaulted = { ...size, defaultValue: 'S' };
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: defaulted } }]);
+    given.when({ changes: { values: ['M'] }, read: null }).thenRejects('default-value-refused');
+  });
   it('are retired once and then cannot be revised', () => {
     const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
     retire.given([defined]).when({}).then([retired]);

@@ -1,4 +1,5 @@
-import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
+import { lacksOptions } from '@turnout/contracts/fields';
+import { isDefaultTaken, isNameForFormulas, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   CustomWidgetDetails,
@@ -10,14 +11,29 @@ import type {
 import { reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
 import { discountOfActivity } from '@turnout/contracts/pricing';
 import type { RecordRules } from '../platform/records/decider.ts';
-import { refuseFee, refuseQuantities } from './fees.ts';
+import { refuseFee, refuseFeeLines, refuseQuantities } from './fees.ts';
 import { refuseDiscount, refuseDiscountKeys } from './pricing.ts';
+
+/** Why nobody could answer a field by its limits. @param was as it is: so stored, it keeps nobody from other changes. */
+const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejection | null => {
+  const judged = ({ type, validations }: FieldDetails) => [type, validations];
+  if (was !== null && saysTheSame(judged(details), judged(was))) return null;
+  const reversed = reversedLimits(details);
+  return reversed === null ? null : reject('limits-reversed', { ...reversed, field: 'validations' });
+};
 
 /** A field of a type with options has some, and what it is filled in with is an answer to it. */
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
-    const refused = refuseDiscountKeys(details, was) ?? refuseFee(details, was) ?? refuseQuantities(details, was);
+    if (details.name !== was?.name && !isNameForFormulas(details.name))
+      return reject('field-name-brackets', { field: 'name' });
+    const refused =
+      refuseLimits(details, was) ??
+      refuseDiscountKeys(details, was) ??
+      refuseFee(details, was) ??
+      refuseFeeLines(details, was) ??
+      refuseQuantities(details, was);
     if (refused !== null) return refused;
     // Stored before defaults were judged: whoever changes something else of the field is not kept from it.
     const judged = ({ defaultValue, type, multiple, validations }: FieldDetails) => [
@@ -26,9 +42,8 @@ export const fieldRules: RecordRules<FieldDetails> = {
       multiple,
       validations,
     ];
-    if (was !== null && saysTheSame(judged(details), judged(was))) return null;
-    const isAnswer = problemOf(details, defaultOf(details), { mayBeEmpty: true }) === null;
-    return isAnswer ? null : reject('default-value-refused');
+    if (was !== null && saysTheSame(judged(details), judged(was)) && !isDefaultTaken(was)) return null;
+    return isDefaultTaken(details) ? null : reject('default-value-refused', { field: 'defaultValue' });
   },
 };
 

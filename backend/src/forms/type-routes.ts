@@ -17,6 +17,7 @@ import {
   type EventId,
   type FieldId,
   type Rejection,
+  type Rights,
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
@@ -33,6 +34,12 @@ import { publicTypesNow, typesWithSeats } from './types-with-seats.ts';
 const usersShown = 20;
 
 const mayView = needs.event('viewRegistrationTypes');
+
+/** The types that a type says something of; keys that are no id at all name none. */
+const typesNamedBy = ({ groups, groupCount, orderGroup }: TypeDetails): readonly TypeId[] => {
+  const keys = [...Object.keys(groupCount), ...Object.keys(orderGroup)];
+  return [...new Set([...groups, ...keys.flatMap((id) => TypeId.safeParse(id).data ?? [])])];
+};
 
 /** Looks at what a type is made of. */
 export const openTypes = (parts: FormsParts) => {
@@ -75,7 +82,7 @@ export const openTypes = (parts: FormsParts) => {
     viewOf: async (type: TypeFacts): Promise<TypeView> => {
       const [fields, present, allowed] = await Promise.all([
         forms.fieldsOf(type.details.fields),
-        forms.presentTypes(type.eventId, type.details.groups),
+        forms.presentTypes(type.eventId, typesNamedBy(type.details)),
         sealedSettings.read(type.id, 'allowedEmails'),
       ]);
       const defined = fields.filter(({ kind }) => kind === 'defined').map((one) => [one.id, one] as const);
@@ -92,8 +99,8 @@ export const typeRoutes: Routes = (app, http, parts) => {
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
   const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf } = openTypes(parts);
-  const publicTypes = (eventId: EventId, also?: readonly string[]) =>
-    publicTypesNow(parts.platform.pool, parts, eventId, also);
+  const publicTypes = (eventId: EventId, rights: Rights | null, also?: readonly string[]) =>
+    publicTypesNow(parts.platform.pool, parts, eventId, also, rights !== null);
 
   /** Why what changes of a type's prices cannot be, in the event's currency. */
   const refuseTooFine = async (type: Pick<TypeFacts, 'id' | 'eventId'>, said: Changes<TypeDetails>) => {
@@ -130,16 +137,19 @@ export const typeRoutes: Routes = (app, http, parts) => {
     slots: {
       list: {
         reads: ['forms', 'seats', 'waiting', 'option-uses'],
-        of: async (eventId, { rightsIn }) =>
-          meets(mayView, await rightsIn(eventId))
+        of: async (eventId, { rightsIn }) => {
+          const rights = await rightsIn(eventId);
+          return meets(mayView, rights)
             ? typesWithSeats(parts.platform.pool, parts, { eventId })
-            : ((await publicTypes(eventId)) ?? reject('not-found')),
+            : ((await publicTypes(eventId, rights)) ?? reject('not-found'));
+        },
       },
       one: {
         reads: ['forms', 'seats', 'waiting', 'option-uses'],
         of: async (type, { rightsIn }) => {
-          if (meets(mayView, await rightsIn(type.eventId))) return viewOf(type);
-          const published = async () => (await publicTypes(type.eventId))?.find(({ _id }) => _id === type.id);
+          const rights = await rightsIn(type.eventId);
+          if (meets(mayView, rights)) return viewOf(type);
+          const published = async () => (await publicTypes(type.eventId, rights))?.find(({ _id }) => _id === type.id);
           return (await surely.findBy(['forms'], published)) ?? null;
         },
       },
@@ -173,7 +183,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     handle: async ({ params }) => {
       const eventId = await types.eventOf(params.id);
       const shown = async () => {
-        const found = eventId === null ? null : await publicTypes(eventId, [params.id]);
+        const found = eventId === null ? null : await publicTypes(eventId, null, [params.id]);
         return found?.some(({ _id }) => _id === params.id) === true ? found : undefined;
       };
       const found = await surely.findBy(['forms'], shown);

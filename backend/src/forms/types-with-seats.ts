@@ -1,4 +1,4 @@
-import type { PublicTypeView, TypeView } from '@turnout/contracts/forms';
+import { typeWithoutAmounts, type PublicTypeView, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { typesOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
@@ -36,12 +36,16 @@ const withFieldsCounted = async (
   return types.map((type) => ({ ...type, fields: type.fields.map((field) => known.get(field._id) ?? field) }));
 };
 
-/** What a stranger sees of an event's types; null where there is no such event. @param also `publicTypesOf`. */
+/**
+ * What a stranger sees of an event's types; null where there is no such event.
+ * @param also `publicTypesOf`. @param isOfStaff whether they may know what it costs in any case.
+ */
 export const publicTypesNow = async (
   pool: CommonQueryMethods,
   parts: Pick<FormsParts, 'seatsTaken' | 'optionsTaken' | 'optionDigest' | 'eventDetails'>,
   eventId: EventId,
   also: readonly string[] = [],
+  isOfStaff = false,
 ): Promise<readonly PublicTypeView[] | null> => {
   const event = await parts.eventDetails(eventId);
   if (event === null) return null;
@@ -49,5 +53,6 @@ export const publicTypesNow = async (
     typesWithSeats(pool, parts, { eventId }),
     validationsOfEvent(pool, { eventId }),
   ]);
-  return publicTypesOf(types, validations, event, also);
+  const shown = publicTypesOf(types, validations, event, also);
+  return event.hideAllPaymentInfoFromRegistrant && !isOfStaff ? shown.map(typeWithoutAmounts) : shown;
 };

@@ -1,3 +1,4 @@
+export * from './definition.ts';
 export * from './fee.ts';
 export * from './formula.ts';
 export * from './judge.ts';

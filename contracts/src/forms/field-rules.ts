@@ -41,6 +41,22 @@ export const fieldRejections = defineRejections({
       fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
     },
   },
+  'limits-reversed': {
+    kind: 'invalid',
+    words: {
+      en: 'validations: max: must be at least min ({min})',
+      es: 'validations: max: debe ser al menos min ({min})',
+      fr: "validations : max : doit être d'au moins min ({min})",
+    },
+  },
+  'fee-too-many-lines': {
+    kind: 'invalid',
+    words: {
+      en: 'feeValues: has more lines than there are options ({options})',
+      es: 'feeValues: tiene más líneas que opciones hay ({options})',
+      fr: "feeValues : a plus de lignes qu'il n'y a d'options ({options})",
+    },
+  },
   'quantity-value-refused': {
     kind: 'invalid',
     words: {
@@ -103,6 +119,22 @@ export const fieldRejections = defineRejections({
       en: 'name: fee formulas use this name; change it there first: {fields}',
       es: 'name: hay fórmulas de precio que usan este nombre; cámbielo allí primero: {fields}',
       fr: "name : des formules de prix utilisent ce nom ; changez-le d'abord là : {fields}",
+    },
+  },
+  'field-name-brackets': {
+    kind: 'invalid',
+    words: {
+      en: 'name: must not have brackets [ ], in which fee formulas write names',
+      es: 'name: no puede tener corchetes [ ], en los que las fórmulas de precio escriben nombres',
+      fr: 'name : ne peut pas avoir de crochets [ ], dans lesquels les formules de prix écrivent des noms',
+    },
+  },
+  'field-name-counts': {
+    kind: 'conflict',
+    words: {
+      en: 'name: together with {name} it would mean two things in fee formulas: [NAME_count] is how many values are chosen in NAME',
+      es: 'name: junto con {name} significaría dos cosas en las fórmulas de precio: [NOMBRE_count] es cuántos valores se eligen en NOMBRE',
+      fr: 'name : avec {name}, il voudrait dire deux choses dans les formules de prix : [NOM_count] est le nombre de valeurs choisies dans NOM',
     },
   },
   'field-locked': {

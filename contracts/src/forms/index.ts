@@ -16,6 +16,7 @@ export * from './topics.ts';
 export * from './type.ts';
 export * from './type-group.ts';
 export * from './widget-count.ts';
+export * from './without-amounts.ts';
 export * from './without-effect.ts';
 export * from './guest-list.ts';
 export * from './sample-answers.ts';

@@ -32,6 +32,13 @@ describe('what keeps a type from doing its work', () => {
     ['no address', { fields: [asking('firstName')] }, ['no-email']],
     ['neither', { fields: [asking('city')] }, ['no-name', 'no-email']],
     ['others to be added, and none of any', { groups: [id('b')], groupCount: { [id('b')]: 0 } }, ['brings-nobody']],
+    ['more people than may come together', { groupCount: {}, minimumCount: 2 }, ['minimum-too-high']],
+    [
+      'fewer than it should',
+      { groups: [id('b')], groupCount: { [id('b')]: 2 }, minimumCount: 4 },
+      ['minimum-too-high'],
+    ],
+    ['as many as it should', { groups: [id('b')], groupCount: { [id('b')]: 2 }, minimumCount: 3 }, []],
     ['nobody who brings it', { typeGroupOnly: true }, ['nobody-brings-it']],
   ])('is told: %s', (_, changes, problems) => {
     const checked = type(changes);

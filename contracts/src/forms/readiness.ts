@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
+import type { ActivityView } from './activity.ts';
 import type { FieldView } from './field.ts';
 import type { TypeView } from './type.ts';
 
@@ -15,6 +16,8 @@ export const TypeProblem = z.enum([
   'nobody-brings-it',
   /** It lets others be added, and none of any. */
   'brings-nobody',
+  /** Its groups should have more people than it lets come together. */
+  'minimum-too-high',
 ]);
 export type TypeProblem = z.infer<typeof TypeProblem>;
 
@@ -23,6 +26,8 @@ type Choosable = Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal' | 't
 export interface CheckedType extends Choosable, Pick<TypeView, '_id' | 'groups'> {
   /** Absent: not known. */
   readonly groupCount?: TypeView['groupCount'];
+  /** Absent: not known. */
+  readonly minimumCount?: TypeView['minimumCount'];
   readonly fields: readonly Asked[];
 }
 
@@ -32,6 +37,10 @@ export const isChoosable = ({ publicRegistration, hiddenFromExternal, typeGroupO
 
 /** Who is brought along needs no address: the first of the group is written to. */
 const needsAddress = ({ typeGroupOnly }: Choosable): boolean => !typeGroupOnly;
+
+/** How many people come together at most: who registers, and those whom they bring along. */
+const largestGroup = (groups: TypeView['groups'], groupCount: TypeView['groupCount']): number =>
+  groups.reduce((people, id) => people + (groupCount[id] ?? 0), 1);
 
 /**
  * What keeps a type from doing its work, worst first; none: it works.
@@ -51,13 +60,16 @@ export const typeProblemsOf = (type: CheckedType, all: readonly CheckedType[]): 
           ...(asks('email') || !needsAddress(type) ? [] : (['no-email'] as const)),
         ];
   const isBrought = all.some(({ groups }) => groups.includes(type._id));
-  const { groups, groupCount } = type;
+  const { groups, groupCount, minimumCount = 0 } = type;
   const bringsNobody =
     groupCount !== undefined && groups.length > 0 && groups.every((id) => (groupCount[id] ?? 0) === 0);
+  // Whoever is only brought along has no group of their own.
+  const isTooHigh = groupCount !== undefined && !type.typeGroupOnly && minimumCount > largestGroup(groups, groupCount);
   return [
     ...forms,
     ...(type.typeGroupOnly && !isBrought ? (['nobody-brings-it'] as const) : []),
     ...(bringsNobody ? (['brings-nobody'] as const) : []),
+    ...(isTooHigh && !bringsNobody ? (['minimum-too-high'] as const) : []),
   ];
 };
 
@@ -80,11 +92,13 @@ export type PaymentSettings = Partial<
 >;
 type Priced = Pick<TypeView, 'price'> & { readonly fields: readonly Pick<FieldView, 'published' | 'feeField'>[] };
 
-/** Whether anything of an event has a price: a type, or a field of its form. */
-export const asksMoney = (types: readonly Priced[]): boolean =>
+type PricedActivity = Pick<ActivityView, 'fee' | 'typeBasedFee'>;
+
+/** Whether anything of an event has a price: a type, a field of its form, or an activity. */
+export const asksMoney = (types: readonly Priced[], activities: readonly PricedActivity[]): boolean =>
   types.some(
     ({ price, fields }) => price > 0 || fields.some(({ published, feeField }) => published && feeField === true),
-  );
+  ) || activities.some(({ fee, typeBasedFee }) => [fee, ...Object.values(typeBasedFee)].some((one) => (one ?? 0) > 0));
 
 const isSet = (text: string | null | undefined): boolean => (text ?? '') !== '';
 
@@ -98,8 +112,9 @@ const lacksStripeKeys = (event: PaymentSettings): boolean => {
 export const paymentProblemsOf = (
   event: PaymentSettings,
   types: readonly Priced[],
+  activities: readonly PricedActivity[],
 ): readonly ('no-payment-method' | 'stripe-keys' | 'paypal-keys')[] => {
-  if (!asksMoney(types)) return [];
+  if (!asksMoney(types, activities)) return [];
   const { allowCash, enableZelle, enableStripe, enablePaypal } = event;
   if (![allowCash, enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
   const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;

@@ -148,6 +148,10 @@ export type ReviseType = z.infer<typeof ReviseType>;
 export type TypeView = z.infer<typeof TypeView>;
 export type TypeFacts = RecordFacts<TypeId, TypeDetails>;
 
+/** What is said of types by their ids, without those that are not there any more. */
+const ofThose = <T>(said: Readonly<Record<string, T>>, types: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(said).filter(([id]) => types.has(id)));
+
 /**
  * A registration type as the documents show it (spec 001, section 2.9).
  * @param there the fields and the types that there are: deleted ones are on no form, and nobody can be
@@ -159,6 +163,8 @@ export const typeViewOf = (
 ): TypeView => ({
   ...recordViewOf(type),
   groups: type.details.groups.filter((id) => there.types.has(id)),
+  groupCount: ofThose(type.details.groupCount, there.types),
+  orderGroup: ofThose(type.details.orderGroup, there.types),
   fields: type.details.fields.flatMap((id) => there.fields.get(id) ?? []).map(fieldViewOf),
 });
 

@@ -100,6 +100,15 @@ export const generalRejections = defineRejections({
       fr: 'Trop volumineux : {limit} au maximum',
     },
   },
+  /** Of a file in a form: `field` is its part. */
+  'file-too-large': {
+    kind: 'too-large',
+    words: {
+      en: '{field}: is larger than allowed: at most {limit}',
+      es: '{field}: es mayor de lo permitido: como máximo {limit}',
+      fr: '{field} : est trop volumineux : {limit} au maximum',
+    },
+  },
   'wrong-media': {
     kind: 'wrong-media',
     words: { en: 'Invalid file type', es: 'Tipo de archivo no válido', fr: 'Type de fichier non valide' },

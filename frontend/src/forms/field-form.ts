@@ -12,6 +12,7 @@ import {
   type ValueProblem,
 } from '@turnout/contracts/fields';
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
+import { reversedLimits } from '@turnout/contracts/form-rules';
 import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
@@ -241,15 +242,14 @@ export const fieldProblems = (
   const problems = problemsOf(DefineField.omit({ eventId: true }), body, t);
   if (hasOptions(body.type) && body.values.length === 0) problems['values'] = t('forms:field.optionsMissing');
   else if (new Set(body.values).size < body.values.length) problems['values'] = t('forms:field.optionTwice');
-  const isNumber = values.kind === 'integer' || values.kind === 'digits';
   const wrongDefault = problemOf(body, defaultOf(body), { mayBeEmpty: true });
   if (wrongDefault !== null) problems['defaultValue'] = sentence(wrongDefault);
   const wrongFormula = values.feeField && body.feeFormula !== '' ? formulaSentence(body.feeFormula, others, t) : null;
   if (wrongFormula !== null) problems['feeFormula'] = wrongFormula;
   const wrongDiscount = discountSentence(values.discount, currency, t);
   if (wrongDiscount !== null) problems['discount'] = wrongDiscount;
-  if (isNumber && values.min !== '' && values.max !== '' && values.max < values.min)
-    problems['max'] = t('ui:rule.min', { limit: values.min });
+  const reversed = reversedLimits(body);
+  if (reversed !== null) problems['max'] = t('ui:rule.min', { limit: reversed.min });
   return problems;
 };
 

@@ -114,6 +114,7 @@ export const KindPart = ({
         <OptionsEditor
           options={options}
           feeIn={form.values.feeField ? currency : null}
+          isFreeWithout={form.values.feeFormula.trim() === ''}
           taken={form.values.quantityField ? (taken ?? noneTaken) : null}
           error={form.errors['values'] ?? form.errors['feeValues'] ?? form.errors['quantityValues']}
           onChange={change}

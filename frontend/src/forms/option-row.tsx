@@ -20,6 +20,8 @@ export interface OptionRowProps {
   readonly isTwice: boolean;
   /** The currency that the option's fee is in; null where options cost nothing. */
   readonly feeIn: string | null;
+  /** Whether it is free without a fee; not where a formula says what answers cost. */
+  readonly isFreeWithout: boolean;
   /** How many are taken; null where there are as many as are wanted. */
   readonly taken: number | null;
   readonly onChange: ChangeOptions;
@@ -30,13 +32,15 @@ export interface OptionRowProps {
 const withChanged = (options: readonly Option[], key: string, changes: Partial<Option>): readonly Option[] =>
   options.map((one) => (one.key === key ? { ...one, ...changes } : one));
 
-const Fee = ({ option, place, feeIn, onChange }: OptionRowProps & { readonly feeIn: string }) => {
+const Fee = ({ option, place, feeIn, isFreeWithout, onChange }: OptionRowProps & { readonly feeIn: string }) => {
   const { t } = useTranslation('forms');
   return (
     <NumberInput
       w={120}
       aria-label={t('options.fee', { place: place + 1 })}
       placeholder={t('options.feeShort')}
+      description={isFreeWithout && (option.fee === '' || option.fee === 0) ? t('options.free') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       min={0}
       max={highestPrice}
       clampBehavior="none"

@@ -40,3 +40,32 @@ describe('the options of a field that are counted', () => {
     expect(screen.queryByRole('textbox', { name: /^How many there are/ })).toBeNull();
   });
 });
+
+describe('the options of a field that cost something', () => {
+  const priced = [newOption('S', '', 5), newOption('M'), newOption('L', '', 0)];
+  const Priced = ({ isFreeWithout }: { readonly isFreeWithout: boolean }) => (
+    <OptionsEditor
+      options={priced}
+      feeIn="EUR"
+      isFreeWithout={isFreeWithout}
+      taken={null}
+      error={null}
+      onChange={() => undefined}
+    />
+  );
+  const fee = (place: number) => screen.getByRole('textbox', { name: `Fee of option ${place}` });
+
+  it('say of each one without a fee that it is free, unless a formula says what answers cost', () => {
+    draw(<Priced isFreeWithout />);
+    const free = 'No fee: this option is free';
+    expect(screen.getAllByText(free)).toHaveLength(2);
+    const describes = (place: number): string =>
+      document.querySelector(`[id="${fee(place).getAttribute('aria-describedby') ?? ''}"]`)?.textContent ?? '';
+    expect([1, 2, 3].map(describes)).toEqual(['', free, free]);
+  });
+
+  it('say nothing of it where a formula says what answers cost', () => {
+    draw(<Priced isFreeWithout={false} />);
+    expect(screen.queryByText('No fee: this option is free')).toBeNull();
+  });
+});

@@ -12,6 +12,8 @@ export interface OptionsEditorProps {
   readonly options: readonly Option[];
   /** The currency that fees of options are in; null where they cost nothing. */
   readonly feeIn: string | null;
+  /** Whether an option without a fee is free. */
+  readonly isFreeWithout?: boolean;
   /** Of each option how many are taken; null where there are as many as are wanted. */
   readonly taken: Readonly<Record<string, number>> | null;
   readonly error: ReactNode;
@@ -20,7 +22,14 @@ export interface OptionsEditorProps {
 }
 
 /** The options of a list or of checkboxes: what is stored, what is shown, what it costs, and their order. */
-export const OptionsEditor = ({ options, feeIn, taken, error, onChange }: OptionsEditorProps) => {
+export const OptionsEditor = ({
+  options,
+  feeIn,
+  isFreeWithout = true,
+  taken,
+  error,
+  onChange,
+}: OptionsEditorProps) => {
   const { t } = useTranslation('forms');
   const [said, setSaid] = useState('');
   const [isPasting, setIsPasting] = useState(false);
@@ -48,6 +57,7 @@ export const OptionsEditor = ({ options, feeIn, taken, error, onChange }: Option
               count={options.length}
               isTwice={twice.has(option.value.trim())}
               feeIn={feeIn}
+              isFreeWithout={isFreeWithout}
               taken={taken === null ? null : (taken[option.value.trim()] ?? 0)}
               onChange={onChange}
               onSay={setSaid}

@@ -140,6 +140,7 @@ const FormProblems = ({ eventId, view, values }: TypeFormProps & { readonly valu
     _id: view?._id ?? unsaved,
     groups: values.companions.map((companion) => companion.type),
     groupCount: Object.fromEntries(values.companions.map((companion) => [companion.type, Number(companion.count)])),
+    minimumCount: Number(values.minimumCount),
     fields: values.fields.flatMap((id) => fields.find(({ _id }) => _id === id) ?? []),
   };
   return <TypeProblems type={type} all={types} />;

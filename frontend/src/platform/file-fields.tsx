@@ -29,7 +29,7 @@ const bare = (message: string): string => message.replace(/^file ?: /, '');
 const failed = (error: unknown): FileOutcome => {
   if (error instanceof Offline) return { kind: 'lost' };
   if (!(error instanceof Refusal)) throw error;
-  return error.code === 'too-large' ? { kind: 'too-large' } : { kind: 'refused', message: bare(error.message) };
+  return error.code === 'file-too-large' ? { kind: 'too-large' } : { kind: 'refused', message: bare(error.message) };
 };
 
 interface FileFieldsProps extends Pick<FileHands, 'read'> {

@@ -1,7 +1,7 @@
 import { Badge, Card } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { accessTopics } from '@turnout/contracts/access';
-import { EventProblem, formsTopics } from '@turnout/contracts/forms';
+import { activityRecord, EventProblem, formsTopics } from '@turnout/contracts/forms';
 import { Instant, type EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,9 +28,12 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const may = useMay(eventId);
   const isWanted = door.numbers === null || door.numbers.checkedIn === 0;
   const mayTypes = may('viewRegistrationTypes') && isWanted;
+  const mayActivities =
+    isWanted && (may('checkinActivities') || may('editRegistrationTypes') || may('viewRegistrants'));
   const mayStaff = may('viewUsers') && isWanted;
   const types = useTopic(formsTopics.types, mayTypes ? { eventId } : null);
   const typeGroups = useTopic(formsTopics.typeGroups, mayTypes ? { eventId } : null);
+  const activities = useTopic(activityRecord.topic, mayActivities ? { eventId } : null);
   const staff = useTopic(accessTopics.staff, mayStaff ? { eventId } : null);
   const mail = useMailSetUp();
   const isMailAnswered = useIsMailAnswered();
@@ -38,6 +41,7 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const ready = {
     event: door.event,
     types: types.view,
+    activities: activities.view,
     typeGroups: typeGroups.view,
     mailGoesOut: mail?.goesOut ?? null,
     attendees: door.numbers?.total ?? 0,
@@ -45,7 +49,10 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
     desks: door.desks.length,
     now: Instant.parse(new Date(now).toISOString()),
   };
-  const isWaiting = (mayTypes && types.state === 'loading') || (mayStaff && staff.state === 'loading');
+  const isWaiting =
+    (mayTypes && types.state === 'loading') ||
+    (mayActivities && activities.state === 'loading') ||
+    (mayStaff && staff.state === 'loading');
   return {
     steps: checklistOf(eventId, ready, may),
     isKnown: !isWaiting && isMailAnswered && door.event !== null,

@@ -26,6 +26,7 @@ const visitor = {
 const nothing: Readiness = {
   event,
   types: [],
+  activities: [],
   typeGroups: [],
   mailGoesOut: false,
   attendees: 0,
@@ -66,6 +67,12 @@ describe('getting an event ready', () => {
 
   it('asks for a way to pay where something is to be paid, and only there', () => {
     const priced = { ...nothing, types: [{ ...visitor, price: 5 }] };
+    const asks = (activities: Readiness['activities']) =>
+      checklistOf('e1', { ...nothing, activities }, mayAll).some(({ step }) => step === 'payment');
+    expect(asks([{ fee: 0, typeBasedFee: { [visitor._id]: 0 } }])).toBe(false);
+    expect(asks([{ fee: 12.5, typeBasedFee: {} }])).toBe(true);
+    expect(asks([{ fee: 0, typeBasedFee: { [visitor._id]: 3 } }])).toBe(true);
+    expect(asks(null)).toBe(false);
     const whys = (more: object) =>
       checklistOf('e1', { ...priced, event: { ...event, ...more } }, mayAll).find(({ step }) => step === 'payment')
         ?.whys;

@@ -1,4 +1,5 @@
 import {
+  type ActivityView,
   asksMoney,
   closedBecause,
   paymentProblemsOf,
@@ -47,6 +48,7 @@ export interface Readiness {
     | null;
   readonly typeGroups: readonly Pick<TypeGroupView, 'name' | 'types'>[] | null;
   readonly types: readonly ListedType[] | null;
+  readonly activities: readonly Pick<ActivityView, 'fee' | 'typeBasedFee'>[] | null;
   /** Whether e-mails leave this installation. */
   readonly mailGoesOut: boolean | null;
   readonly attendees: number;
@@ -65,10 +67,11 @@ const typesStep = ({ types, typeGroups }: Readiness): readonly Omit<ChecklistSte
   return [{ step: 'types', isDone: types.length > 0 && all.length === 0, whys: all }];
 };
 
-/** Only where something is to be paid. */
-const paymentStep = ({ types, event }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
-  if (types === null || event === null || !asksMoney(types)) return [];
-  const whys = paymentProblemsOf(event, types).map((problem) => ({ problem }));
+/** Only where something is to be paid: by what is known of it. */
+const paymentStep = ({ types, activities, event }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+  const priced = [types ?? [], activities ?? []] as const;
+  if (event === null || !asksMoney(...priced)) return [];
+  const whys = paymentProblemsOf(event, ...priced).map((problem) => ({ problem }));
   return [{ step: 'payment', isDone: whys.length === 0, whys }];
 };
 

@@ -206,7 +206,11 @@ describe('type groups', () => {
 
   it('lose a retired type and can be retired themselves; so do the groups that people may bring along', async () => {
     await remember(database.pool, formsProjection, [
-      type(1, 1, [], { groups: [typeId(2), typeId(1)], groupCount: { [typeId(2)]: 4 } }),
+      type(1, 1, [], {
+        groups: [typeId(2), typeId(1)],
+        groupCount: { [typeId(2)]: 4, [typeId(1)]: 1 },
+        orderGroup: { [typeId(2)]: 1, [typeId(1)]: 2 },
+      }),
       type(2, 2),
       group(1, 1, [1, 2]),
       group(2, 2, [1]),
@@ -214,6 +218,8 @@ describe('type groups', () => {
       fact(typeGroupEvents.TypeGroupRetired, { typeGroupId: groupId(2), eventId: eventId() }),
     ]);
     expect(await listed(false)).toMatchObject([{ _id: groupId(1), types: [typeId(1)] }]);
-    expect(await typesOfEvent(database.pool, { eventId: eventId() })).toMatchObject([{ groups: [typeId(1)] }]);
+    const [left] = await typesOfEvent(database.pool, { eventId: eventId() });
+    expect(left).toMatchObject({ groups: [typeId(1)] });
+    expect([left?.groupCount, left?.orderGroup]).toEqual([{ [typeId(1)]: 1 }, { [typeId(1)]: 2 }]);
   });
 });

@@ -60,7 +60,7 @@ export interface RouteHandling<P, Q, B, O> {
    * is found by the id of a thing in it, whoever has no role there is answered as if there were no such thing
    * (decisions 4): whether an id is somebody's is told to nobody else.
    */
-  readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventId | null> | EventId | null;
+  readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventOf> | EventOf;
   readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Outcome<O>>;
   /**
    * Asked by a screen of its own accord, every few seconds: says how things are at this moment without waiting
@@ -81,6 +81,9 @@ export interface RouteHandling<P, Q, B, O> {
   /** Changes also a copy that is not whole yet. */
   readonly isWhileCopying?: true;
 }
+
+/** Null: of none that there is. A rejection: what is wrong with a call that does not even say of which. */
+type EventOf = EventId | Rejection | null;
 
 const readTimeoutMs = 1_000;
 
@@ -107,6 +110,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     caller: Caller,
   ): Promise<Rights | null | Rejection> => {
     const eventId = await eventOf(input);
+    if (isRejection(eventId)) return eventId;
     if (call.needs.who !== 'event')
       return eventId === null ? null : refuseByLife(http, { call, handling, caller, eventId });
     if (eventId === null) return reject('not-found');
@@ -200,11 +204,11 @@ const hasSeenAll = async ({ progress, watch }: HttpContext, reads: readonly Proj
 const refuseTooMany = async (
   limit: CallLimit,
   { session, address, rightsIn }: Pick<Caller, 'session' | 'address' | 'rightsIn'>,
-  eventOf: () => Promise<EventId | null> | EventId | null,
+  eventOf: () => Promise<EventOf> | EventOf,
   { body }: { readonly body: unknown },
 ): Promise<Rejection | null> => {
   const eventId = session === null || session.kind === 'wall' ? null : await eventOf();
-  const isStaff = eventId !== null && (await rightsIn(eventId)) !== null;
+  const isStaff = eventId !== null && !isRejection(eventId) && (await rightsIn(eventId)) !== null;
   return isStaff ? null : limit.count({ session, address }, body);
 };
 

@@ -1,4 +1,4 @@
-import { largestPicture, reject, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, largestPicture, reject, type Rejection } from '@turnout/contracts/kernel';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -22,7 +22,7 @@ export const formLimits = { fileSize: largestPicture, files: 2, fields: 10, fiel
 /** Two files at their limit, and what a form writes around them. */
 const longestForm = 2 * largestPicture + 64 * 1024;
 
-const tooLarge = reject('too-large', { limit: '2 MB' });
+const tooLarge = (field: 'file' | 'small') => reject('file-too-large', { field, limit: '2 MB' });
 
 /** Control characters and what is no text cannot be stored or shown. */
 const nameOf = (name: string): string =>
@@ -51,7 +51,7 @@ const contentOf = (file: MultipartFile['file']): Promise<Buffer | null> =>
 
 const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
   const said = new Map<string, string>();
-  let isTooLarge = false;
+  let larger: 'file' | 'small' | null = null;
   // A form that says how long it is, is read to its end: behind the file it may say whose it is.
   const ends = raw.headers['content-length'] !== undefined;
   const brought = new Map<string, { readonly name: string; readonly bytes: Buffer }>();
@@ -61,13 +61,13 @@ const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
       continue;
     }
     const bytes = await contentOf(part.file);
-    isTooLarge ||= bytes === null;
-    if (isTooLarge && !ends) break;
     const as = part.fieldname === 'small' ? 'small' : 'file';
+    if (bytes === null) larger ??= as;
+    if (larger !== null && !ends) break;
     if (brought.has(as)) return { said, file: incomplete() };
     brought.set(as, { name: nameOf(part.filename), bytes: bytes ?? Buffer.alloc(0) });
   }
-  if (isTooLarge) return { said, file: tooLarge };
+  if (larger !== null) return { said, file: tooLarge(larger) };
   const whole = brought.get('file');
   if (whole === undefined) return { said, file: reject('upload-missing') };
   return { said, file: { ...whole, small: brought.get('small')?.bytes ?? null } };
@@ -89,12 +89,21 @@ export const openForms = (): ((raw: FastifyRequest) => Promise<UploadForm>) => {
     if (!raw.isMultipart()) return Promise.resolve({ said: new Map(), file: reject('upload-missing') });
     // Refused before any of it is read: a hundred times as much would have to come in first.
     if (Number(raw.headers['content-length'] ?? 0) > longestForm)
-      return Promise.resolve({ said: new Map(), file: tooLarge });
+      return Promise.resolve({ said: new Map(), file: tooLarge('file') });
     const form = read.get(raw) ?? readParts(raw).catch(refuseBroken);
     read.set(raw, form);
     return form;
   };
 };
+
+/**
+ * What is wrong with a form that does not say whose it is: it was too long to be read or broke off, or else lacks the
+ * field. @param field of the form, an id.
+ */
+export const refuseNobodys = ({ file }: Pick<UploadForm, 'file'>, field: string): Rejection =>
+  isRejection(file) && file.rejected !== 'upload-missing'
+    ? file
+    : reject('malformed', { field, rule: 'is required, an id, in a multipart form or in the address' });
 
 /** How long it is listened on to whoever still sends what is refused already, so that they hear the answer. */
 const lingerMs = 2_000;

@@ -149,10 +149,24 @@ describe('a file that is sent before its registration', () => {
       'a byte too much',
       Buffer.concat([pdfOf(), Buffer.alloc(largestPicture)]).subarray(0, largestPicture + 1),
       413,
-      'too-large',
+      'file-too-large',
     ],
   ])('is refused where it is %s', async (_, file, status, code) => {
     expect(await sendAhead(file)).toMatchObject({ status, body: { code } });
+  });
+
+  it('far too large, or of nobody, is refused by a sentence that names what is wrong', async () => {
+    const { adminToken: token } = turnout;
+    const [id] = await registered(['Ann', null]);
+    const said = { registrationId: id ?? '', fieldId: passport };
+    expect(await sendTo('/api/registration-uploads', Buffer.alloc(3 * largestPicture), { token, said })).toMatchObject({
+      status: 413,
+      body: { code: 'file-too-large', message: expect.stringMatching(/^file: /) },
+    });
+    expect(await sendTo('/api/registration-uploads', pdfOf(), { token })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('registrationId: is required') },
+    });
   });
 
   it('is refused for a field that takes none, or an event that there is not', async () => {

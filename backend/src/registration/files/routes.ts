@@ -4,7 +4,7 @@ import { FieldId, isRejection, RegistrantFileId, RegistrantId, reject } from '@t
 import { filesApi, type RegistrantFileView } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { formLimits, hangUpOnRefused, openForms, type SentFile } from '../../platform/http/upload-form.ts';
+import { formLimits, hangUpOnRefused, openForms, refuseNobodys, type SentFile } from '../../platform/http/upload-form.ts';
 import { openCorrect } from '../correct.ts';
 import { registersAnybody, type RegistrationParts } from '../parts.ts';
 import { openByCode } from '../self-service/opened.ts';
@@ -143,11 +143,10 @@ const sendRoutes: Routes = (app, http, parts) => {
   for (const call of [filesApi.sendRegistrationUpload, filesApi.replaceRegistrationUpload])
     route(app, http, call, {
       eventOf: async ({ query, raw }) => {
-        const { registrationId } = intoOf(
-          query,
-          query.registrationId === undefined ? (await formOf(raw)).said : new Map(),
-        );
-        return registrationId === null ? null : registrations.eventOf(registrationId);
+        if (query.registrationId !== undefined) return registrations.eventOf(query.registrationId);
+        const form = await formOf(raw);
+        const { registrationId } = intoOf(query, form.said);
+        return registrationId === null ? refuseNobodys(form, 'registrationId') : registrations.eventOf(registrationId);
       },
       handle: async ({ query, raw }, caller) => {
         const { said, file: sent } = await formOf(raw);

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
-import { PublicFieldView } from '@turnout/contracts/forms';
+import { fieldWithoutAmounts, PublicFieldView } from '@turnout/contracts/forms';
 import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import {
   canBePassedOn,
@@ -41,17 +41,28 @@ const onOwnForm = (fields: TypeForm['fields'], mode: FormMode = 'self-edit'): Ty
 /** Only what strangers may know of a field: other keys are left out. */
 const FieldShown = z.object(PublicFieldView.omit({ eventId: true }).shape);
 
-/** A type's form as its registrants see it when they edit, or fill in anew. */
+/**
+ * A type's form as its registrants see it when they edit, or fill in anew.
+ * @param shown `event`: whether it tells registrants of money.
+ */
 export const ownFormOf = (
   typeId: OwnForm['_id'],
   { details, fields, validations }: TypeForm,
-  { mode, left }: { readonly mode?: FormMode; readonly left: LeftOf },
+  {
+    mode,
+    left,
+    event,
+  }: {
+    readonly mode?: FormMode;
+    readonly left: LeftOf;
+    readonly event: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>;
+  },
 ): OwnForm => ({
   _id: typeId,
   name: details.name,
   fields: onOwnForm(fields, mode).map((field) =>
     FieldShown.parse({
-      ...field,
+      ...(event.hideAllPaymentInfoFromRegistrant ? fieldWithoutAmounts(field) : field),
       values: field.values.join('\n'),
       labels: field.labels.join('\n'),
       optionsLeft: left(field),
@@ -106,7 +117,7 @@ export const openOwnViews =
         .filter((typeId, index, all) => all.indexOf(typeId) === index)
         .flatMap((typeId) => {
           const form = forms.get(typeId) ?? null;
-          return form === null ? [] : [ownFormOf(typeId, form, { left })];
+          return form === null ? [] : [ownFormOf(typeId, form, { left, event })];
         }),
     };
   };

@@ -96,7 +96,7 @@ const offerRoutes: Routes = (app, http, parts) => {
       const offered = said === null ? null : await openIt(said.found, said.transferId, caller);
       if (offered === null) return reject('expired-transfer-code');
       if (isRejection(offered)) return offered;
-      const { found, person, form } = offered;
+      const { found, person, form, event } = offered;
       const { firstName, lastName, fields: had } = await registrations.personalOf(found.group, person.registrantId);
       const shown = { ...form, fields: form.fields.filter((field) => !field.feeField) };
       // What the old person had is theirs to have.
@@ -106,7 +106,7 @@ const offerRoutes: Routes = (app, http, parts) => {
           offer: {
             event: found.state.eventId,
             from: `${firstName} ${lastName}`.trim(),
-            form: ownFormOf(person.typeId, shown, { mode: 'new', left }),
+            form: ownFormOf(person.typeId, shown, { mode: 'new', left, event }),
           },
         },
       };
