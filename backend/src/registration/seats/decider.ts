@@ -1,5 +1,6 @@
 import {
   isFact,
+  type EventSchema,
   type Instant,
   type Position,
   type PrimaryId,
@@ -13,6 +14,7 @@ import {
   seatEvents,
   waitingEvents,
 } from '@turnout/contracts/registration';
+import type { ZodType } from 'zod';
 import {
   countOf,
   decideWaiting,
@@ -223,50 +225,40 @@ export const typeSeats: SeatKind = {
   released: (fact) => (isFact(typeFacts.SeatsReleased, fact) ? fact.data.registrants : []),
 };
 
-const activityFacts = activitySeatEvents;
-/** Seats of an activity. They are never closed: a deleted activity enrols nobody. */
-export const activitySeats: SeatKind = {
-  category: 'activityseats',
-  idKey: 'activityId',
-  names: {
-    ...typeSeats.names,
-    SeatsTaken: activityFacts.ActivitySeatsTaken.type,
-    SeatsReleased: activityFacts.ActivitySeatsReleased.type,
-  },
-  taken: (fact) => (isFact(activityFacts.ActivitySeatsTaken, fact) ? fact.data.registrants : []),
-  released: (fact) => (isFact(activityFacts.ActivitySeatsReleased, fact) ? fact.data.registrants : []),
+/** A fact that says whose they are. */
+type FactOfPeople = EventSchema<string, ZodType<{ readonly registrants: readonly RegistrantId[] }>>;
+
+/** Seats of something else than types, which nobody waits for, and which are never closed. */
+const seatsOf = (
+  of: Pick<SeatKind, 'category' | 'idKey'>,
+  facts: Readonly<Record<'taken' | 'released', FactOfPeople>>,
+): SeatKind => {
+  const said = (schema: FactOfPeople) => (fact: SeatFact) => (isFact(schema, fact) ? fact.data.registrants : []);
+  return {
+    ...of,
+    names: { ...typeSeats.names, SeatsTaken: facts.taken.type, SeatsReleased: facts.released.type },
+    taken: said(facts.taken),
+    released: said(facts.released),
+  };
 };
 
-const codeFacts = promoCodeUseEvents;
-/** Uses of a promo code, which are given out as seats are. They are never closed: a deleted code counts for nobody. */
-export const promoCodeUses: SeatKind = {
-  category: 'codeuses',
-  idKey: 'promoCodeId',
-  names: {
-    ...typeSeats.names,
-    SeatsTaken: codeFacts.PromoCodeUsed.type,
-    SeatsReleased: codeFacts.PromoCodeReleased.type,
-  },
-  taken: (fact) => (isFact(codeFacts.PromoCodeUsed, fact) ? fact.data.registrants : []),
-  released: (fact) => (isFact(codeFacts.PromoCodeReleased, fact) ? fact.data.registrants : []),
-};
+/** Seats of an activity: a deleted activity enrols nobody. */
+export const activitySeats = seatsOf(
+  { category: 'activityseats', idKey: 'activityId' },
+  { taken: activitySeatEvents.ActivitySeatsTaken, released: activitySeatEvents.ActivitySeatsReleased },
+);
 
-const optionFacts = optionUseEvents;
-/**
- * Options of fields that there are only so many of, each by its digest. They are never closed: what is on no form is
- * chosen by nobody.
- */
-export const optionUses: SeatKind = {
-  category: 'fieldoptions',
-  idKey: 'option',
-  names: {
-    ...typeSeats.names,
-    SeatsTaken: optionFacts.FieldOptionTaken.type,
-    SeatsReleased: optionFacts.FieldOptionReleased.type,
-  },
-  taken: (fact) => (isFact(optionFacts.FieldOptionTaken, fact) ? fact.data.registrants : []),
-  released: (fact) => (isFact(optionFacts.FieldOptionReleased, fact) ? fact.data.registrants : []),
-};
+/** Uses of a promo code, which are given out as seats are: a deleted code counts for nobody. */
+export const promoCodeUses = seatsOf(
+  { category: 'codeuses', idKey: 'promoCodeId' },
+  { taken: promoCodeUseEvents.PromoCodeUsed, released: promoCodeUseEvents.PromoCodeReleased },
+);
+
+/** Options of fields that there are only so many of, each by its digest: what is on no form is chosen by nobody. */
+export const optionUses = seatsOf(
+  { category: 'fieldoptions', idKey: 'option' },
+  { taken: optionUseEvents.FieldOptionTaken, released: optionUseEvents.FieldOptionReleased },
+);
 
 /** Takes stored facts into a map of holders, in place: a pool of many thousands is not copied for each. */
 export const takeIn = (
