@@ -35,6 +35,7 @@ describe('input that breaks a rule whose schema has no sentence', () => {
     [z.array(z.string()).min(1), [], 'must not be empty'],
     [z.enum(['en', 'es', 'fr']), 'de', 'must be one of: en, es, fr'],
     [language, 'de', 'must be empty or one of: en, es, fr'],
+    [z.literal('page'), 'poster', 'may only be “page”'],
     [z.union([language, z.literal('all')]), 'de', 'must be empty or one of: en, es, fr, all'],
     [z.union([z.string(), z.array(z.string())]), {}, 'must be text'],
     [z.union([z.literal(''), z.email('must be mine')]), 'a', 'must be mine'],

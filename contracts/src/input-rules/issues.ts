@@ -50,6 +50,8 @@ const mostListed = 50;
 /** What may be there, for people: not the empty text, which is said in words, and no list without an end. */
 const oneOf = (values: readonly unknown[]): string => {
   const named = [...new Set(values.map(String))].filter((value) => value !== '');
+  const [only] = named;
+  if (only !== undefined && values.length === 1) return say('onlyThis', only);
   const listed = named.slice(0, mostListed).join(', ');
   return say(values.includes('') ? 'oneOfOrEmpty' : 'oneOf', named.length > mostListed ? `${listed}, …` : listed);
 };

@@ -27,6 +27,11 @@ export const plainWords = {
     fr: 'doit être un objet avec des clés et des valeurs',
   },
   nothing: { en: 'must be null', es: 'debe ser null', fr: 'doit être null' },
+  onlyThis: {
+    en: 'may only be “{values}”',
+    es: 'solo puede ser «{values}»',
+    fr: 'ne peut être que « {values} »',
+  },
   oneOf: {
     en: 'must be one of: {values}',
     es: 'debe ser uno de estos valores: {values}',
