@@ -1,5 +1,6 @@
 // kind: stack
-import { calls } from '@turnout/contracts';
+import { calls, topics } from '@turnout/contracts';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
@@ -85,6 +86,16 @@ describe('what is wrong with input is said in the language of whoever sent it', 
       "La requête est mal formée : path : n'est pas correctement encodé en pourcent",
     ]);
   });
+
+  it('and of what a screen watches', async () => {
+    const auth = { token: turnout.adminToken, language: 'es' };
+    const screen = io(turnout.url, { transports: ['websocket'], auth, forceNew: true });
+    const watching: unknown = await screen
+      .timeout(10_000)
+      .emitWithAck('subscribe', { topic: topics.event.name, params: {} });
+    screen.close();
+    expect(watching).toMatchObject({ message: 'La petición no está bien formada: eventId: falta' });
+  });
 });
 
 describe('an answer on a form', () => {
@@ -126,5 +137,14 @@ describe('an answer on a form', () => {
       expect((await submitted([{ _id, value: long }]))[0]?.message).toBe(
         'fields.0.value: must have at most 5000 characters',
       );
+  });
+
+  it('is told by its place where the event is there no more', async () => {
+    const token = turnout.adminToken;
+    const gone = await makeTestEvent(turnout, 'Autumn fair');
+    const fields = [{ _id: gone.fields.EMAIL, value: long }];
+    expect((await submitted(fields))[0]?.message).toBe('E-mail: must have at most 5000 characters');
+    expect((await turnout.ask('DELETE', `/api/events/${gone.eventId}`, { token })).status).toBe(200);
+    expect((await submitted(fields))[0]?.message).toBe('fields.0.value: must have at most 5000 characters');
   });
 });
