@@ -115,6 +115,9 @@ describe('an answer on a form', () => {
       { message: `E-mail: ${es}`, field: 'fields.0.value', rule: es },
       { message: `E-mail : ${fr}`, field: 'fields.0.value', rule: fr },
     ]);
+    const fieldsArr = [{ fields: [{ _id: fair.fields.EMAIL, value: long }] }];
+    const [, , checked] = await toldOf('POST', calls.duplicateCheck.path, { eventId: fair.eventId, fieldsArr });
+    expect(checked).toMatchObject({ message: `E-mail : ${fr}`, field: 'fieldsArr.0.fields.0.value' });
     const other = { type: fair.typeId, fields: [{ _id: fair.fields.EMAIL, value: long }] };
     expect(await submitted([], [other])).toMatchObject([
       { message: `E-mail: ${en}`, field: 'registrants.0.fields.0.value' },
