@@ -1,4 +1,5 @@
 import { rejections } from '@turnout/contracts';
+import { inputSentences } from '@turnout/contracts/input-rules';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,7 @@ const sentencesIn = (language: 'en' | 'es' | 'fr'): readonly Sentence[] => [
   ),
   ...Object.entries(rejections).map(([code, { words }]): Sentence => [`refusal ${code}`, words[language]]),
   ...textsIn(mailWords[language], 'e-mail'),
+  ...inputSentences.map((words): Sentence => ['rule of input', words[language]]),
 ];
 
 describe.each(['en', 'es', 'fr'] as const)('one term for one thing in %s', (language) => {

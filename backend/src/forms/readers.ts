@@ -1,4 +1,5 @@
 import { costs, type ChargeLine } from '@turnout/contracts/charges';
+import { isOnForm } from '@turnout/contracts/form-rules';
 import { AllowedEmails, fieldViewOf } from '@turnout/contracts/forms';
 import { ActivityId, FieldId, PromoCodeId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
@@ -16,6 +17,13 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
   return {
     typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOf(typeId))),
     fieldInfo: async (fieldId: FieldId) => (await fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
+    /** A field that strangers may be asked, by what may be its id; null of any other. */
+    askedField: async (id: string) => {
+      const known = FieldId.safeParse(id);
+      const field = known.success ? await forms.fields.findDefined(known.data) : null;
+      if (field === null || !isOnForm(field.details, 'new')) return null;
+      return { title: field.details.title, eventId: field.eventId };
+    },
     /** What is asked of whoever registers as a type; null: nobody can, in this event. */
     formOf: async (eventId: EventId, typeId: TypeId) => definedForm(await formOfType(typeId), eventId),
     /** The addresses that a type for invited guests is for; undefined where nobody entered any. */

@@ -26,6 +26,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   const correct = openCorrect(parts);
 
   route(app, http, registrationApi.correct, {
+    titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
       const corrected = await correct(id, body, caller);
@@ -38,6 +39,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   });
 
   route(app, http, registrationApi.priceCorrection, {
+    titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
       const judged = await judgeCorrection(trying(parts), id, body, caller);

@@ -19,6 +19,7 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
+import type { TitleOf } from '../platform/http/titled.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
@@ -63,6 +64,8 @@ export interface RegistrationParts {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The form that a type asks for; null when the event has no such type (any more). */
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
+  /** A field that strangers may be asked, by what may be its id: what it is called there. */
+  readonly askedField: TitleOf;
   /** What there is to choose from for whoever changes the type of a registration. */
   readonly typesAndFields: (eventId: EventId) => Promise<{
     readonly types: readonly (TypeDetails & { readonly _id: TypeId })[];

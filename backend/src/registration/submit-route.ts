@@ -26,6 +26,7 @@ export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
   const { registrations } = parts;
   const inTurn = openKeyedMutex();
   route(app, http, registrationApi.submit, {
+    titleOf: parts.askedField,
     eventOf: ({ body }) => body.event,
     handle: async ({ body }, caller) => {
       const isStaff = registersAnybody(await caller.rightsIn(body.event));

@@ -72,6 +72,9 @@ const ruleWords: Readonly<Record<ValueRule, Words>> = {
   },
 };
 
+/** All of these sentences: what is said of other input says them too. */
+export const ruleSentences: readonly Words[] = Object.values(ruleWords);
+
 /** Whether a code is a rule that values are held against. */
 export const isValueRule = (code: string): code is ValueRule => ValueRule.safeParse(code).success;
 

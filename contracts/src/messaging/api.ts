@@ -5,7 +5,7 @@ import { AskedMatch, FieldMatches, mostMatches } from './field-matches.ts';
 import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
 
 const TypeDefinition = DefineType.shape;
-const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of a mail') });
+const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of an e-mail') });
 
 export const messagingApi = {
   messages: defineCall({

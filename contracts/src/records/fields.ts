@@ -70,7 +70,7 @@ export const webAddress = value(
 );
 /** A colour as style sheets write it, or none. */
 export const colour = value(
-  z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #0b6074'),
+  z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1a2b3c'),
   z.string(),
   'colour',
 );

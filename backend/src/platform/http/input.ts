@@ -1,3 +1,4 @@
+import { ruleOf } from '@turnout/contracts/input-rules';
 import { nothing, reject, type Call, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -66,18 +67,22 @@ const given = (schema: z.ZodType, value: unknown): unknown => (schema === nothin
 const refusalOfPath = (error: z.ZodError): Rejection =>
   error.issues.some(({ code }) => code === 'invalid_format') ? reject('not-found') : refusalOf(error);
 
+/** What breaks a rule is said in words of ours. */
+const inOurWords = { error: ruleOf } as const;
+
 /** Reads a request by the schemas of its call; the first part that breaks them is refused. */
 export const inputOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: Pick<Call<P, Q, B>, 'method' | 'params' | 'query' | 'body'>,
   request: FastifyRequest,
 ): Input<z.infer<P>, z.infer<Q>, z.infer<B>> | Rejection => {
-  const params = call.params.safeParse(given(call.params, request.params));
+  const params = call.params.safeParse(given(call.params, request.params), inOurWords);
   if (!params.success) return refusalOfPath(params.error);
   const query = call.query.safeParse(
     given(call.query, understood(call.query, withoutFilters(request.query), isDocumented)),
+    inOurWords,
   );
   if (!query.success) return refusalOf(query.error);
-  const body = call.body.safeParse(given(call.body, bodyOf(call, request.body ?? undefined)));
+  const body = call.body.safeParse(given(call.body, bodyOf(call, request.body ?? undefined)), inOurWords);
   if (!body.success) return refusalOf(body.error);
   return { params: params.data, query: query.data, body: body.data, raw: request };
 };

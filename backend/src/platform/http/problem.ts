@@ -9,7 +9,8 @@ import {
   type RejectionEntry,
   type RejectionKind,
 } from '@turnout/contracts/kernel';
-import type { z } from 'zod';
+import { ruleIn } from '@turnout/contracts/input-rules';
+import { z } from 'zod';
 
 const statuses: Readonly<Record<RejectionKind, number>> = {
   malformed: 400,
@@ -44,20 +45,51 @@ export interface Problem {
 const entryOf = (code: string): RejectionEntry =>
   rejections[code] ?? (code === 'refused-by-rule' ? httpRejections['refused-by-rule'] : generalRejections['not-found']);
 
+const AboutInput = z.looseObject({
+  field: z.string(),
+  rule: z.string(),
+  title: z.string().optional(),
+  issues: z.array(z.looseObject({ rule: z.string() })).optional(),
+});
+
+/**
+ * The details of a refusal, in a language where they say a rule of input in English. What the sentence is about is
+ * called by its title where that is known.
+ */
+const saidIn = ({ rejected, details }: Rejection, language: Language): Told => {
+  const about = rejected === 'malformed' || rejected === 'refused-by-rule' ? AboutInput.safeParse(details).data : null;
+  if (!about) return { details, filled: details };
+  const { field, rule, title = field, issues } = about;
+  const said = {
+    ...about,
+    rule: ruleIn(rule, language),
+    ...(issues && { issues: issues.map((issue) => ({ ...issue, rule: ruleIn(issue.rule, language) })) }),
+  };
+  return { details: said, filled: { ...said, field: title } };
+};
+
+/** Details as they stand in the answer, and as the sentence is filled from them. */
+interface Told {
+  readonly details: Rejection['details'];
+  readonly filled: Rejection['details'];
+}
+
 /**
  * A refusal as an HTTP answer in the request's language.
  * @param beside keys that the documents put beside `message` and `code` (decisions 5b).
  */
 export const problemOf = (
-  { rejected, details }: Rejection,
+  refusal: Rejection,
   language: Language,
   beside: Readonly<Record<string, unknown>> = {},
 ): Problem => {
+  const { rejected } = refusal;
   const entry = entryOf(rejected);
+  const { details, filled } = saidIn(refusal, language);
   return {
     status: statuses[entry.kind],
     body: {
-      message: sentenceOf(entry, language, details),
+      message: sentenceOf(entry, language, filled),
       code: rejected,
       ...(details === undefined ? {} : { details }),
       ...beside,
@@ -74,7 +106,7 @@ export const refusalOf = (error: z.ZodError): Rejection => {
       issue.code === 'unrecognized_keys'
         ? [...issue.path, issue.keys[0]].join('.') || '""'
         : issue.path.join('.') || 'body',
-    rule: issue.code === 'unrecognized_keys' ? 'is not a known key' : issue.message,
+    rule: issue.message,
     isShape: shapeCodes.has(issue.code),
   }));
   const first = issues.find(({ isShape }) => isShape) ??

@@ -25,6 +25,7 @@ import { inputOf, type Input } from './input.ts';
 import { demandReads, whileReading } from './declared-reads.ts';
 import { languageOf, problemOf } from './problem.ts';
 import type { HttpContext } from './http-context.ts';
+import { withTitle, type TitleOf } from './titled.ts';
 
 export type { Caller } from './caller.ts';
 export type { HttpContext } from './http-context.ts';
@@ -80,12 +81,15 @@ export interface RouteHandling<P, Q, B, O> {
   readonly isOfGone?: true;
   /** Changes also a copy that is not whole yet. */
   readonly isWhileCopying?: true;
+  /** What a field is called, where answers on a form are sent in `fields`. */
+  readonly titleOf?: TitleOf;
 }
 
 /** Null: of none that there is. A rejection: what is wrong with a call that does not even say of which. */
 type EventOf = EventId | Rejection | null;
 
 const readTimeoutMs = 1_000;
+const untitled: TitleOf = () => Promise.resolve(null);
 
 /**
  * Plugs a call of the contract into the server: session, rights, parsing, handling, answer
@@ -132,7 +136,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     if (refusal !== null) return refusal;
     const caller = await callerOf(http, request, session, name);
     if (isRejection(caller)) return caller;
-    const input = inputOf(call, request);
+    const { titleOf = untitled } = handling;
+    const input = await withTitle(http, inputOf(call, request), request.body, titleOf);
     if (isRejection(input)) return input;
     const tooMany =
       call.needs.who === 'public' ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;

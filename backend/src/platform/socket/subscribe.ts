@@ -1,3 +1,4 @@
+import { ruleIn, ruleOf } from '@turnout/contracts/input-rules';
 import {
   CheckpointId,
   EventId,
@@ -62,9 +63,11 @@ export const refuse = (
   message: sentenceOf(generalRejections[code], language, details),
 });
 
-const firstIssue = (error: z.ZodError) => {
+const inOurWords = { error: ruleOf } as const;
+const refuseInput = (error: z.ZodError, language: Language): Refusal => {
   const issue = error.issues.at(0);
-  return { field: issue?.path.join('.') || 'params', rule: issue?.message ?? 'malformed' };
+  const rule = ruleIn(issue?.message ?? 'is not valid', language);
+  return refuse('malformed', language, { field: issue?.path.join('.') || 'params', rule });
 };
 
 /** The rights under which a session may watch a view of an event; null when it may not. */
@@ -115,10 +118,10 @@ export const createSubscribe = (options: {
   const named = (message: SubscribeMessage, language: Language): Named | Refusal => {
     const reader = readers.get(message.topic);
     if (reader === undefined) return refuse('not-found', language);
-    const params = reader.topic.params.safeParse(message.params);
-    if (!params.success) return refuse('malformed', language, firstIssue(params.error));
-    const ofEvent = OfEvent.safeParse(params.data);
-    if (!ofEvent.success) return refuse('malformed', language, firstIssue(ofEvent.error));
+    const params = reader.topic.params.safeParse(message.params, inOurWords);
+    if (!params.success) return refuseInput(params.error, language);
+    const ofEvent = OfEvent.safeParse(params.data, inOurWords);
+    if (!ofEvent.success) return refuseInput(ofEvent.error, language);
     return { reader, params: params.data, eventId: ofEvent.data.eventId };
   };
 
@@ -160,8 +163,8 @@ export const createSubscribe = (options: {
 
   return async (watcher: Watcher, raw: unknown): Promise<SubscribeAnswer> => {
     const { language } = watcher;
-    const message = SubscribeMessage.safeParse(raw);
-    if (!message.success) return refuse('malformed', language, firstIssue(message.error));
+    const message = SubscribeMessage.safeParse(raw, inOurWords);
+    if (!message.success) return refuseInput(message.error, language);
     const session = watcher.session();
     if (session === null) return refuse('not-logged-in', language);
     const { sessionId } = session;

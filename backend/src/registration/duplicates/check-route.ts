@@ -17,14 +17,16 @@ export const duplicateCheckRoute = (
   {
     duplicates,
     eventDetails,
+    askedField,
     ...counting
   }: Pick<
     RegistrationParts,
-    'duplicates' | 'eventDetails' | 'limitedFields' | 'optionsTaken' | 'optionUses' | 'platform'
+    'duplicates' | 'eventDetails' | 'askedField' | 'limitedFields' | 'optionsTaken' | 'optionUses' | 'platform'
   >,
 ): void => {
   const refuseGone = openRefuseGone(counting);
   route(app, http, duplicatesApi.duplicateCheck, {
+    titleOf: askedField,
     eventOf: ({ body }) => body.eventId,
     handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language }) => {
       const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);

@@ -34,6 +34,7 @@ export const addByCodeRoute = (app: FastifyInstance, http: HttpContext, parts: R
   const ownViews = openOwnViews(parts);
   const inTurn = openKeyedMutex();
   route(app, http, registrationApi.addByCode, {
+    titleOf: parts.askedField,
     handle: async ({ params: { id }, body: { code, ...said } }, caller) => {
       const opened = await open(code, caller);
       if (isRejection(opened)) return opened;

@@ -45,6 +45,7 @@ const chargeChanged = async (
 export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const open = openByCode(parts);
   route(app, http, registrationApi.priceEditByCode, {
+    titleOf: parts.askedField,
     handle: async ({ params: { id }, body }, caller) => {
       const opened = await open(body.code, caller);
       if (isRejection(opened)) return opened;

@@ -95,6 +95,7 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   });
 
   route(app, http, registrationApi.editByCode, {
+    titleOf: parts.askedField,
     handle: async ({ params: { id }, body }, caller) => {
       const opened = await open(body.code, caller);
       if (isRejection(opened)) return opened;

@@ -114,6 +114,7 @@ const offerRoutes: Routes = (app, http, parts) => {
   });
 
   route(app, http, registrationApi.acceptTransfer, {
+    titleOf: parts.askedField,
     handle: async ({ params: { code }, body }, caller) => {
       const said = await find(code);
       if (said === null) return reject('expired-transfer-code');

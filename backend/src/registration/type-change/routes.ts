@@ -158,6 +158,7 @@ const plan = async (
 const priceRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
   route(app, http, registrationApi.priceTypeChange, {
+    titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
       const found = await openChange(parts, id, caller);
@@ -191,6 +192,7 @@ const changeRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
   const inTurn = openKeyedMutex();
   route(app, http, registrationApi.changeType, {
+    titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) =>
       inTurn(id, async () => {

@@ -1,0 +1,2 @@
+export { ruleOf } from './issues.ts';
+export { inputSentences, ruleIn, wordsOfRule } from './sentences.ts';

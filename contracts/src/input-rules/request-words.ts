@@ -1,0 +1,163 @@
+import type { Words } from '../kernel/index.ts';
+
+/** The sentences for the rules of ids and of what is asked about people, and for those that no schema can say. */
+export const requestWords: readonly Words[] = [
+  {
+    en: '{name} must be an id of 20 letters and digits',
+    es: '{name} debe ser un identificador de 20 letras y cifras',
+    fr: '{name} doit être un identifiant de 20 lettres et chiffres',
+  },
+  {
+    en: 'registrationId must be a registration id',
+    es: 'registrationId debe ser el identificador de una inscripción',
+    fr: "registrationId doit être l'identifiant d'une inscription",
+  },
+  {
+    en: 'checkinId must be a check-in id',
+    es: 'checkinId debe ser el identificador de un check-in',
+    fr: "checkinId doit être l'identifiant d'un check-in",
+  },
+  {
+    en: 'checkinId must be the id of a check-in',
+    es: 'checkinId debe ser el identificador de un check-in',
+    fr: "checkinId doit être l'identifiant d'un check-in",
+  },
+  {
+    en: 'logId must be the id of a log',
+    es: 'logId debe ser el identificador de un registro de actividad',
+    fr: "logId doit être l'identifiant d'un journal",
+  },
+  {
+    en: 'activityName must be the name of a log',
+    es: 'activityName debe ser el nombre de un registro de actividad',
+    fr: "activityName doit être le nom d'un journal",
+  },
+  {
+    en: 'must be the id of an e-mail',
+    es: 'debe ser el identificador de un correo electrónico',
+    fr: "doit être l'identifiant d'un e-mail",
+  },
+  {
+    en: 'must be the id of a field, a colon and a value',
+    es: 'debe ser el identificador de un campo, dos puntos y un valor',
+    fr: "doit être l'identifiant d'un champ, un deux-points et une valeur",
+  },
+  {
+    en: 'code must be the one of the link that was sent',
+    es: 'code debe ser el del enlace que se envió',
+    fr: 'code doit être celui du lien qui a été envoyé',
+  },
+  {
+    en: 'must be as the check of a promo code gave it',
+    es: 'debe ser tal como lo dio la comprobación de un código promocional',
+    fr: "doit être tel que la vérification d'un code promo l'a donné",
+  },
+  {
+    en: 'Registration id or confirmation number is required',
+    es: 'Se necesita el identificador de la inscripción o el número de confirmación',
+    fr: "L'identifiant de l'inscription ou le numéro de confirmation est obligatoire",
+  },
+  {
+    en: 'a group has at most 500 registrants',
+    es: 'un grupo tiene como máximo 500 inscritos',
+    fr: 'un groupe compte au plus 500 inscrits',
+  },
+  {
+    en: 'registrants must name somebody',
+    es: 'registrants debe nombrar a alguien',
+    fr: "registrants doit nommer quelqu'un",
+  },
+  {
+    en: 'must have at most {limit} registrants',
+    es: 'debe tener como máximo {limit} inscritos',
+    fr: 'doit avoir au plus {limit} inscrits',
+  },
+  {
+    en: 'must name at least one registration',
+    es: 'debe nombrar al menos una inscripción',
+    fr: 'doit nommer au moins une inscription',
+  },
+  {
+    en: 'must name at most {limit} registrations',
+    es: 'debe nombrar como máximo {limit} inscripciones',
+    fr: 'doit nommer au plus {limit} inscriptions',
+  },
+  {
+    en: 'names at most {limit} words',
+    es: 'nombra como máximo {limit} palabras',
+    fr: 'nomme au plus {limit} mots',
+  },
+  { en: 'choose at least one attendee', es: 'elija al menos un asistente', fr: 'choisissez au moins un participant' },
+  { en: 'choose at least one person', es: 'elija al menos a una persona', fr: 'choisissez au moins une personne' },
+  { en: 'say why', es: 'indique el motivo', fr: 'indiquez le motif' },
+  { en: 'type at least 2 characters', es: 'escriba al menos 2 caracteres', fr: 'saisissez au moins 2 caractères' },
+  { en: 'is not changed here', es: 'no se cambia aquí', fr: 'ne se modifie pas ici' },
+  {
+    en: 'is switched on by its owner alone',
+    es: 'solo lo activa su titular',
+    fr: 'ne peut être activé que par son titulaire',
+  },
+  {
+    en: 'is handed over to somebody else instead',
+    es: 'se cede a otra persona en su lugar',
+    fr: "se transmet plutôt à quelqu'un d'autre",
+  },
+  {
+    en: 'is of all accounts, without eventId',
+    es: 'vale para todas las cuentas, sin eventId',
+    fr: 'vaut pour tous les comptes, sans eventId',
+  },
+  {
+    en: 'is needed where no loggers are named',
+    es: 'hace falta cuando no se nombra ningún registro de actividad',
+    fr: "est nécessaire quand aucun journal n'est nommé",
+  },
+  { en: 'is no version of this', es: 'no es una versión de esto', fr: "n'en est pas une version" },
+  {
+    en: 'must be the _version of the record as it was read',
+    es: 'debe ser el _version de la ficha tal como se leyó',
+    fr: "doit être le _version de la fiche telle qu'elle a été lue",
+  },
+  { en: 'is for text files only', es: 'es solo para archivos de texto', fr: 'ne vaut que pour les fichiers texte' },
+  {
+    en: 'names a column that the file does not have',
+    es: 'nombra una columna que el archivo no tiene',
+    fr: "nomme une colonne que le fichier n'a pas",
+  },
+  {
+    en: 'is no complete multipart form',
+    es: 'no es un formulario multipart completo',
+    fr: "n'est pas un formulaire multipart complet",
+  },
+  {
+    en: 'is no complete multipart form with one file',
+    es: 'no es un formulario multipart completo con un archivo',
+    fr: "n'est pas un formulaire multipart complet avec un fichier",
+  },
+  {
+    en: 'must be checkpoints of this event',
+    es: 'deben ser puntos de control de este evento',
+    fr: 'doit désigner des points de contrôle de cet événement',
+  },
+  {
+    en: 'must be a name of at most 60 characters, percent-encoded',
+    es: 'debe ser un nombre de 60 caracteres como máximo, con codificación por ciento',
+    fr: 'doit être un nom de 60 caractères au plus, en encodage-pourcent',
+  },
+  {
+    en: 'must be 8 to 100 letters, digits, dots, colons or dashes',
+    es: 'debe tener de 8 a 100 letras, cifras, puntos, dos puntos o guiones',
+    fr: 'doit compter de 8 à 100 lettres, chiffres, points, deux-points ou tirets',
+  },
+  {
+    en: 'is not properly percent-encoded',
+    es: 'no tiene una codificación por ciento correcta',
+    fr: "n'est pas correctement encodé en pourcent",
+  },
+  {
+    en: 'must not hold NUL or half of a surrogate pair',
+    es: 'no puede contener NUL ni medio par sustituto',
+    fr: "ne peut contenir ni NUL ni la moitié d'une paire de substitution",
+  },
+  { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
+];
