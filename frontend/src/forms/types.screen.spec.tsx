@@ -76,6 +76,16 @@ describe('a number typed into the list of types', () => {
     expect(held.sent).toEqual([{ eventId, orders: { [second._id]: 7 }, _versions: { [second._id]: 2 } }]);
   });
 
+  it('is not lost in silence: whoever leaves is asked', async () => {
+    const hands = open();
+    await typeOrder(hands, 'Second', '7');
+    await hands.click(screen.getByRole('link', { name: words.types.new }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await hands.click(dialog.getByRole('button', { name: ui.unsaved.stay }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(orderOf('Second')).toHaveProperty('value', '7');
+  });
+
   it('lets go of whoever typed it back', async () => {
     const hands = open();
     await typeOrder(hands, 'Second', '7');

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useDeleteType } from './delete-type.dialog.tsx';
 import { inOrder } from './type-order.ts';
 import { TypeProblems } from './type-problems.tsx';
@@ -129,6 +130,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   const clone = useClone(formsApi.cloneType);
   return (
     <>
+      <UnsavedChanges isDirty={() => order.hasTyped && !order.isSaving} />
       <TableCard label={t('types.title')}>
         <Table.Thead>
           <Table.Tr>
