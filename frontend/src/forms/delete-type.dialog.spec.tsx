@@ -89,6 +89,6 @@ it('names the groups where they alone hold it, and counts nobody', async () => {
 
 it('names the groups beside the attendees where both hold it', async () => {
   await deleteUsed(1, [{ _id: 'g1', name: 'Guests' }]);
-  screen.getByText(en.types.usedGroups);
-  screen.getByRole('link', { name: 'Guests' });
+  expect(screen.getByText(en.types.usedGroups)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Guests' })).toBeDefined();
 });

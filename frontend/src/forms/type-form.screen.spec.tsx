@@ -39,7 +39,7 @@ vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: { readonly name: string }) => ({ state: 'live', view: name === 'forms.fields' ? fields : null }),
 }));
 vi.mock('../platform/command.ts', () => ({
-  useCommand: () => ({ isSaving: false, run: () => new Promise(() => {}) }),
+  useCommand: () => ({ isSaving: false, run: () => Promise.resolve() }),
 }));
 
 beforeAll(() => speakEnglish({ forms: words, ui }));
