@@ -163,6 +163,45 @@ describe('two people who edit the settings of an event', () => {
   });
 });
 
+describe('two people who order the registration types', () => {
+  const order = (orders: object, _versions?: object) =>
+    turnout.ask('POST', calls.reorderTypes.path, {
+      token,
+      body: { eventId: event.eventId, orders, ...(_versions === undefined ? {} : { _versions }) },
+    });
+  const typeOf = async (id: string) => readOf('type', (await turnout.ask('GET', `/api/types/${id}`, { token })).body);
+
+  it('hear whose number came first, type by type, and no number of theirs is taken', async () => {
+    const press = await made(kinds[4]);
+    const crew = await made(kinds[4]);
+    await order({ [crew._id]: 4 });
+    const versions = { [press._id]: press._version, [crew._id]: crew._version };
+    const refused = await order({ [press._id]: 1, [crew._id]: 7 }, versions);
+    expect(refused.status).toBe(409);
+    const { types } = z.object({ types: z.array(Conflict.omit({ code: true, details: true })) }).parse(refused.body);
+    expect(types).toMatchObject([
+      {
+        current: { _id: crew._id, order: 4, _version: crew._version + 1 },
+        changes: [{ field: 'order', read: null, now: 4, by: 'Administrator' }],
+      },
+    ]);
+    expect([await typeOf(press._id), await typeOf(crew._id)]).toMatchObject([{ order: null }, { order: 4 }]);
+    const again = { ...versions, [crew._id]: crew._version + 1 };
+    expect((await order({ [press._id]: 1, [crew._id]: 7 }, again)).status).toBe(200);
+    expect([await typeOf(press._id), await typeOf(crew._id)]).toMatchObject([{ order: 1 }, { order: 7 }]);
+  });
+
+  it('keep what else was changed, want the same, or say nothing of what they had read', async () => {
+    const press = await made(kinds[4]);
+    await put(`/api/types/${press._id}`, { name: 'Press and radio', order: 4 });
+    expect((await order({ [press._id]: 4 }, { [press._id]: press._version })).status).toBe(200);
+    expect((await order({ [press._id]: 7 })).status).toBe(200);
+    expect(await typeOf(press._id)).toMatchObject({ name: 'Press and radio', order: 7 });
+    expect(await order({ [press._id]: 1 }, { [press._id]: 99 })).toMatchObject({ status: 422 });
+    expect(await order({ [press._id]: 1 }, { [press._id]: -1 })).toMatchObject({ status: 422 });
+  });
+});
+
 describe('whoever may not see who is on the staff', () => {
   it('is not told who came first', async () => {
     const [group] = kinds;

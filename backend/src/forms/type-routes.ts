@@ -22,12 +22,13 @@ import {
 import type { Changes } from '@turnout/contracts/records';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { countRegistrantsOfType, registrantsOfType } from '@turnout/projections/forms/queries';
-import { route, say } from '../platform/http/route.ts';
+import { route } from '../platform/http/route.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
 import { refuseDecimals } from './pricing.ts';
-import { saved, type FormsParts, type Routes } from './routes.ts';
+import type { FormsParts, Routes } from './routes.ts';
+import { typeOrderRoute } from './type-order-route.ts';
 import { publicTypesNow, typesWithSeats } from './types-with-seats.ts';
 
 /** Attendees that a refusal to delete their type names; how many there are stands in its details. */
@@ -190,17 +191,5 @@ export const typeRoutes: Routes = (app, http, parts) => {
       return found === undefined || found === null ? reject('not-found') : { body: { types: [...found] } };
     },
   });
-  route(app, http, formsApi.reorderTypes, {
-    handle: async ({ body: { eventId, orders } }, { context, language }) => {
-      const wanted = Object.entries(orders).map(([id, order]): [TypeId, number | null] => [TypeId.parse(id), order]);
-      for (const [typeId] of wanted) if ((await types.eventOf(typeId)) !== eventId) return reject('not-found');
-      let position: string | undefined;
-      for (const [typeId, order] of wanted) {
-        const revised = await types.revise(typeId, { order }, context(typeId));
-        if (isRejection(revised)) return revised;
-        if (position === undefined || revised.position > position) position = revised.position;
-      }
-      return { body: { message: say(saved, language) }, ...(position === undefined ? {} : { position }) };
-    },
-  });
+  typeOrderRoute(app, http, { parts, viewOf });
 };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+/** Options that a field may have. */
+export const mostOptions = 500;
+
 /** Options of a field, one a line as the documents have them, or as a list; without blanks and empty ones. */
 export const OptionLines = z
   .union([z.string(), z.array(z.string())])
   .transform((value) =>
     (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''),
   )
-  .pipe(z.array(z.string().max(200)).max(500, 'must have at most 500 options'));
+  .pipe(z.array(z.string().max(200)).max(mostOptions, `must have at most ${mostOptions} options`));
 
 /** Options and what is shown for each, pairwise: as lists, or one a line as fields are read over HTTP. */
 export interface Options {

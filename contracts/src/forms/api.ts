@@ -136,12 +136,20 @@ export const downloadActivities = defineCall({
   output: z.unknown(),
 });
 
+/**
+ * All of them, or none: where somebody else gave one of them another number since the version that `_versions` says
+ * was read, the answer is 409 and tells of each; a type that it does not name takes the number.
+ */
 export const reorderTypes = defineCall({
   method: 'POST',
   path: '/api/types/update-order',
   summary: 'Set the order of types',
   needs: needs.event('editRegistrationTypes'),
-  body: z.strictObject({ eventId: EventId, orders: z.record(TypeId, z.int().min(0).max(100_000).nullable()) }),
+  body: z.strictObject({
+    eventId: EventId,
+    orders: z.record(TypeId, z.int().min(0).max(100_000).nullable()),
+    _versions: z.record(TypeId, z.int().min(0)).optional(),
+  }),
   output: Message,
 });
 

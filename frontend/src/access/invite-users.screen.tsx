@@ -83,9 +83,7 @@ export const InviteUsersScreen = () => {
               id="emails"
               label={t('invite.emails')}
               description={t('invite.emailsHint')}
-              autosize
-              minRows={3}
-              maxRows={12}
+              rows={6}
               required
               autoComplete="off"
               autoCapitalize="none"

@@ -56,16 +56,14 @@ const Inputs = ({ form }: { readonly form: UseFormReturnType<CheckpointFieldValu
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Textarea
             id="labels"
-            autosize
-            minRows={4}
+            rows={8}
             label={t('fields.labels')}
             description={t('fields.oneALine')}
             {...form.getInputProps('labels')}
           />
           <Textarea
             id="values"
-            autosize
-            minRows={4}
+            rows={8}
             required
             label={t('fields.values')}
             description={t('fields.oneALine')}

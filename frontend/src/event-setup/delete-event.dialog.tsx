@@ -2,7 +2,7 @@ import { Alert, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { eventSetupApi, type EventContents, type EventView } from '@turnout/contracts/event-setup';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
@@ -69,6 +69,7 @@ export const DeleteEventDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('event-setup');
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -77,7 +78,8 @@ export const DeleteEventDialog = ({
     submitted.preventDefault();
     setTried(true);
     setRefusal(null);
-    if (isRight && !isSaving) setRefusal(await onDelete());
+    if (!isRight) input.current?.focus();
+    else if (!isSaving) setRefusal(await onDelete());
   };
   return (
     <Dialog
@@ -95,6 +97,7 @@ export const DeleteEventDialog = ({
           <Contents eventId={event._id} />
           <Text size="sm">{t('delete.people')}</Text>
           <TextInput
+            ref={input}
             label={t('delete.confirm', { name: event.name })}
             data-autofocus
             required

@@ -182,6 +182,15 @@ describe('deleting an event', () => {
     ).toEqual(['1,234 attendees', '1 registration type', '2 speakers']);
   });
 
+  it('says at its name what is missing where it is pressed before that is typed', async () => {
+    const hands = await choose('Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Autumn fair?' }));
+    await hands.click(dialog.getByRole('button', { name: en.delete.button }));
+    expect(typed().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(typed());
+    expect(asked).toEqual([]);
+  });
+
   it('wants its name typed, however written, and does nothing before', async () => {
     answers = [{ ok: true, data: { message: 'Successfully deleted!' } }];
     const hands = await choose('Delete');

@@ -45,12 +45,12 @@ const List = () => {
     </>
   );
 };
-const deleteUsed = async (count: number) => {
+const deleteUsed = async (count: number, registrationGroups: readonly object[] = []) => {
   const attendees = Array.from({ length: Math.min(count, 20) }, (_, index) => ({
     _id: `r${index}`,
     name: `P ${index}`,
   }));
-  answered.body = { details: { attendees: count }, attendees, registrationGroups: [] };
+  answered.body = { details: { attendees: count }, attendees, registrationGroups };
   render(
     <MantineProvider env="test">
       <MemoryRouter>
@@ -60,7 +60,8 @@ const deleteUsed = async (count: number) => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
   fireEvent.click(await screen.findByRole('button', { name: 'delete' }));
-  await screen.findByText(new RegExp(`^${count} attendees? (is|are) registered as Visitor`));
+  await screen.findByRole('dialog', { name: en.types.used });
+  if (count > 0) screen.getByText(new RegExp(`^${count} attendees? (is|are) registered as Visitor`));
 };
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { forms: en } } }));
@@ -77,4 +78,17 @@ it('says so only where some are not named', async () => {
   await deleteUsed(20);
   expect(screen.queryByText(/^The first/)).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(21);
+});
+
+it('names the groups where they alone hold it, and counts nobody', async () => {
+  await deleteUsed(0, [{ _id: 'g1', name: 'Guests' }]);
+  screen.getByText('Nobody is registered as Visitor, but a type group names it, so it cannot be deleted:');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Guests']);
+  expect(screen.queryByText(/attendee/)).toBeNull();
+});
+
+it('names the groups beside the attendees where both hold it', async () => {
+  await deleteUsed(1, [{ _id: 'g1', name: 'Guests' }]);
+  expect(screen.getByText(en.types.usedGroups)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Guests' })).toBeDefined();
 });

@@ -27,7 +27,8 @@ const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: 
   return (
     <Dialog opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
-        <Text>{t('types.usedText', { name, count })}</Text>
+        {count > 0 && <Text>{t('types.usedText', { name, count })}</Text>}
+        {count === 0 && groups.length > 0 && <Text>{t('types.usedByGroups', { name, count: groups.length })}</Text>}
         {users.length > 0 && users.length < count && (
           <Text>{t('types.usedFirst', { shown: number(users.length), of: number(count) })}</Text>
         )}
@@ -44,7 +45,7 @@ const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: 
         )}
         {groups.length > 0 && (
           <>
-            <Text>{t('types.usedGroups')}</Text>
+            {count > 0 && <Text>{t('types.usedGroups')}</Text>}
             <List>
               {groups.map(({ _id, name: group }) => (
                 <List.Item key={_id}>

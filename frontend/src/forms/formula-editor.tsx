@@ -22,12 +22,17 @@ const namesOf = (fields: readonly FieldView[]) =>
     ...(isList(field) ? [{ value: `${name}_count`, label: `${title} [${name}_count]` }] : []),
   ]);
 
-const Samples = ({ value, currency }: Pick<FormulaEditorProps, 'value' | 'currency'>) => {
+interface SamplesProps extends Pick<FormulaEditorProps, 'value' | 'currency'> {
+  /** Whether it comes to nothing, since something is wrong with it; what was typed stays for when it is right. */
+  readonly isWrong: boolean;
+}
+
+const Samples = ({ value, currency, isWrong }: SamplesProps) => {
   const { t, i18n } = useTranslation('forms');
   const [samples, setSamples] = useState<Readonly<Record<string, number | string>>>({});
   const names = namesAsked(value);
   const minor = sampleResult(value, samples, currency);
-  if (value.trim() === '' || minor === null) return null;
+  if (isWrong || value.trim() === '' || minor === null) return null;
   const result = new Intl.NumberFormat(i18n.language, { style: 'currency', currency }).format(
     decimalOf({ minor, currency }),
   );
@@ -92,7 +97,7 @@ export const FormulaEditor = ({ value, fields, currency, error, onChange }: Form
         value={null}
         onChange={insert}
       />
-      <Samples value={value} currency={currency} />
+      <Samples value={value} currency={currency} isWrong={problem !== null} />
     </Stack>
   );
 };

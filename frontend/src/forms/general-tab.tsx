@@ -113,9 +113,7 @@ const Who = ({ form }: Pick<GeneralTabProps, 'form'>) => {
       {(guestRegistrationOnly || allowedEmails !== '') && (
         <Textarea
           id="allowedEmails"
-          autosize
-          minRows={4}
-          maxRows={14}
+          rows={10}
           maxLength={100_000}
           label={t('type.allowedEmails')}
           description={`${t('type.allowedEmailsHint')} ${guestRegistrationOnly ? '' : t('type.guestsOff')}`}

@@ -1,11 +1,13 @@
 import { ActionIcon, Group, NumberInput, TextInput } from '@mantine/core';
 import { highestQuantity } from '@turnout/contracts/form-rules';
+import { mostOptions } from '@turnout/contracts/fields';
 import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
+import { notices } from '../ui/notices.tsx';
 import type { Option } from './field-options.ts';
 import { pastedOptions } from './option-lines.ts';
 import classes from './options-editor.module.css';
@@ -84,6 +86,7 @@ const Quantity = ({ option, place, taken, onChange }: OptionRowProps & { readonl
 export const OptionRow = memo((props: OptionRowProps) => {
   const { t } = useTranslation('forms');
   const { option, place, count, isTwice, feeIn, taken, onChange, onSay } = props;
+  const { number } = useFormat();
   const name = option.value === '' ? t('options.unnamed', { place: place + 1 }) : option.value;
   const put = (changes: Partial<Option>): void => onChange((options) => withChanged(options, option.key, changes));
   const move = (to: number): void => {
@@ -107,6 +110,11 @@ export const OptionRow = memo((props: OptionRowProps) => {
           onChange((options) => {
             const others = options.filter(({ key }) => key !== option.key).map(({ value }) => value);
             const pasted = pastedOptions(text, others);
+            const all = others.length + (option.value === '' ? 0 : 1) + pasted.options.length;
+            if (all > mostOptions) {
+              notices.danger(t('options.tooMany', { all: number(all), most: number(mostOptions) }));
+              return options;
+            }
             onSay(t('options.pasted', { count: pasted.options.length, twice: pasted.repeated.length }));
             return options.toSpliced(place, option.value === '' ? 1 : 0, ...pasted.options);
           });

@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
+import { Notices } from '../ui/notices.tsx';
 import uiWords from '../ui/words/en.json' with { type: 'json' };
 import { newOption, type Option } from './field-options.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import words from './words/en.json' with { type: 'json' };
 
 beforeAll(() => speakEnglish({ ui: uiWords, forms: words }));
+afterEach(cleanup);
 
 const first = [newOption('S', 'Small', '', 20), newOption('M', 'Medium')];
 /** Stands for the field's form: holds the options, and shows how many there are of each. */
@@ -16,6 +18,7 @@ const Form = ({ taken }: { readonly taken: Readonly<Record<string, number>> | nu
   return (
     <>
       <OptionsEditor options={options} feeIn={null} taken={taken} error={null} onChange={setOptions} />
+      <Notices />
       <output aria-label="quantities">{options.map(({ quantity }) => String(quantity)).join(';')}</output>
     </>
   );
@@ -67,5 +70,41 @@ describe('the options of a field that cost something', () => {
   it('say nothing of it where a formula says what answers cost', () => {
     draw(<Priced isFreeWithout={false} />);
     expect(screen.queryByText('No fee: this option is free')).toBeNull();
+  });
+});
+
+describe('a list of options that is pasted', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, place) => `V${place};Label ${place}`).join('\n');
+  const paste = async (count: number) => {
+    const user = draw(<Form taken={null} />);
+    await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+    await user.click(screen.getByRole('textbox', { name: 'One option a line' }));
+    await user.paste(lines(count));
+    return user;
+  };
+  const tooMany = 'A field has at most 500 options; these would be 501. Nothing is taken.';
+
+  it('is refused in the dialog where the field would have more than it may, and stays there to be shortened', async () => {
+    const user = await paste(499);
+    const input = screen.getByRole('textbox', { name: 'One option a line', description: new RegExp(tooMany) });
+    await user.click(screen.getByRole('button', { name: 'Take these options' }));
+    expect(input).toHaveProperty('value', lines(499));
+    expect(document.activeElement).toBe(input);
+    await user.click(screen.getByRole('checkbox', { name: 'Replace the options there are' }));
+    expect(screen.queryByText(tooMany)).toBeNull();
+  });
+
+  it('is taken up to as many as a field may have', async () => {
+    const user = await paste(498);
+    expect(screen.queryByText(/^A field has at most/)).toBeNull();
+    await user.keyboard('{Escape}');
+  });
+
+  it('is refused as a whole where it is pasted into one option', async () => {
+    const user = draw(<Form taken={null} />);
+    await user.click(screen.getByRole('textbox', { name: 'Value of option 1' }));
+    await user.paste(lines(499));
+    expect(screen.getByText(tooMany)).toBeDefined();
+    expect(screen.getByLabelText('quantities').textContent).toBe('20;');
   });
 });

@@ -10,6 +10,7 @@ import {
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newCommandId } from '../platform/id.ts';
 import { useMay } from '../platform/session.ts';
 import { useTellDraft } from '../platform/told-draft.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -50,6 +51,8 @@ const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
 
 /** Of a type that is not saved yet: no other can name it. */
 const unsaved = TypeId.parse('0'.repeat(20));
+/** What the preview of such a type is found by, in the other tabs of this browser. */
+const newTypeId = (): TypeId => TypeId.parse(newCommandId().replaceAll('-', '').slice(0, 20));
 
 interface TypeFormProps extends RecordFormProps<TypeView> {
   /** The fields that a new type begins with. */
@@ -146,10 +149,18 @@ const FormProblems = ({ eventId, view, values }: TypeFormProps & { readonly valu
   return <TypeProblems type={type} all={types} />;
 };
 
-/** Tells the preview, which may be open in another tab, what the form holds before it is saved. */
-const useTellPreview = (type: TypeView | null, values: TypeFormValues, fields: readonly FieldView[]): void => {
-  const { fields: _, ...draft } = bodyOf(values, type);
-  useTellDraft(type === null ? null : `type.${type._id}`, { ...draft, fields });
+/**
+ * Tells the preview, which may be open in another tab, what the form holds before it is saved.
+ * @returns where the preview is, from that of all types on.
+ */
+const useTellPreview = (type: TypeView | null, values: TypeFormValues, fields: readonly FieldView[]): string => {
+  const { t } = useTranslation('forms');
+  const [newId] = useState(newTypeId);
+  const { fields: _, name, ...draft } = bodyOf(values, type);
+  // A new type is shown before it has a name.
+  const shown = type === null && name.trim() === '' ? t('types.new') : name;
+  useTellDraft(`type.${type?._id ?? newId}`, { ...draft, name: shown, fields });
+  return type === null ? `${newId}?new` : type._id;
 };
 
 const TypeForm = (props: TypeFormProps) => {
@@ -163,7 +174,7 @@ const TypeForm = (props: TypeFormProps) => {
   const currency = useCurrency(eventId);
   const known = useFields({ eventId, known: type?.fields ?? [] });
   const asked = form.values.fields.flatMap((id) => known.find(({ _id }) => _id === id) ?? []);
-  useTellPreview(type, form.values, asked);
+  const preview = useTellPreview(type, form.values, asked);
   return (
     <RecordForm frame={{ ...frame, isDirty }} cancelTo={home}>
       <Card>
@@ -174,14 +185,12 @@ const TypeForm = (props: TypeFormProps) => {
           </Tabs.Panel>
           <Tabs.Panel value="form">
             <FormProblems {...props} values={form.values} />
-            {type !== null && (
-              <Text size="sm" mb="md">
-                <Anchor href={`${home}/preview/${type._id}`} target="_blank" rel="noopener" underline="always">
-                  {t('type.preview')}
-                </Anchor>{' '}
-                {t('type.previewHint')}
-              </Text>
-            )}
+            <Text size="sm" mb="md">
+              <Anchor href={`${home}/preview/${preview}`} target="_blank" rel="noopener" underline="always">
+                {t('type.preview')}
+              </Anchor>{' '}
+              {t('type.previewHint')}
+            </Text>
             <FieldsTab
               eventId={eventId}
               known={type?.fields ?? []}

@@ -2,23 +2,23 @@ import { Anchor, Badge, Button, Group, NumberInput, Table, Text } from '@mantine
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconFolders, IconHourglass, IconUserQuestion, IconTicket } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { AskMeanwhile } from '../records/ask-meanwhile.tsx';
 import { NewRecordButton } from '../records/new-record.button.tsx';
 import { useClone } from '../records/use-clone.ts';
 import { LiveList } from '../ui/live-list.tsx';
-import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useDeleteType } from './delete-type.dialog.tsx';
-import { changedOrders, inOrder, type Typed } from './type-order.ts';
+import { inOrder } from './type-order.ts';
 import { TypeProblems } from './type-problems.tsx';
+import { useTypeOrder } from './use-type-order.ts';
 
 interface RowProps {
   readonly type: TypeView;
@@ -125,19 +125,12 @@ const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onClone, onDelet
 const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; readonly eventId: EventId }) => {
   const { t } = useTranslation('forms');
   const mayEdit = useMay(eventId)('editRegistrationTypes');
-  const { run, isSaving } = useCommand(formsApi.reorderTypes);
-  const [typed, setTyped] = useState<Typed>({});
+  const order = useTypeOrder(eventId, types);
   const deleting = useDeleteType(eventId);
   const clone = useClone(formsApi.cloneType);
-  const orders = changedOrders(types, typed);
-  const save = async (): Promise<void> => {
-    const answer = await run({ body: { eventId, orders } });
-    if (!answer.ok) return notices.danger(answer.refusal.message);
-    setTyped({});
-    notices.success(answer.data.message);
-  };
   return (
     <>
+      <UnsavedChanges isDirty={() => order.hasTyped && !order.isSaving} />
       <TableCard label={t('types.title')}>
         <Table.Thead>
           <Table.Tr>
@@ -154,22 +147,23 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
               all={types}
               eventId={eventId}
               mayEdit={mayEdit}
-              order={typed[type._id] ?? type.order ?? ''}
-              onOrder={(order) => setTyped({ ...typed, [type._id]: order })}
+              order={order.orderOf(type)}
+              onOrder={(number) => order.type(type, number)}
               onClone={() => clone(type._id)}
               onDelete={() => deleting.ask(type)}
             />
           ))}
         </Table.Tbody>
       </TableCard>
-      {mayEdit && Object.keys(orders).length > 0 && (
+      {mayEdit && order.hasTyped && (
         <Group justify="flex-end">
-          <SavingButton isSaving={isSaving} onClick={() => void save()}>
+          <SavingButton isSaving={order.isSaving} onClick={() => void order.save()}>
             {t('types.saveOrder')}
           </SavingButton>
         </Group>
       )}
       {deleting.dialogs}
+      <AskMeanwhile question={order.question} />
     </>
   );
 };

@@ -75,5 +75,7 @@ export const mergeOf = <V extends object>(
 /** Who changed a field of the form last. @param keys what the server calls what the field is made of. */
 export const toldOf = (changes: readonly Told[], keys: readonly string[]): Omit<Told, 'field'> => {
   const found = changes.filter(({ field }) => keys.includes(field));
-  return found.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1) ?? { by: '' };
+  const last = found.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1);
+  // The server's key stays behind: the form may have another name for what it is part of.
+  return last === undefined ? { by: '' } : { by: last.by, at: last.at };
 };

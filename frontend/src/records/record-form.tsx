@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { SetUpForm, type SetUpFormProps } from '../ui/set-up-form.tsx';
+import { AskMeanwhile } from './ask-meanwhile.tsx';
 import type { VersionedFrame } from './use-versioned-form.ts';
-
-// Two people seldom change the same field at once: the dialog comes when it is needed.
-const MeanwhileDialog = lazy(async () => ({ default: (await import('./meanwhile.dialog.tsx')).MeanwhileDialog }));
 
 interface RecordFormProps extends SetUpFormProps {
   readonly frame: VersionedFrame;
@@ -13,10 +10,6 @@ interface RecordFormProps extends SetUpFormProps {
 export const RecordForm = ({ frame, ...props }: RecordFormProps) => (
   <>
     <SetUpForm frame={frame} {...props} />
-    {frame.question !== null && (
-      <Suspense fallback={null}>
-        <MeanwhileDialog {...frame.question} />
-      </Suspense>
-    )}
+    <AskMeanwhile question={frame.question} />
   </>
 );

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EraseRegistrant, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
@@ -67,6 +67,8 @@ export const EraseDialog = ({
 }) => {
   const { t } = useTranslation('registration');
   const erase = useCommand(registrationApi.erase);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const confirmation = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<Entered>({ reason: '', confirmation: '' });
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Pick<Refusal, 'code' | 'message'> | null>(null);
@@ -83,6 +85,8 @@ export const EraseDialog = ({
     event.preventDefault();
     setTried(true);
     setRefusal(null);
+    if (problems.has('reason')) reason.current?.focus();
+    else if (problems.has('confirmation')) confirmation.current?.focus();
     if (problems.size > 0 || erase.isSaving) return;
     const answer = await erase.run({ params: { id: registration._id }, body: entered });
     if (answer.ok) {
@@ -105,6 +109,7 @@ export const EraseDialog = ({
           </Alert>
           <Consequences isGroup={registration.registrantsCount > 1} />
           <Textarea
+            ref={reason}
             label={t('erase.reason')}
             description={t('erase.reasonHint')}
             data-autofocus
@@ -117,6 +122,7 @@ export const EraseDialog = ({
             error={isTried && problems.has('reason') ? t('erase.reasonMissing') : refusedFor('reason')}
           />
           <TextInput
+            ref={confirmation}
             label={t('erase.confirm', { number })}
             required
             autoComplete="off"

@@ -106,9 +106,11 @@ describe("a registration's card", () => {
     press();
     expect(screen.getByText('erase.reasonMissing')).toBeTruthy();
     expect(screen.getByText('erase.confirmMissing')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'erase.reason' }));
     type('erase.reason', 'asked for it');
     type('erase.confirm', 'K7M-31P');
     press();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'erase.confirm' }));
     expect(sent.calls).toEqual([]);
     type('erase.confirm', 'k7m 31q');
     press();

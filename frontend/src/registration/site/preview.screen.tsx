@@ -1,16 +1,12 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
-import { isOnForm } from '@turnout/contracts/form-rules';
-import { formsApi, formsTopics, TypeView, validationRecord } from '@turnout/contracts/forms';
 import { languages, type Language } from '@turnout/contracts/kernel';
 import i18next, { type i18n } from 'i18next';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Link, Outlet, useParams } from 'react-router';
-import { call } from '../../platform/api.ts';
+import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../platform/session.ts';
-import { useToldDraft } from '../../platform/told-draft.ts';
-import { useTopic } from '../../platform/topic.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -18,76 +14,24 @@ import { TermsBox } from '../../ui/terms.box.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { Accented } from './accented.tsx';
 import { GuestsOnly, Price, Seats } from './public-types.tsx';
-import { reading } from './reading.ts';
 import { changed, emptyDraft, typesIn } from './register.form.ts';
 import { AddButtons } from './add-buttons.tsx';
 import { People } from './register.screen.tsx';
 import { useSite, type Site } from './site.layout.tsx';
 import { useEvent } from './site-reads.ts';
-import { siteType, type SiteType } from './site-types.ts';
+import type { SiteType } from './site-types.ts';
 import { FormPrice } from './group-price.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
+import { useLivePreview } from './use-live-preview.ts';
 import { useFormRules } from './use-register.ts';
 import { noAccessCode } from './use-access-code.ts';
 import { stranger } from './use-visitor.ts';
 import summaryClasses from './summary.module.css';
 
-const usePreviewed = reading(async (id, signal) => {
-  const { data } = await call(formsApi.previewType, { params: { id }, signal });
-  return data.types.map((type) => ({ ...siteType(type), isHidden: false }));
-});
-
 const words = import.meta.glob<Readonly<Record<string, unknown>>>(['./words/*.json', '../../ui/words/*.json'], {
   import: 'default',
 });
-
-/** What a type's form holds before it is saved, as far as visitors would see it. */
-const TypeDraft = TypeView.pick({
-  name: true,
-  price: true,
-  discount: true,
-  discountType: true,
-  discountPeriod: true,
-  discountValue: true,
-  discountStartDate: true,
-  discountEndDate: true,
-  guestRegistrationOnly: true,
-  groups: true,
-  groupCount: true,
-  minimumCount: true,
-  fields: true,
-}).strip();
-
-/** Calls back whenever a watched view is another one. */
-const useOnChange = (view: unknown, changed: () => void): void => {
-  const seen = useRef(view);
-  useEffect(() => {
-    if (view === null || view === seen.current) return;
-    seen.current = view;
-    changed();
-  }, [view, changed]);
-};
-
-/** The types as visitors would see them, as they are set up by anybody, and by this browser before it is saved. */
-const useLivePreview = (eventId: string, typeId: string) => {
-  const types = usePreviewed(typeId);
-  const { again } = types;
-  useOnChange(useTopic(formsTopics.types, { eventId }).view, again);
-  useOnChange(useTopic(formsTopics.fields, useMay(eventId)('viewCustomFields') ? { eventId } : null).view, again);
-  useOnChange(useTopic(validationRecord.topic, { eventId }).view, again);
-  const draft = useToldDraft(`type.${typeId}`, TypeDraft);
-  const saved = types.state === 'read' ? types.data : null;
-  const shown = useMemo(
-    () =>
-      (saved ?? []).map((type): SiteType => {
-        if (draft === null || type._id !== typeId) return type;
-        return { ...type, ...draft, fields: draft.fields.filter((field) => isOnForm(field, 'new')) };
-      }),
-    [saved, draft, typeId],
-  );
-  return { types, shown, isUnsaved: draft !== null };
-};
 
 /** The words of the site in a language of its own, beside that of the page; null until they are read. */
 const useLanguage = (language: Language): i18n | null => {
@@ -204,11 +148,12 @@ const Frame = ({ primary, types, isUnsaved }: FrameProps) => {
 export const PreviewScreen = () => {
   const { t } = useTranslation('site');
   const { eventId = '', typeId = '' } = useParams();
-  const { types, shown, isUnsaved } = useLivePreview(eventId, typeId);
+  const isNew = useSearchParams()[0].has('new');
+  const { state, again, shown, isUnsaved } = useLivePreview({ eventId, typeId, isNew });
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const base = `/dashboard/${eventId}/registration-types`;
   const primary = shown.find(({ _id }) => _id === typeId);
-  const edit = mayEdit && (
+  const edit = mayEdit && !isNew && (
     <Button
       component={Link}
       to={`${base}/edit/${typeId}`}
@@ -220,8 +165,13 @@ export const PreviewScreen = () => {
   );
   return (
     <Page title={t('preview.title')} size="md" actions={edit} back={{ to: base, label: t('preview.types') }}>
-      {types.state === 'loading' && <FormSkeleton />}
-      {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
+      {state === 'loading' && <FormSkeleton />}
+      {state === 'failed' && <ErrorState onRetry={again} />}
+      {state === 'closed' && (
+        <EmptyState icon={<IconEye />} title={t('preview.closed')}>
+          {t('preview.closedText')}
+        </EmptyState>
+      )}
       {primary !== undefined && <Frame primary={primary} types={shown} isUnsaved={isUnsaved} />}
     </Page>
   );
