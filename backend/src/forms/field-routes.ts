@@ -1,5 +1,5 @@
 import { longestFieldName } from '@turnout/contracts/fields';
-import { withName } from '@turnout/contracts/form-rules';
+import { countedName, withName } from '@turnout/contracts/form-rules';
 import {
   discountViewOf,
   FieldDetails,
@@ -22,6 +22,7 @@ import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts, Routes } from './routes.ts';
+import { settledField } from './settled-field.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
   _id: id,
@@ -94,6 +95,10 @@ export const fieldRoutes: Routes = (app, http, parts) => {
     if (naming.length > 0)
       return reject('field-name-in-formula', { fields: naming.map((one) => one.details.title).join(', ') });
     const others = there.filter(({ id }) => id !== field.id);
+    const isNamed = was === null || renamed;
+    const names = others.map((one) => one.details.name);
+    const counts = isNamed ? countedName(details.name, names) : null;
+    if (counts !== null) return reject('field-name-counts', { field: 'name', name: counts });
     return refuseNames([field, ...others], field, was?.details.feeFormula ?? '');
   };
 
@@ -121,6 +126,7 @@ export const fieldRoutes: Routes = (app, http, parts) => {
       },
       beside: (view) => ({ discount: discountViewOf(view) }),
       viewOf: fieldViewOf,
+      settled: settledField,
       check: async ({ id, eventId }, said) => {
         const { name, dependsOnFields = [] } = said;
         if (name !== undefined && (await isNameTaken(eventId, name, id))) return reject('field-name-taken');
