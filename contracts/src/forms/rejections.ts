@@ -17,6 +17,14 @@ export const formsRejections = defineRejections({
       fr: 'values : un champ à options en demande au moins une',
     },
   },
+  'option-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'values: an option is there twice: {value}',
+      es: 'values: una opción está dos veces: {value}',
+      fr: 'values : une option y est deux fois : {value}',
+    },
+  },
   'default-value-refused': {
     kind: 'invalid',
     words: {
@@ -148,6 +156,22 @@ export const formsRejections = defineRejections({
       en: 'rules: not a field of this event: {field}',
       es: 'rules: no es un campo de este evento: {field}',
       fr: "rules : ce n'est pas un champ de cet événement : {field}",
+    },
+  },
+  'validation-without-rules': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: an active validation needs at least one rule: {name}',
+      es: 'rules: una validación activa necesita al menos una regla: {name}',
+      fr: 'rules : une validation active demande au moins une règle : {name}',
+    },
+  },
+  'validation-field-not-on-form': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: a rule of {name} is about a field that is not on the form of its type: {title}',
+      es: 'rules: una regla de {name} trata de un campo que no está en el formulario de su tipo: {title}',
+      fr: "rules : une règle de {name} porte sur un champ qui n'est pas sur le formulaire de son type : {title}",
     },
   },
   'validation-unknown': {
