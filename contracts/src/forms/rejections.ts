@@ -17,14 +17,6 @@ export const formsRejections = defineRejections({
       fr: 'values : un champ à options en demande au moins une',
     },
   },
-  'option-twice': {
-    kind: 'invalid',
-    words: {
-      en: 'values: an option is there twice: {value}',
-      es: 'values: una opción está dos veces: {value}',
-      fr: 'values : une option y est deux fois : {value}',
-    },
-  },
   'default-value-refused': {
     kind: 'invalid',
     words: {
