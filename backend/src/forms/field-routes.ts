@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import { dependantsOf, refuseDependencies } from './dependencies.ts';
+import { dependantsOf, refuseDependencies, refuseValues, refuseWaitedFor } from './dependencies.ts';
 import { feePricesOf } from './fees.ts';
 import { fieldsWithUses, usesReads } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
@@ -54,6 +54,23 @@ const refuseUsed = async (
   };
   const isUsed = Object.values(used).some((those) => those.length > 0);
   return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
+};
+
+/** Why a field may not lose what other fields or activities wait for. */
+const refuseLost = async (
+  rolls: FormsParts['forms']['rolls'],
+  there: readonly PresentField[],
+  field: Parameters<typeof refuseWaitedFor>[1] & { readonly eventId: EventId },
+) => {
+  const { type, values } = field.details;
+  if (saysTheSame([type, values], [field.was.type, field.was.values])) return null;
+  const activities = await rolls.activities(field.eventId);
+  return refuseWaitedFor(there, field, [
+    ...there
+      .filter(({ id }) => id !== field.id)
+      .map(({ details }) => ({ called: details.title, conditional: details })),
+    ...activities.map(({ details }) => ({ called: details.name, conditional: details })),
+  ]);
 };
 
 /** Custom fields (spec 002, sections 4 and 5). */
@@ -141,9 +158,12 @@ export const fieldRoutes: Routes = (app, http, parts) => {
           version: was?.version ?? 0,
         });
         if (refused !== null) return refused;
-        return dependsOnFields.length === 0
-          ? null
-          : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
+        const there = await rolls.fields(eventId);
+        return (
+          (was === null ? null : await refuseLost(rolls, there, { id, eventId, details, was: was.details })) ??
+          (dependsOnFields.length === 0 ? null : refuseDependencies(there, id, dependsOnFields)) ??
+          refuseValues(there, details, was?.details ?? null)
+        );
       },
       exclusively,
       mayRetire: ({ id, eventId }, query) =>
