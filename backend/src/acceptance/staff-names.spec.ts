@@ -161,7 +161,13 @@ const others = (): Readonly<Record<string, Asked>> => {
     defineTypeGroup: { path: calls.defineTypeGroup.path, body: { eventId, name: 'Two', order: 2, types: [] } },
     defineValidation: {
       path: calls.defineValidation.path,
-      body: { event: eventId, type: things.of.type, name: 'Two', message: 'Never together' },
+      body: {
+        event: eventId,
+        type: things.of.type,
+        name: 'Two',
+        message: 'Never together',
+        rules: [{ fid: things.of.field, value: 'Two' }],
+      },
     },
     defineCustomWidget: {
       path: calls.defineCustomWidget.path,

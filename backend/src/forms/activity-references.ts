@@ -3,6 +3,7 @@ import type { ActivityDetails } from '@turnout/contracts/forms';
 import { reject, SpeakerId, TypeId, type ActivityId, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
 import { amountsOf, discountOfActivity } from '@turnout/contracts/pricing';
+import { refuseValues } from './dependencies.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts } from './routes.ts';
 
@@ -17,7 +18,9 @@ type PriceKey =
   | 'discount_values';
 export type Prices = Pick<ActivityDetails, PriceKey>;
 
-type Named = Changes<Pick<ActivityDetails, 'speakers' | 'autoEnrollTypes' | 'dependsOnFields' | PriceKey>>;
+type Named = Changes<
+  Pick<ActivityDetails, 'speakers' | 'autoEnrollTypes' | 'dependsOnFields' | 'dependsOnValues' | PriceKey>
+>;
 
 /** The first of some ids that is no record of the event and was not named before; null where all are well. */
 const firstUnknown = async (
@@ -50,6 +53,7 @@ export const openActivityReferences =
     const currency = (await eventDetails(eventId))?.appCurrency ?? 'USD';
     return (
       (await refuseFields(forms, eventId, { named: said.dependsOnFields ?? [], before: was?.dependsOnFields ?? [] })) ??
+      (await refuseConditions(forms, eventId, { said, was: was ?? null })) ??
       refuseTooFine(was ?? null, said, currency)
     );
   };
@@ -89,6 +93,17 @@ const refuseFields = async (
   ]);
   const unknown = named.find((id) => !mayName.has(id));
   return unknown === undefined ? null : reject('dependency-unknown', { field: unknown });
+};
+
+/** Only values that the fields have as options, or that it waited for before. */
+const refuseConditions = async (
+  { rolls }: FormsParts['forms'],
+  eventId: EventId,
+  { said, was }: { readonly said: Named; readonly was: ActivityDetails | null },
+): Promise<Rejection | null> => {
+  if (said.dependsOnFields === undefined && said.dependsOnValues === undefined) return null;
+  const { dependsOnFields = [], dependsOnValues = [] } = { ...was, ...said };
+  return refuseValues(await rolls.fields(eventId), { dependsOnFields, dependsOnValues }, was);
 };
 
 const amountsIn = (byType: Readonly<Record<string, number | null>> | undefined): readonly number[] =>

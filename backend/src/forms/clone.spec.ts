@@ -78,6 +78,7 @@ describe('a copy of a registration type', () => {
       type: event.typeId,
       name: 'N',
       message: 'M',
+      rules: [{ fid: event.fields.FNAME, value: 'Ada' }],
     });
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { longestFieldName } from '@turnout/contracts/fields';
-import { withName } from '@turnout/contracts/form-rules';
+import { countedName, withName } from '@turnout/contracts/form-rules';
 import {
   discountViewOf,
   FieldDetails,
@@ -15,13 +15,14 @@ import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import { dependantsOf, refuseDependencies } from './dependencies.ts';
+import { dependantsOf, refuseDependencies, refuseValues, refuseWaitedFor } from './dependencies.ts';
 import { feePricesOf } from './fees.ts';
 import { fieldsWithUses, usesReads } from './fields-with-uses.ts';
 import type { PresentField } from './forms.ts';
 import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts, Routes } from './routes.ts';
+import { settledField } from './settled-field.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
   _id: id,
@@ -53,6 +54,23 @@ const refuseUsed = async (
   };
   const isUsed = Object.values(used).some((those) => those.length > 0);
   return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
+};
+
+/** Why a field may not lose what other fields or activities wait for. */
+const refuseLost = async (
+  rolls: FormsParts['forms']['rolls'],
+  there: readonly PresentField[],
+  field: Parameters<typeof refuseWaitedFor>[1] & { readonly eventId: EventId },
+) => {
+  const { type, values } = field.details;
+  if (saysTheSame([type, values], [field.was.type, field.was.values])) return null;
+  const activities = await rolls.activities(field.eventId);
+  return refuseWaitedFor(there, field, [
+    ...there
+      .filter(({ id }) => id !== field.id)
+      .map(({ details }) => ({ called: details.title, conditional: details })),
+    ...activities.map(({ details }) => ({ called: details.name, conditional: details })),
+  ]);
 };
 
 /** Custom fields (spec 002, sections 4 and 5). */
@@ -94,6 +112,10 @@ export const fieldRoutes: Routes = (app, http, parts) => {
     if (naming.length > 0)
       return reject('field-name-in-formula', { fields: naming.map((one) => one.details.title).join(', ') });
     const others = there.filter(({ id }) => id !== field.id);
+    const isNamed = was === null || renamed;
+    const names = others.map((one) => one.details.name);
+    const counts = isNamed ? countedName(details.name, names) : null;
+    if (counts !== null) return reject('field-name-counts', { field: 'name', name: counts });
     return refuseNames([field, ...others], field, was?.details.feeFormula ?? '');
   };
 
@@ -121,6 +143,7 @@ export const fieldRoutes: Routes = (app, http, parts) => {
       },
       beside: (view) => ({ discount: discountViewOf(view) }),
       viewOf: fieldViewOf,
+      settled: settledField,
       check: async ({ id, eventId }, said) => {
         const { name, dependsOnFields = [] } = said;
         if (name !== undefined && (await isNameTaken(eventId, name, id))) return reject('field-name-taken');
@@ -135,9 +158,12 @@ export const fieldRoutes: Routes = (app, http, parts) => {
           version: was?.version ?? 0,
         });
         if (refused !== null) return refused;
-        return dependsOnFields.length === 0
-          ? null
-          : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
+        const there = await rolls.fields(eventId);
+        return (
+          (was === null ? null : await refuseLost(rolls, there, { id, eventId, details, was: was.details })) ??
+          (dependsOnFields.length === 0 ? null : refuseDependencies(there, id, dependsOnFields)) ??
+          refuseValues(there, details, was?.details ?? null)
+        );
       },
       exclusively,
       mayRetire: ({ id, eventId }, query) =>

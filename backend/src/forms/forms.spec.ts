@@ -1,5 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { TypeView } from '@turnout/contracts/forms';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   makeTestEvent,
@@ -54,7 +55,7 @@ describe('a field', () => {
     );
     const { field: asChosen } = calls.defineField.output.parse((await addField({ ...wanted, name: 'ORDERED' })).body);
     const wrong = await addField({ ...wanted, name: 'WRONG', defaultValue: ['S', 'XL'] });
-    expect(wrong.status).toBe(200);
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'default-value-refused' } });
     await ask('PUT', `/api/types/${event.typeId}`, {
       fields: [...Object.values(event.fields), field._id, asChosen._id],
     });
@@ -82,7 +83,7 @@ describe('a field', () => {
         .parse((await ask('GET', `/api/fields?eventId=${event.eventId}&sortUsingValuesWhileSaving=${asked}`)).body)
         .fields.map(({ name }) => name);
     expect(await sorted('true')).toEqual(['SHIRTS']);
-    expect(await sorted('false')).toEqual(['FNAME', 'LNAME', 'EMAIL', 'ORDERED', 'WRONG']);
+    expect(await sorted('false')).toEqual(['FNAME', 'LNAME', 'EMAIL', 'ORDERED']);
   });
 
   it('is read with its discount beside it, null where it has none or it is off', async () => {
@@ -184,6 +185,51 @@ describe('a field', () => {
     expect(await fieldNames()).toEqual(['FNAME', 'LNAME', 'EMAIL']);
   });
 
+  it('of a list of which one is chosen has nothing to sort', async () => {
+    const list = { type: 'list', values: ['S', 'M'], sortUsingValuesWhileSaving: true };
+    const sorts = async (method: string, path: string, body: Readonly<Record<string, unknown>>) => {
+      const answer = await ask(method, path, body);
+      return calls.defineField.output.parse(answer.body).field;
+    };
+    const one = await sorts('POST', '/api/fields', { eventId: event.eventId, title: 'Size', name: 'ONE', ...list });
+    expect(one.sortUsingValuesWhileSaving).toBe(false);
+    const path = `/api/fields/${one._id}`;
+    const several = await sorts('PUT', path, { multiple: true, sortUsingValuesWhileSaving: true });
+    expect(several.sortUsingValuesWhileSaving).toBe(true);
+    expect(await sorts('PUT', path, { multiple: false })).toMatchObject({ sortUsingValuesWhileSaving: false });
+  });
+
+  it('of rich text is filled in with what cannot run', async () => {
+    const say = '<p onclick="alert(1)">Hello<script>alert(1)</script> <strong>you</strong></p>';
+    const { field } = calls.defineField.output.parse((await addField({ type: 'editor', defaultValue: say })).body);
+    expect(field.defaultValue).toBe('<p>Hello <strong>you</strong></p>');
+    const path = `/api/fields/${field._id}`;
+    const lines = { defaultValue: ['<img src=x', 'onerror=alert(1)>Again'] };
+    expect(calls.reviseField.output.parse((await ask('PUT', path, lines)).body).field.defaultValue).toBe('Again');
+    expect(await ask('PUT', path, { defaultValue: '<'.repeat(4000) })).toMatchObject({
+      status: 422,
+      body: { code: 'default-value-refused' },
+    });
+    const { field: plain } = calls.defineField.output.parse(
+      (await addField({ name: 'PLAIN', defaultValue: '<script>x</script>' })).body,
+    );
+    expect(plain.defaultValue).toBe('<script>x</script>');
+    const changed = await ask('PUT', `/api/fields/${plain._id}`, { type: 'editor' });
+    expect(calls.reviseField.output.parse(changed.body).field.defaultValue).toBe('');
+  });
+
+  it('has a name that formulas can write and that means one thing in them; one from before stays', async () => {
+    for (const name of ['A]B', '[A', 'A[1]'])
+      expect(await addField({ name })).toMatchObject({ status: 422, body: { code: 'field-name-brackets' } });
+    const { field } = calls.defineField.output.parse((await addField({ name: 'MEALS' })).body);
+    const twice = await addField({ name: 'meals_COUNT' });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'field-name-counts' } });
+    expect(String(twice.body['message'])).toContain('name: together with MEALS');
+    expect((await addField({ name: 'DISHES_count' })).status).toBe(200);
+    expect(await ask('PUT', `/api/fields/${field._id}`, { name: 'dishes' })).toMatchObject({ status: 409 });
+    expect((await ask('PUT', `/api/fields/${field._id}`, { title: 'Meals', name: 'meals' })).status).toBe(200);
+  });
+
   it('may name others in its formula, never in a circle; they keep their names meanwhile, and are in use', async () => {
     const make = async (body: Readonly<Record<string, unknown>>) =>
       calls.defineField.output.parse((await addField({ feeField: true, ...body })).body).field;
@@ -191,7 +237,7 @@ describe('a field', () => {
     const two = await make({ name: 'two', title: 'Two', feeFormula: '[ONE_count] * 2' });
     const round = await ask('PUT', `/api/fields/${one._id}`, { feeFormula: '[two]' });
     expect(round).toMatchObject({ status: 422, body: { code: 'formula-circle' } });
-    expect(String(round.body['message'])).toContain('One → Two → One');
+    expect(String(round.body['message'])).toContain('[one] → [two] → [one]');
     expect(await ask('PUT', `/api/fields/${one._id}`, { name: 'uno' })).toMatchObject({
       status: 409,
       body: { code: 'field-name-in-formula' },
@@ -367,7 +413,7 @@ describe('a registration type', () => {
   });
 
   it('is saved as it is read after a type that it brings along was deleted', async () => {
-    const typeOf = async (path: string) => calls.type.output.parse((await ask('GET', path)).body).type;
+    const typeOf = async (path: string) => TypeView.parse(calls.type.output.parse((await ask('GET', path)).body).type);
     const { type: brought } = calls.defineType.output.parse((await addType({ name: 'Child' })).body);
     const keys = { groups: [brought._id], groupCount: { [brought._id]: 3 }, orderGroup: { [brought._id]: 1 } };
     const { type } = calls.defineType.output.parse((await addType({ name: 'Family', ...keys })).body);

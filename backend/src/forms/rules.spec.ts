@@ -104,6 +104,15 @@ describe('custom fields', () => {
         .when({ changes: change, read: null })
         .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...details, ...change } } }]);
   });
+  it('have each option once; twice from before keeps nobody from other changes', () => {
+    const twice = { ...size, values: ['S', 'M', 'S'] };
+    define.given([]).when({ id: fieldId, eventId, details: twice }).thenRejects('option-twice');
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: twice } }]);
+    given
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...twice, title: 'Size' } } }]);
+    given.when({ changes: { values: ['S', 'S'] }, read: null }).thenRejects('option-twice');
+  });
   it('keep the option that is their default until another one is', () => {
     const defaulted = { ...size, defaultValue: 'S' };
     const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: defaulted } }]);

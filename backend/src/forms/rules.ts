@@ -1,5 +1,5 @@
 import { lacksOptions } from '@turnout/contracts/fields';
-import { isDefaultTaken, isNameForFormulas, reversedLimits } from '@turnout/contracts/form-rules';
+import { isDefaultTaken, isNameForFormulas, optionTwice, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   CustomWidgetDetails,
@@ -26,6 +26,8 @@ const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejectio
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
+    const twice = was !== null && saysTheSame(details.values, was.values) ? null : optionTwice(details);
+    if (twice !== null) return reject('option-twice', { field: 'values', value: twice });
     if (details.name !== was?.name && !isNameForFormulas(details.name))
       return reject('field-name-brackets', { field: 'name' });
     const refused =

@@ -163,7 +163,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
         const refused = await fieldsAreKnown(type, said.fields ?? []);
         if (refused !== null) return refused;
         const groups = await groupsAreKnown(type.eventId, said);
-        return isRejection(groups) ? groups : refuseActive(forms, type.id, said.activeValidations ?? []);
+        return isRejection(groups) ? groups : refuseActive(forms, type.id, said.activeValidations ?? [], said.fields);
       },
       mayRetire: async (type) => {
         const ofType = { eventId: type.eventId, typeId: type.id };

@@ -13,6 +13,7 @@ import {
   meets,
   needs,
   reject,
+  saysTheSame,
   ValidationId,
   type EventId,
   type Position,
@@ -26,7 +27,7 @@ import { route, say, type Caller } from '../platform/http/route.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { openTelling } from '../platform/records/changed-meanwhile.ts';
 import { deleted } from '../platform/records/record-routes.ts';
-import { refuseActive } from './active-validations.ts';
+import { refuseActive, refuseRules } from './active-validations.ts';
 import { created, saved, type FormsParts, type Routes } from './routes.ts';
 
 const mayView = needs.event('viewRegistrationTypes');
@@ -44,6 +45,17 @@ const openValidations = ({ forms }: FormsParts) => {
       const before = new Set((was?.rules ?? []).map(({ fid }) => fid));
       const unknown = rules.find(({ fid }, place) => found[place] !== eventId && !before.has(fid));
       return unknown === undefined ? null : reject('validation-field-unknown', { field: unknown.fid });
+    },
+    /** Whether, where it is active, it can still be met by the rules that it is to have; null: they stay. */
+    rulesCanBeMet: async (
+      { id, details }: RecordFacts<ValidationId, ValidationDetails>,
+      rules: ValidationDetails['rules'] | null,
+    ): Promise<Rejection | null> => {
+      const type = await types.findDefined(details.type);
+      if (rules === null || saysTheSame(rules, details.rules)) return null;
+      if (type === null || !type.details.activeValidations.includes(id)) return null;
+      const before = details.rules.map(({ fid }) => fid);
+      return refuseRules(forms, { name: details.name, rules }, type.details.fields, before);
     },
     viewOf: async (validation: RecordFacts<ValidationId, ValidationDetails>): Promise<ValidationView> => {
       const [type, fields] = await Promise.all([
@@ -75,7 +87,7 @@ const openValidations = ({ forms }: FormsParts) => {
 export const validationRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
   const { types, validations, exclusively } = parts.forms;
-  const { rulesAreKnown, viewOf, activate } = openValidations(parts);
+  const { rulesAreKnown, rulesCanBeMet, viewOf, activate } = openValidations(parts);
   const tell = openTelling({ records: validations, viewOf, profile: parts.profile });
   const eventOf = ({ params }: { readonly params: { readonly id: ValidationId } }) => validations.eventOf(params.id);
 
@@ -103,7 +115,9 @@ export const validationRoutes: Routes = (app, http, parts) => {
       return exclusively(eventId, async () => {
         if ((await types.eventOf(details.type)) !== eventId)
           return reject('unknown-type', { field: 'type', type: details.type });
-        const unknown = await rulesAreKnown(eventId, details, null);
+        const form = (await types.findDefined(details.type))?.details.fields ?? [];
+        const unknown =
+          (await rulesAreKnown(eventId, details, null)) ?? (await refuseRules(parts.forms, details, form));
         if (unknown !== null) return unknown;
         const made = await validations.define({ id, eventId, details }, context());
         if (isRejection(made)) return made;
@@ -128,7 +142,8 @@ export const validationRoutes: Routes = (app, http, parts) => {
       const changed = refuseChanged(brought, { ...(await viewOf(was)) });
       if (changed !== null) return changed;
       return exclusively(was.eventId, async () => {
-        const unknown = await rulesAreKnown(was.eventId, said, was.details);
+        const unknown =
+          (await rulesAreKnown(was.eventId, said, was.details)) ?? (await rulesCanBeMet(was, said.rules ?? null));
         if (unknown !== null) return unknown;
         if (said.type !== undefined && said.type !== was.details.type)
           return reject('unknown-type', { field: 'type', type: said.type });

@@ -80,6 +80,13 @@ describe('an enhanced validation', () => {
     ['no message', () => ({ message: '' }), 422, 'message field is required'],
     ['a field twice', () => ({ rules: [...rules(), { fid: card, value: 'yes' }] }), 422, 'in one rule only'],
     ['a field of nobody', () => ({ rules: [{ fid: 'f'.repeat(20), value: 'x' }] }), 422, 'not a field of this event'],
+    ['no rules', () => ({ rules: [] }), 422, 'rules: an active validation needs at least one rule: No card'],
+    [
+      'a field that is not on the form',
+      () => ({ rules: [...rules(), { fid: event.fields.LNAME, value: 'x' }] }),
+      422,
+      'rules: a rule of No card is about a field that is not on the form of its type: ',
+    ],
     ['a type of nobody', () => ({ type: 'f'.repeat(20) }), 422, 'not a registration type of this event'],
     ['51 rules', () => ({ rules: Array.from({ length: 51 }, () => ({ fid: card, value: 'x' })) }), 422, 'at most 50'],
     ['a key nobody knows', () => ({ colour: 'red' }), 400, 'is not a known key'],
@@ -88,6 +95,30 @@ describe('an enhanced validation', () => {
     expect(answer.status).toBe(status);
     expect(String(answer.body['message'])).toContain(words);
     expect(await list()).toEqual([]);
+  });
+
+  it('is active only with rules that can be met; as it was before, it stays', async () => {
+    const { _id } = await added();
+    const activate = (...activeIds: string[]) =>
+      ask('PATCH', `${path}/${event.eventId}/${event.typeId}`, { activeIds });
+    const say = (changes: object) => ask('PATCH', `${path}/${_id}`, changes);
+    const none = { status: 422, body: { code: 'validation-without-rules' } };
+    const elsewhere = { status: 422, body: { code: 'validation-field-not-on-form' } };
+    expect(await say({ rules: [] })).toMatchObject(none);
+    expect(await say({ rules: [{ fid: event.fields.LNAME, value: 'x' }] })).toMatchObject(elsewhere);
+    // Where it is not active it may be half done, and is not made active so.
+    expect((await activate()).status).toBe(200);
+    expect((await say({ rules: [] })).status).toBe(200);
+    expect(await activate(_id)).toMatchObject(none);
+    expect((await say({ rules: rules() })).status).toBe(200);
+    const change = (body: object) => ask('PUT', `/api/types/${event.typeId}`, body);
+    const { FNAME } = event.fields;
+    expect(await change({ activeValidations: [_id], fields: [FNAME, role] })).toMatchObject(elsewhere);
+    expect((await activate(_id)).status).toBe(200);
+    // A form that loses the field keeps what it was held against, and says so again.
+    expect((await change({ fields: [FNAME, role] })).status).toBe(200);
+    expect((await change({ activeValidations: [_id] })).status).toBe(200);
+    expect((await say({ message: 'Bring a card.', rules: rules() })).status).toBe(200);
   });
 
   it('keeps a visitor out whose answers meet all of its rules, and nobody else', async () => {
@@ -165,7 +196,7 @@ describe('an enhanced validation', () => {
   it('is made by who may edit types, and changed by the administrator alone', async () => {
     const editor = await openStaff(turnout, event.eventId, ['editRegistrationTypes']);
     const viewer = await openStaff(turnout, event.eventId, ['viewRegistrationTypes']);
-    const body = { event: event.eventId, type: event.typeId, name: 'N', message: 'M' };
+    const body = { event: event.eventId, type: event.typeId, name: 'N', message: 'M', rules: rules() };
     expect((await ask('POST', path, body, viewer.token)).status).toBe(403);
     const made = await ask('POST', path, body, editor.token);
     const { validation } = calls.defineValidation.output.parse(made.body);

@@ -72,6 +72,7 @@ export const openThings = async (
     type: typeId,
     name: 'Never',
     message: 'Never together',
+    rules: [{ fid: fields.FNAME, value: 'Never' }],
   });
   const asked = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
   const dinner = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body).field._id;

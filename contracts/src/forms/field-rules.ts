@@ -31,7 +31,7 @@ export const lockFields = {
   specialPrivilegeNeededToEdit: added(flag, false),
 } as const;
 
-/** Why what a field costs cannot be so, and what is said where a field may not be changed. */
+/** Why what a field is, costs or waits for cannot be so, and what is said where a field may not be changed. */
 export const fieldRejections = defineRejections({
   'fee-value-refused': {
     kind: 'invalid',
@@ -39,6 +39,38 @@ export const fieldRejections = defineRejections({
       en: 'feeValues: line {line}: must be a number of at least 0, such as 12.50',
       es: 'feeValues: línea {line}: debe ser un número de al menos 0, como 12.50',
       fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
+    },
+  },
+  'option-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'values: an option is there twice: {value}',
+      es: 'values: una opción está dos veces: {value}',
+      fr: 'values : une option y est deux fois : {value}',
+    },
+  },
+  'dependency-value-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'dependsOnValues: not an option of {title}: {value}',
+      es: 'dependsOnValues: no es una opción de {title}: {value}',
+      fr: "dependsOnValues : ce n'est pas une option de {title} : {value}",
+    },
+  },
+  'options-waited-for': {
+    kind: 'conflict',
+    words: {
+      en: 'values: others wait for the option {value}; change them first: {names}',
+      es: 'values: otros esperan la opción {value}; cámbielos primero: {names}',
+      fr: "values : d'autres attendent l'option {value} ; changez-les d'abord : {names}",
+    },
+  },
+  'type-waited-for': {
+    kind: 'conflict',
+    words: {
+      en: 'type: others wait for an answer to this field, so it must keep options; change them first: {names}',
+      es: 'type: otros esperan una respuesta a este campo, así que debe seguir teniendo opciones; cámbielos primero: {names}',
+      fr: "type : d'autres attendent une réponse à ce champ, il doit donc garder des options ; changez-les d'abord : {names}",
     },
   },
   'limits-reversed': {

@@ -150,6 +150,22 @@ export const formsRejections = defineRejections({
       fr: "rules : ce n'est pas un champ de cet événement : {field}",
     },
   },
+  'validation-without-rules': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: an active validation needs at least one rule: {name}',
+      es: 'rules: una validación activa necesita al menos una regla: {name}',
+      fr: 'rules : une validation active demande au moins une règle : {name}',
+    },
+  },
+  'validation-field-not-on-form': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: a rule of {name} is about a field that is not on the form of its type: {title}',
+      es: 'rules: una regla de {name} trata de un campo que no está en el formulario de su tipo: {title}',
+      fr: "rules : une règle de {name} porte sur un champ qui n'est pas sur le formulaire de son type : {title}",
+    },
+  },
   'validation-unknown': {
     kind: 'invalid',
     words: {

@@ -22,14 +22,7 @@ export interface OptionsEditorProps {
 }
 
 /** The options of a list or of checkboxes: what is stored, what is shown, what it costs, and their order. */
-export const OptionsEditor = ({
-  options,
-  feeIn,
-  isFreeWithout = true,
-  taken,
-  error,
-  onChange,
-}: OptionsEditorProps) => {
+export const OptionsEditor = ({ options, feeIn, isFreeWithout = true, taken, error, onChange }: OptionsEditorProps) => {
   const { t } = useTranslation('forms');
   const [said, setSaid] = useState('');
   const [isPasting, setIsPasting] = useState(false);

@@ -25,6 +25,8 @@ const places: Readonly<Record<string, string>> = {
   'validation-message-missing': 'message',
   'validation-field-twice': 'rules',
   'validation-field-unknown': 'rules',
+  'validation-without-rules': 'rules',
+  'validation-field-not-on-form': 'rules',
 };
 
 const Meanwhile = z.looseObject({ current: z.looseObject({ _version: z.int() }) });

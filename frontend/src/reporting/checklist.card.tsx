@@ -17,6 +17,9 @@ import type { Door } from './use-door.ts';
 /** How often a page that closes by its date is looked at, in ms. */
 const lookEvery = 30_000;
 
+/** Any of these is enough to see activities. */
+const seesActivities = ['checkinActivities', 'editRegistrationTypes', 'viewRegistrants'] as const;
+
 /** What is left to do before the door opens, and whether all that it says is known or refused. */
 export interface Checklist {
   readonly steps: readonly ChecklistStep[];
@@ -28,8 +31,7 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const may = useMay(eventId);
   const isWanted = door.numbers === null || door.numbers.checkedIn === 0;
   const mayTypes = may('viewRegistrationTypes') && isWanted;
-  const mayActivities =
-    isWanted && (may('checkinActivities') || may('editRegistrationTypes') || may('viewRegistrants'));
+  const mayActivities = isWanted && seesActivities.some((flag) => may(flag));
   const mayStaff = may('viewUsers') && isWanted;
   const types = useTopic(formsTopics.types, mayTypes ? { eventId } : null);
   const typeGroups = useTopic(formsTopics.typeGroups, mayTypes ? { eventId } : null);
@@ -49,10 +51,9 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
     desks: door.desks.length,
     now: Instant.parse(new Date(now).toISOString()),
   };
-  const isWaiting =
-    (mayTypes && types.state === 'loading') ||
-    (mayActivities && activities.state === 'loading') ||
-    (mayStaff && staff.state === 'loading');
+  const isWaiting = [mayTypes && types, mayActivities && activities, mayStaff && staff].some(
+    (topic) => topic !== false && topic.state === 'loading',
+  );
   return {
     steps: checklistOf(eventId, ready, may),
     isKnown: !isWaiting && isMailAnswered && door.event !== null,

@@ -51,6 +51,8 @@ export interface RecordSlots<Id, D, C, A> {
   /** What one of them is read with, beside it. */
   readonly beside?: (view: object) => object;
   readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
+  /** What is said as it is kept, whatever was sent; why it cannot be. @param was as it is; null: it is about to be defined. */
+  readonly settled?: (said: C, was: D | null) => C | Rejection;
   /** Refuses what other records forbid: a name that is taken, an id that is none. @param said whole, or what changes. */
   readonly check?: (
     record: { readonly id: Id; readonly eventId: EventId },
@@ -84,7 +86,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
 ): void => {
   const { record, records, calls, slots, profile } = parts;
   const { one, many, missing } = record;
-  const { viewOf, check, keep, follow, mayRetire, exclusively = (_, work) => work() } = slots;
+  const { viewOf, check, keep, follow, mayRetire, settled = (said) => said, exclusively = (_, work) => work() } = slots;
   const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
   const tell = openTelling({ records, viewOf, profile });
 
@@ -108,7 +110,9 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   });
   route(app, http, calls.define, {
     handle: async ({ body: { eventId, ...given } }, caller) => {
-      const { said, apart } = record.split(given, sanitised);
+      const { said: sent, apart } = record.split(given, sanitised);
+      const said = settled(sent, null);
+      if (isRejection(said)) return said;
       const id = record.id.parse(caller.newId(record.stream));
       const details = record.Details.parse(said);
       const made = await exclusively(eventId, async () => {
@@ -126,10 +130,12 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
     handle: async ({ params: { id }, body }, caller) => {
       const was = await records.findDefined(id);
       if (was === null) return reject(missing);
-      const { said, apart, brought, version = caller.ifMatch } = record.split(body, sanitised);
+      const { said: sent, apart, brought, version = caller.ifMatch } = record.split(body, sanitised);
       const changed = refuseChanged(brought, { ...(await viewOf(was)) });
       if (changed !== null) return changed;
       const revised = await exclusively(was.eventId, async () => {
+        const said = settled(sent, (await records.findDefined(id))?.details ?? was.details);
+        if (isRejection(said)) return said;
         const refused = await check?.(was, said, caller);
         return isRejection(refused) ? refused : records.revise(id, said, caller.context(), version);
       });

@@ -41,7 +41,8 @@ const furnish = async (
   await write('/api/checkpointfields', field, 'checkpointfield');
   await write('/api/x/walls', { eventId, label: 'Foyer' }, 'wall');
   await write('/api/x/devices', { eventId, name: 'North door' }, 'device');
-  const validation = { event: eventId, type: typeId, name: 'Never', message: 'Never together' };
+  const rules = [{ fid: event.fields.FNAME, value: 'Never' }];
+  const validation = { event: eventId, type: typeId, name: 'Never', message: 'Never together', rules };
   await write('/api/enhanced-validations', validation, 'validation');
   const dinner = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
   const { field: counted } = calls.defineField.output.parse(await write('/api/fields', dinner, 'field'));
@@ -93,7 +94,15 @@ const examplesOf = (
     'POST /auth/login': [admin],
     'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
-    'POST /api/enhanced-validations': [{ event: eventId, type: typeId, name: 'Never', message: 'Never together' }],
+    'POST /api/enhanced-validations': [
+      {
+        event: eventId,
+        type: typeId,
+        name: 'Never',
+        message: 'Never together',
+        rules: [{ fid: fields.FNAME, value: 'Never' }],
+      },
+    ],
     'POST /api/types': [{ eventId, name: 'Guest' }],
     'POST /api/activities': [{ eventId, name: 'Tour' }],
     'POST /api/x/promo-codes': [{ eventId, code: 'AUTUMN', discountValue: 5 }],

@@ -1,0 +1,30 @@
+import { cleanedValue, defaultOf, longestValue, textOf } from '@turnout/contracts/fields';
+import type { FieldDetails } from '@turnout/contracts/forms';
+import { reject, type Rejection } from '@turnout/contracts/kernel';
+import type { Changes } from '@turnout/contracts/records';
+import { sanitised } from '../platform/content/rich-text.ts';
+
+type Said = Changes<FieldDetails>;
+
+/** Where one is chosen of a list there is nothing to sort (spec 002, section 5). */
+const unsorted = (said: Said, was: FieldDetails | null): Said => {
+  const { type, multiple, sortUsingValuesWhileSaving } = { ...was, ...said };
+  const sortsNothing = type === 'list' && multiple !== true && sortUsingValuesWhileSaving === true;
+  return sortsNothing ? { ...said, sortUsingValuesWhileSaving: false } : said;
+};
+
+/** What rich text is filled in with is kept without what could run, as answers are; a list of lines is one text. */
+const cleaned = (said: Said, was: FieldDetails | null): Said | Rejection => {
+  const { type, defaultValue } = { ...was, ...said };
+  if (type !== 'editor' || defaultValue === undefined) return said;
+  const field = { type, values: [], defaultValue };
+  const before = defaultOf(field);
+  const clean = textOf(cleanedValue(field, before, sanitised));
+  // Signs that are written out are longer than they were.
+  if (clean.length > longestValue) return reject('default-value-refused', { field: 'defaultValue' });
+  return clean === textOf(before).trim() ? said : { ...said, defaultValue: clean };
+};
+
+/** What is said of a field as it is kept; why it cannot be. @param was as it is; null: it is about to be defined. */
+export const settledField = (said: Said, was: FieldDetails | null): Said | Rejection =>
+  cleaned(unsorted(said, was), was);
