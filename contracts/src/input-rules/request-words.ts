@@ -53,6 +53,11 @@ export const requestWords: readonly Words[] = [
     fr: "doit être tel que la vérification d'un code promo l'a donné",
   },
   {
+    en: 'is required, an id, in a multipart form or in the address',
+    es: 'es obligatorio, un identificador, en un formulario multiparte o en la dirección',
+    fr: "est obligatoire, un identifiant, dans un formulaire multipart ou dans l'adresse",
+  },
+  {
     en: 'Registration id or confirmation number is required',
     es: 'Se necesita el identificador de la inscripción o el número de confirmación',
     fr: "L'identifiant de l'inscription ou le numéro de confirmation est obligatoire",
