@@ -107,7 +107,10 @@ describe('an uploaded picture', () => {
   });
 
   it('of no event is refused by a sentence about `event`, whatever is sent', async () => {
-    const refused = { status: 400, body: { code: 'malformed', message: expect.stringContaining('event: is required') } };
+    const refused = {
+      status: 400,
+      body: { code: 'malformed', message: expect.stringContaining('event: is required') },
+    };
     expect(await send(picture(), { event: '' })).toMatchObject(refused);
     expect(await send(picture(), { event: 'none' })).toMatchObject(refused);
     expect(await turnout.ask('POST', '/api/uploads', { token: organiser, body: { event: eventId } })).toMatchObject(

@@ -4,7 +4,13 @@ import { FieldId, isRejection, RegistrantFileId, RegistrantId, reject } from '@t
 import { filesApi, type RegistrantFileView } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { formLimits, hangUpOnRefused, openForms, refuseNobodys, type SentFile } from '../../platform/http/upload-form.ts';
+import {
+  formLimits,
+  hangUpOnRefused,
+  openForms,
+  refuseNobodys,
+  type SentFile,
+} from '../../platform/http/upload-form.ts';
 import { openCorrect } from '../correct.ts';
 import { registersAnybody, type RegistrationParts } from '../parts.ts';
 import { openByCode } from '../self-service/opened.ts';
