@@ -115,16 +115,17 @@ export const validationRoutes: Routes = (app, http, parts) => {
       return exclusively(eventId, async () => {
         if ((await types.eventOf(details.type)) !== eventId)
           return reject('unknown-type', { field: 'type', type: details.type });
-        const form = (await types.findDefined(details.type))?.details.fields ?? [];
-        const unknown =
-          (await rulesAreKnown(eventId, details, null)) ?? (await refuseRules(parts.forms, details, form));
+        const unknown = await rulesAreKnown(eventId, details, null);
         if (unknown !== null) return unknown;
         const made = await validations.define({ id, eventId, details }, context());
         if (isRejection(made)) return made;
+        // A name and a message are enough to save it (spec 001, section 5); what could not be met yet starts inactive.
+        const form = (await types.findDefined(details.type))?.details.fields ?? [];
+        const isMet = (await refuseRules(parts.forms, details, form)) === null;
         // Sent again after a server was stopped between the two, it is active too.
         const active = await activate(
           details.type,
-          (ids) => (ids.includes(id) ? ids : [...ids, id]),
+          (ids) => (ids.includes(id) || !isMet ? ids : [...ids, id]),
           context('active'),
         );
         if (isRejection(active)) return active;

@@ -80,13 +80,6 @@ describe('an enhanced validation', () => {
     ['no message', () => ({ message: '' }), 422, 'message field is required'],
     ['a field twice', () => ({ rules: [...rules(), { fid: card, value: 'yes' }] }), 422, 'in one rule only'],
     ['a field of nobody', () => ({ rules: [{ fid: 'f'.repeat(20), value: 'x' }] }), 422, 'not a field of this event'],
-    ['no rules', () => ({ rules: [] }), 422, 'rules: an active validation needs at least one rule: No card'],
-    [
-      'a field that is not on the form',
-      () => ({ rules: [...rules(), { fid: event.fields.LNAME, value: 'x' }] }),
-      422,
-      'rules: a rule of No card is about a field that is not on the form of its type: ',
-    ],
     ['a type of nobody', () => ({ type: 'f'.repeat(20) }), 422, 'not a registration type of this event'],
     ['51 rules', () => ({ rules: Array.from({ length: 51 }, () => ({ fid: card, value: 'x' })) }), 422, 'at most 50'],
     ['a key nobody knows', () => ({ colour: 'red' }), 400, 'is not a known key'],
@@ -95,6 +88,16 @@ describe('an enhanced validation', () => {
     expect(answer.status).toBe(status);
     expect(String(answer.body['message'])).toContain(words);
     expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['without rules', () => []],
+    ['with a rule about a field that is not on the form', () => [{ fid: event.fields.LNAME, value: 'x' }]],
+  ])('is saved %s, and starts inactive', async (_, of) => {
+    const body = { event: event.eventId, type: event.typeId, name: 'Later', message: 'Not yet' };
+    const made = await ask('POST', path, { ...body, rules: of() });
+    expect(made.status).toBe(200);
+    expect(calls.defineValidation.output.parse(made.body).validation.active).toBe(false);
   });
 
   it('is active only with rules that can be met; as it was before, it stays', async () => {
