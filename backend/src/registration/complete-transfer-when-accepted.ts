@@ -30,14 +30,13 @@ export const completeTransferWhenAccepted = defineReaction(
           if (!isFact(transferred, event)) continue;
           const sealed = event.sealed[event.data.to];
           const said = sealed === undefined ? null : await platform.keyring.unseal(event.data.to, sealed);
-          const { position } = event;
           // Erased since, so the group was made before.
           if (said !== null) {
             const personal = transferred.personal.parse(said);
-            await completeTransfer({ ...parts, platform, streams }, event.data, { personal, position });
+            await completeTransfer({ ...parts, platform, streams }, event.data, personal);
           }
           const { eventId, registrantId: from, to } = event.data;
-          await passOn([{ eventId, from, to: RegistrantId.parse(to), group: to, position }]);
+          await passOn([{ eventId, from, to: RegistrantId.parse(to), group: to }]);
         }
         return null;
       },

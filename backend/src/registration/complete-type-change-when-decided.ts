@@ -27,9 +27,8 @@ export const completeTypeChangeWhenDecided = defineReaction(
           if (signal.aborted) return null;
           if (!isFact(registrationEvents.RegistrationTypeChanged, event)) continue;
           await completeTypeChange({ ...parts, platform, streams }, event);
-          const { position, data } = event;
-          const { eventId, to: group } = data;
-          await passOn(data.registrants.map(({ registrantId: from, to }) => ({ eventId, from, to, group, position })));
+          const { eventId, to: group, registrants } = event.data;
+          await passOn(registrants.map(({ registrantId: from, to }) => ({ eventId, from, to, group })));
         }
         return null;
       },

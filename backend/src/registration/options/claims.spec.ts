@@ -2,9 +2,10 @@
 import { calls } from '@turnout/contracts';
 import { PrimaryId, RegistrantId, type FieldId, type StoredEvent } from '@turnout/contracts/kernel';
 import { fieldEvents, fieldRecord } from '@turnout/contracts/forms';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStreams } from '../../platform/command/streams.ts';
 import { newestDetails } from '../../platform/records/newest.ts';
 import { openPlatform } from '../../start/platform.ts';
 import { makeType, named } from '../../testing/strangers.ts';
@@ -18,6 +19,7 @@ import { releaseOptionsWhenUnchosen } from '../release-options-when-unchosen.ts'
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { openSeats } from '../seats/seats.ts';
 import { openOptionUses } from './option-uses.ts';
+import { openPassOnOptions } from './pass-on.ts';
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 let turnout: TestTurnout;
@@ -178,5 +180,27 @@ describe('who was registered without a claim while a field was being limited', (
     await recount.react(defined, never);
     expect(await takenIn(form)).toEqual({ S: 2, M: 0 });
     expect((await factsOf('fieldoptions', 'FieldOptionTaken', form.field)).length).toBe(3);
+  });
+});
+
+describe('what is handed over to somebody who goes on once more', () => {
+  it('is free again where the third gives it up, also where it was handed over later than that was decided', async () => {
+    const [platform] = both();
+    const form = await asking('1\n1');
+    const other = await makeType(turnout, event, { fields: [...Object.values(event.fields), form.field] });
+    const change = async (id: string, type: string, value: string) => {
+      const body = { type, registrants: [{ _id: id, fields: [{ _id: form.field, value }] }] };
+      const answer = await staff('POST', `/api/x/registrations/${id}/type-change`, body);
+      return calls.changeType.output.parse(answer.body).registration._id;
+    };
+    const from = await change(await register(form, 'S'), other, 'S');
+    const to = await change(from, form.type, 'M');
+    await expect.poll(() => takenIn(form), { timeout: 20_000 }).toEqual({ S: 0, M: 1 });
+    // As a worker that comes late leaves it.
+    expect(await claimFor(platform, form, from)).toHaveProperty('giveBack');
+    const streams = openStreams({ log: platform.log, fold: registrationFold });
+    const passOn = openPassOnOptions(platform, { optionUses: openOptionUses(platform), streams });
+    await passOn([{ eventId: event.eventId, from, to, group: PrimaryId.parse(to) }]);
+    expect(await takenIn(form)).toEqual({ S: 0, M: 1 });
   });
 });

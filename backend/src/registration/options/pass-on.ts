@@ -1,4 +1,4 @@
-import type { EventId, Position, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -12,8 +12,6 @@ interface PassedOn {
   readonly from: RegistrantId;
   readonly to: RegistrantId;
   readonly group: PrimaryId;
-  /** Of the fact that they do. */
-  readonly position: Position;
 }
 
 /**
@@ -33,13 +31,13 @@ export const openPassOnOptions = (
     for (const { registrantId, ...of } of held) {
       const one = people.find(({ from }) => from === registrantId);
       if (one === undefined) continue;
-      const { eventId, from, to, position } = one;
+      const { eventId, from, to } = one;
       const option = { eventId, ...of };
       const group = await streams.read(registrationStream(one.group));
       const person = group.state.kind === 'group' ? group.state.registrants.get(to) : undefined;
       await (person !== undefined && (await choosing(option)(person, group))
         ? optionUses.handOver({ ...option, from, to })
-        : optionUses.release({ ...option, registrants: [from], which: { madeBefore: position } }));
+        : optionUses.release({ ...option, registrants: [from], which: { whenever: true } }));
     }
   };
 };

@@ -96,6 +96,14 @@ describe('releases of seats', () => {
       { kind: 'released', count: 1 },
     ]);
   });
+
+  it('of whoever goes on as somebody else take all that they have, however new, also what was handed over just now', () => {
+    const all: SeatRequest = { kind: 'release', registrants: [person(2)], which: { whenever: true } };
+    expect(decideSeats(holding(2), [all]).answers).toEqual([{ kind: 'released', count: 1 }]);
+    const handOver: SeatRequest = { kind: 'handOver', from: person(1), to: person(2) };
+    const { answers } = decideSeats(holding(1), [handOver, all, all, claim(1, 3)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['settled', 'released', 'released', 'taken']);
+  });
 });
 
 describe('a seat that is handed over', () => {

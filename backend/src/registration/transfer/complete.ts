@@ -1,13 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { followingActivities, type EnrollingActivity } from '@turnout/contracts/forms';
-import {
-  isRejection,
-  RegistrantId,
-  systemCommandId,
-  type EventId,
-  type PastEventOf,
-  type Position,
-} from '@turnout/contracts/kernel';
+import { isRejection, RegistrantId, systemCommandId, type EventId, type PastEventOf } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal, type RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
@@ -40,18 +33,17 @@ type Transferred = PastEventOf<typeof registrationEvents.RegistrationTransferred
  * that it has. Everything in here may come twice, from the server that answers the new person and from the worker:
  * nothing happens twice. What is handed over comes last, and is the old person's until then, so that nobody else gets it
  * in between.
- * @param position of the fact.
  */
 export const completeTransfer = async (
   parts: CompletingParts,
   transferred: Transferred,
-  { personal, position }: { readonly personal: RegistrantPersonal; readonly position: Position },
+  personal: RegistrantPersonal,
 ): Promise<Accepted<RegistrationState> | null> => {
   const event = await parts.eventDetails(transferred.eventId);
   // Deleted meanwhile, and all of its registrations with it.
   if (event === null) return null;
   const done = await register(parts, { transferred, personal, event });
-  await handOverSeats(parts, transferred, position);
+  await handOverSeats(parts, transferred);
   await handOverUses(parts, transferred, done.after.state);
   return done;
 };
@@ -131,7 +123,6 @@ const newlyEntered = async (
 const handOverSeats = async (
   { streams, seats, activitySeats }: Pick<CompletingParts, 'streams' | 'seats' | 'activitySeats'>,
   { eventId, primaryId, registrantId: from, to: group, typeId, activities }: Transferred,
-  position: Position,
 ): Promise<void> => {
   const to = RegistrantId.parse(group);
   await seats.handOver({ eventId, typeId, from, to });
@@ -140,7 +131,7 @@ const handOverSeats = async (
   for (const activityId of entered)
     await (activities.some((one) => one.activityId === activityId)
       ? activitySeats.handOver({ eventId, activityId, from, to })
-      : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { whenever: true } }));
 };
 
 /** Whoever is charged by a promo code now has the use of it: what becomes of it follows from them (decisions/0086). */

@@ -76,7 +76,7 @@ export const takeOver = async (parts: RegistrationParts, { found, transferId, of
   // Sent again, it is answered as before: whoever was answered nothing has the worker go on with it.
   if (judged === null) return { body: answer, position: accepted.position };
   const { personal } = judged;
-  const done = await completeTransfer({ ...parts, streams }, data, { personal, position: accepted.position });
+  const done = await completeTransfer({ ...parts, streams }, data, personal);
   await settleFiles(parts, [{ registrantId: answer.registration._id, personal }]);
   return { body: answer, position: done?.position ?? accepted.position };
 };

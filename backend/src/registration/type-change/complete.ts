@@ -4,7 +4,6 @@ import {
   systemCommandId,
   type EventId,
   type PastEventOf,
-  type Position,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import {
@@ -48,13 +47,13 @@ type Becoming = Changed['registrants'][number];
  */
 export const completeTypeChange = async (
   parts: CompletingChange,
-  fact: Pick<StoredFact, 'data' | 'sealed' | 'metadata' | 'position'>,
+  fact: Pick<StoredFact, 'data' | 'sealed' | 'metadata'>,
 ): Promise<Accepted<RegistrationState> | null> => {
   const data = changed.data.parse(fact.data);
   const event = await parts.eventDetails(data.eventId);
   if (event === null) return null;
   const done = await makeGroup(parts, { data, fact, event });
-  await handOver(parts, { data, position: fact.position });
+  await handOver(parts, data);
   return done;
 };
 
@@ -124,10 +123,7 @@ const said = async (
   return Object.fromEntries(all);
 };
 
-const handOver = async (
-  parts: CompletingChange,
-  { data, position }: { readonly data: Changed; readonly position: Position },
-): Promise<void> => {
+const handOver = async (parts: CompletingChange, data: Changed): Promise<void> => {
   const { streams } = parts;
   const [old, now] = await Promise.all([
     streams.read(registrationStream(data.primaryId)),
@@ -136,16 +132,15 @@ const handOver = async (
   for (const one of data.registrants) {
     const was = old.state.kind === 'group' ? old.state.registrants.get(one.registrantId) : undefined;
     const is = now.state.kind === 'group' ? now.state.registrants.get(one.to) : undefined;
-    await handOverSeat(parts, { data, one, position });
-    await handOverActivities(parts, { data, one, position, was, is });
-    await handOverCodes(parts, { data, one, position, was, is });
+    await handOverSeat(parts, { data, one });
+    await handOverActivities(parts, { data, one, was, is });
+    await handOverCodes(parts, { data, one, was, is });
   }
 };
 
 interface HandedOver {
   readonly data: Changed;
   readonly one: Becoming;
-  readonly position: Position;
 }
 interface WithStates extends HandedOver {
   readonly was: RegistrantState | undefined;
@@ -155,29 +150,29 @@ interface WithStates extends HandedOver {
 /** Whoever keeps their type takes the seat along; who has one of another type gives the old one up. */
 const handOverSeat = async (
   { seats }: Pick<CompletingChange, 'seats'>,
-  { data: { eventId }, one: { registrantId: from, to, typeId, newTypeId }, position }: HandedOver,
+  { data: { eventId }, one: { registrantId: from, to, typeId, newTypeId } }: HandedOver,
 ): Promise<void> => {
   if (typeId === newTypeId) await seats.handOver({ eventId, typeId, from, to });
-  else await seats.release({ eventId, typeId, registrants: [from], which: { madeBefore: position } });
+  else await seats.release({ eventId, typeId, registrants: [from], which: { whenever: true } });
 };
 
 const handOverActivities = async (
   { activitySeats }: Pick<CompletingChange, 'activitySeats'>,
-  { data: { eventId }, one: { registrantId: from, to }, position, was, is }: WithStates,
+  { data: { eventId }, one: { registrantId: from, to }, was, is }: WithStates,
 ): Promise<void> => {
   for (const activityId of was?.activities.keys() ?? [])
     await (is?.activities.has(activityId) === true
       ? activitySeats.handOver({ eventId, activityId, from, to })
-      : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { whenever: true } }));
 };
 
 const handOverCodes = async (
   { promoCodeUses }: Pick<CompletingChange, 'promoCodeUses'>,
-  { data: { eventId }, one: { registrantId: from, to }, position, was, is }: WithStates,
+  { data: { eventId }, one: { registrantId: from, to }, was, is }: WithStates,
 ): Promise<void> => {
   const used = usesOf(is);
   for (const promoCodeId of usesOf(was))
     await (used.includes(promoCodeId)
       ? promoCodeUses.handOver({ eventId, promoCodeId, from, to })
-      : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { madeBefore: position } }));
+      : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { whenever: true } }));
 };
