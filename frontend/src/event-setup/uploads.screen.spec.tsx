@@ -130,7 +130,7 @@ describe('the pictures of an event', () => {
   it('give their address, and say so', async () => {
     uploads = [uploadOf('a', 'map.png')];
     const hand = drawScreen();
-    await hand.click(screen.getByRole('button', { name: 'Copy the address of map.png' }));
+    await hand.click(screen.getByRole('button', { name: 'Copy Url: map.png' }));
     expect(success).toHaveBeenCalledWith('Copied');
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api/file/${'a'.repeat(20)}`);
   });

@@ -107,7 +107,8 @@
       .map((node) => node.textContent)
       .join('')
       .trim();
-    return /^(?:[a-z-]+:)?[a-z][A-Za-z]*(?:\.[a-zA-Z][A-Za-z-]*)+$/.test(text) && !/\.(?:csv|xlsx|json)$/.test(text)
+    return /^(?:[a-z-]+:)?[a-z][A-Za-z]*(?:\.[a-zA-Z][A-Za-z-]*)+$/.test(text) &&
+      !/\.(?:csv|xlsx|json|png|webp|jpe?g|svg|pdf)$/.test(text)
       ? [sentence(element, text, 'is the name of a sentence that there is not')]
       : [];
   });
