@@ -6,7 +6,8 @@ import {
   tooManyFees,
   type FeeKeys,
 } from '@turnout/contracts/form-rules';
-import { highestPrice, reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+import { highestPrice, reject, type Rejection } from '@turnout/contracts/kernel';
+import { isAsStored } from './as-stored.ts';
 
 type QuantitiesSaid = Parameters<typeof quantityProblem>[0];
 type FeesSaid = Parameters<typeof tooManyFees>[0];
@@ -20,7 +21,7 @@ const keysOf = ({ feeValues, feeFormula }: FeeKeys) => [feeValues, feeFormula];
  * @param was as it is: stored before fees were judged, it keeps nobody from other changes. Null: none yet.
  */
 export const refuseFee = (said: FeeKeys, was: FeeKeys | null): Rejection | null => {
-  if (was !== null && saysTheSame(keysOf(said), keysOf(was))) return null;
+  if (isAsStored(keysOf, said, was)) return null;
   const wrong = feeLinesOf(said.feeValues).findIndex(
     (line) => line !== '' && !(price.test(line) && Number(line) <= highestPrice),
   );
@@ -38,7 +39,7 @@ export const refuseFee = (said: FeeKeys, was: FeeKeys | null): Rejection | null 
  */
 export const refuseFeeLines = (said: FeesSaid, was: FeesSaid | null): Rejection | null => {
   const judged = ({ feeValues, type, values }: FeesSaid) => [feeValues, type, values];
-  if (was !== null && saysTheSame(judged(said), judged(was))) return null;
+  if (isAsStored(judged, said, was)) return null;
   const options = tooManyFees(said);
   return options === null ? null : reject('fee-too-many-lines', { options, field: 'feeValues' });
 };
@@ -49,7 +50,7 @@ export const refuseFeeLines = (said: FeesSaid, was: FeesSaid | null): Rejection 
  */
 export const refuseQuantities = (said: QuantitiesSaid, was: QuantitiesSaid | null): Rejection | null => {
   const judged = ({ quantityValues, type, values }: QuantitiesSaid) => [quantityValues, type, values];
-  if (was !== null && saysTheSame(judged(said), judged(was))) return null;
+  if (isAsStored(judged, said, was)) return null;
   const problem = quantityProblem(said);
   if (problem === null) return null;
   const field = { field: 'quantityValues' };

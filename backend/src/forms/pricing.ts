@@ -1,4 +1,4 @@
-import { digitsOf, fitsCurrency, reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+import { digitsOf, fitsCurrency, reject, type Rejection } from '@turnout/contracts/kernel';
 import {
   discountOf,
   discountProblem,
@@ -7,6 +7,7 @@ import {
   type DiscountKeys,
   type DiscountProblem,
 } from '@turnout/contracts/pricing';
+import { isAsStored } from './as-stored.ts';
 
 /** What the parts of a discount are called where they are sent. */
 export type DiscountNames = Readonly<Record<DiscountProblem['part'], string>>;
@@ -41,7 +42,7 @@ const keysOf = ({
  * @param was as it is: stored before discounts were judged, it keeps nobody from other changes. Null: none yet.
  */
 export const refuseDiscountKeys = (said: DiscountKeys, was: DiscountKeys | null): Rejection | null => {
-  if (was !== null && saysTheSame(keysOf(said), keysOf(was))) return null;
+  if (isAsStored(keysOf, said, was)) return null;
   return hasUnequalPeriods(said) ? reject('discount-lists-differ') : refuseDiscount(discountOf(said), names);
 };
 

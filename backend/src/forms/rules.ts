@@ -8,16 +8,17 @@ import type {
   TypeDetails,
   ValidationDetails,
 } from '@turnout/contracts/forms';
-import { reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+import { reject, type Rejection } from '@turnout/contracts/kernel';
 import { discountOfActivity } from '@turnout/contracts/pricing';
 import type { RecordRules } from '../platform/records/decider.ts';
+import { isAsStored } from './as-stored.ts';
 import { refuseFee, refuseFeeLines, refuseQuantities } from './fees.ts';
 import { refuseDiscount, refuseDiscountKeys } from './pricing.ts';
 
 /** Why nobody could answer a field by its limits. @param was as it is: so stored, it keeps nobody from other changes. */
 const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejection | null => {
   const judged = ({ type, validations }: FieldDetails) => [type, validations];
-  if (was !== null && saysTheSame(judged(details), judged(was))) return null;
+  if (isAsStored(judged, details, was)) return null;
   const reversed = reversedLimits(details);
   return reversed === null ? null : reject('limits-reversed', { ...reversed, field: 'validations' });
 };
@@ -26,7 +27,7 @@ const refuseLimits = (details: FieldDetails, was: FieldDetails | null): Rejectio
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
-    const twice = was !== null && saysTheSame(details.values, was.values) ? null : optionTwice(details);
+    const twice = isAsStored(({ values }) => values, details, was) ? null : optionTwice(details);
     if (twice !== null) return reject('option-twice', { field: 'values', value: twice });
     if (details.name !== was?.name && !isNameForFormulas(details.name))
       return reject('field-name-brackets', { field: 'name' });
@@ -44,7 +45,7 @@ export const fieldRules: RecordRules<FieldDetails> = {
       multiple,
       validations,
     ];
-    if (was !== null && saysTheSame(judged(details), judged(was)) && !isDefaultTaken(was)) return null;
+    if (isAsStored(judged, details, was) && was !== null && !isDefaultTaken(was)) return null;
     return isDefaultTaken(details) ? null : reject('default-value-refused', { field: 'defaultValue' });
   },
 };
@@ -73,7 +74,7 @@ export const activityRules: RecordRules<ActivityDetails> = {
     const { startDate, endDate } = details;
     if (startDate !== null && endDate !== null && endDate < startDate) return reject('activity-ends-before-it-starts');
     // Stored before discounts were judged: whoever changes something else is not kept from it.
-    if (was !== null && saysTheSame(discountKeys(details), discountKeys(was))) return null;
+    if (isAsStored(discountKeys, details, was)) return null;
     return refuseDiscount(discountOfActivity(details), activityDiscount) ?? refuseTypeDiscounts(details);
   },
 };

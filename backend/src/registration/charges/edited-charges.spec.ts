@@ -108,8 +108,16 @@ describe('what registrants are charged who edit their registration', () => {
     expect(await asked(eve.id, { code: eve.code, fields: [{ _id: dinner, value: 'Maybe' }] })).toMatchObject({
       status: 422,
     });
+    const feeShown = async () => {
+      const answer = await turnout.ask('GET', `/api/registrations/with-code/${eve.code}`);
+      const [form] = calls.registrationByCode.output.parse(answer.body).forms;
+      const { feeField, feeValues } = form?.fields.find(({ _id }) => _id === dinner) ?? {};
+      return [feeField, feeValues];
+    };
+    expect(await feeShown()).toEqual([true, expect.stringContaining('\n')]);
     await settings({ hideAllPaymentInfoFromRegistrant: true });
     expect(await priceOf(eve, 'Yes')).toBeNull();
+    expect(await feeShown()).toEqual([false, '']);
     await settings({ hideAllPaymentInfoFromRegistrant: false });
   });
 

@@ -37,7 +37,7 @@ export const openPassOnOptions = (
       const person = group.state.kind === 'group' ? group.state.registrants.get(to) : undefined;
       await (person !== undefined && (await choosing(option)(person, group))
         ? optionUses.handOver({ ...option, from, to })
-        : optionUses.release({ ...option, registrants: [from], which: { whenever: true } }));
+        : optionUses.release({ ...option, registrants: [from], which: { all: true } }));
     }
   };
 };

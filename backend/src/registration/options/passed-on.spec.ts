@@ -1,14 +1,12 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { EventId, FieldId, type TypeId } from '@turnout/contracts/kernel';
-import type { ImportView } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
+import { checkedImport, importAfter } from '../import/testing/checked-import.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;
@@ -132,38 +130,18 @@ describe('limited options', () => {
   });
 });
 
-const viewOf = (body: unknown): ImportView => calls.import.output.parse(body).import;
-const after = async (id: string, state: ImportView['state']): Promise<ImportView> => {
-  const endsAt = performance.now() + 20_000;
-  for (;;) {
-    const view = viewOf((await staff('GET', `/api/x/imports/${id}`)).body);
-    if (view.state !== state) return view;
-    if (performance.now() > endsAt) throw new Error(`the import is still ${state}`);
-    await pause(20);
-  }
-};
-
 describe('an import', () => {
   it('claims the options of its people, and is refused whole where they do not suffice', async () => {
     await withShirts('2');
-    const form = new FormData();
     const csv =
       'First name,Last name,Shirt,Status\nAna,Ruiz,S,confirmed\nBo,Ek,S,pending\nCy,Li,S,confirmed\nDee,Ox,S,rejected\n';
-    form.set('file', new Blob([csv]), 'list.csv');
-    const sent = await fetch(`${turnout.url}/api/x/imports?eventId=${event.eventId}`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${turnout.adminToken}` },
-    });
-    const { _id, mapping } = await after(viewOf(z.unknown().parse(await sent.json()))._id, 'reading');
-    await staff('POST', `/api/x/imports/${_id}/check`, { mapping });
-    await after(_id, 'checking');
+    const { _id } = await checkedImport(turnout, event.eventId, csv);
     const run = () => staff('POST', `/api/x/imports/${_id}/run`, {});
     expect(await run()).toMatchObject({ status: 409, body: { code: 'option-gone', details: { left: 2 } } });
     expect(await takenIn()).toEqual({ S: 0 });
     await staff('PUT', `/api/fields/${shirt}`, { quantityValues: '3' });
     await expect.poll(async () => (await run()).status, { timeout: 5_000 }).toBe(200);
-    expect((await after(_id, 'importing')).state).toBe('done');
+    expect((await importAfter(turnout, _id, 'importing')).state).toBe('done');
     expect(await takenIn()).toEqual({ S: 3 });
     expect(await send('Late', 'S')).toMatchObject(gone);
   });

@@ -98,7 +98,7 @@ describe('releases of seats', () => {
   });
 
   it('of whoever goes on as somebody else take all that they have, however new, also what was handed over just now', () => {
-    const all: SeatRequest = { kind: 'release', registrants: [person(2)], which: { whenever: true } };
+    const all: SeatRequest = { kind: 'release', registrants: [person(2)], which: { all: true } };
     expect(decideSeats(holding(2), [all]).answers).toEqual([{ kind: 'released', count: 1 }]);
     const handOver: SeatRequest = { kind: 'handOver', from: person(1), to: person(2) };
     const { answers } = decideSeats(holding(1), [handOver, all, all, claim(1, 3)]);

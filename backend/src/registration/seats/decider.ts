@@ -35,10 +35,7 @@ export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
  * Which claims are released: exactly those made at a place, all made before one, or all, of whoever goes on as somebody
  * else: what was handed over to them may be newer than the fact that they do.
  */
-export type ReleasedClaims =
-  | { readonly madeAt: Position }
-  | { readonly madeBefore: Position }
-  | { readonly whenever: true };
+export type ReleasedClaims = { readonly madeAt: Position } | { readonly madeBefore: Position } | { readonly all: true };
 
 /** The groups of those whose id does not name theirs. */
 export type Primaries = Readonly<Record<RegistrantId, PrimaryId>>;
@@ -176,7 +173,7 @@ export const decideSeats = (
       return answer === 'queued' ? { kind: answer, queue: new Map(queue) } : { kind: answer };
     }
     const registrants = request.registrants.filter((id) => {
-      if ('whenever' in request.which) return holds(id);
+      if ('all' in request.which) return holds(id);
       // What was claimed a moment ago is newer than anything that a release can mean.
       const position = changed.has(id) ? undefined : holders.get(id);
       if (position === undefined) return false;

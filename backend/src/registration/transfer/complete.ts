@@ -131,7 +131,7 @@ const handOverSeats = async (
   for (const activityId of entered)
     await (activities.some((one) => one.activityId === activityId)
       ? activitySeats.handOver({ eventId, activityId, from, to })
-      : activitySeats.release({ eventId, activityId, registrants: [from], which: { whenever: true } }));
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { all: true } }));
 };
 
 /** Whoever is charged by a promo code now has the use of it: what becomes of it follows from them (decisions/0086). */

@@ -153,7 +153,7 @@ const handOverSeat = async (
   { data: { eventId }, one: { registrantId: from, to, typeId, newTypeId } }: HandedOver,
 ): Promise<void> => {
   if (typeId === newTypeId) await seats.handOver({ eventId, typeId, from, to });
-  else await seats.release({ eventId, typeId, registrants: [from], which: { whenever: true } });
+  else await seats.release({ eventId, typeId, registrants: [from], which: { all: true } });
 };
 
 const handOverActivities = async (
@@ -163,7 +163,7 @@ const handOverActivities = async (
   for (const activityId of was?.activities.keys() ?? [])
     await (is?.activities.has(activityId) === true
       ? activitySeats.handOver({ eventId, activityId, from, to })
-      : activitySeats.release({ eventId, activityId, registrants: [from], which: { whenever: true } }));
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { all: true } }));
 };
 
 const handOverCodes = async (
@@ -174,5 +174,5 @@ const handOverCodes = async (
   for (const promoCodeId of usesOf(was))
     await (used.includes(promoCodeId)
       ? promoCodeUses.handOver({ eventId, promoCodeId, from, to })
-      : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { whenever: true } }));
+      : promoCodeUses.release({ eventId, promoCodeId, registrants: [from], which: { all: true } }));
 };
