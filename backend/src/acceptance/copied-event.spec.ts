@@ -342,10 +342,10 @@ describe('a copy with its registrants', () => {
   it('has a person’s files under ids and keys of their own, and keeps them where the source loses them', async () => {
     const filesOf = async (eventId: string) => {
       const ada = (await number(eventId)).find(({ firstName }) => firstName === 'Ada');
-      const { files } = calls.registrationUploads.output.parse(
+      const { registrationUploads } = calls.registrationUploads.output.parse(
         (await asAdmin('GET', `/api/registration-uploads?registrationId=${ada?._id ?? ''}`)).body,
       );
-      return files;
+      return registrationUploads;
     };
     const [there, here] = [(await filesOf(source))[0], (await filesOf(copy))[0]];
     expect(here?.name).toBe('passport.png');

@@ -81,6 +81,7 @@ const behindCodes: ReadonlySet<string> = new Set([
   // The links to edit, to take over and to a waiting list; whoever waits passed a bot check.
   'GET /api/registrations/with-code/{code}',
   'PUT /api/registrations-code/{id}',
+  'PUT /api/registrations-code/{id}/{code}',
   'POST /api/x/registrations-code/{id}/transfer',
   'GET /api/x/transfers/{code}',
   'POST /api/x/transfers/{code}',

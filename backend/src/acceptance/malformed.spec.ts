@@ -163,7 +163,14 @@ const hostile: Readonly<Record<string, unknown>> = {
   'a template': '${1+1}{{1+1}}%s%n',
   'many lists': Array.from({ length: 600 }, () => []),
 };
-const aboutShape = new Set(['malformed', 'refused-by-rule', 'unknown-field', 'field-refused', 'field-required']);
+const aboutShape = new Set([
+  'malformed',
+  'refused-by-rule',
+  'unknown-field',
+  'field-not-on-form',
+  'field-refused',
+  'field-required',
+]);
 
 describe.each(names)('%s', (name) => {
   it('answers no wrong value with a failure, names the key and stores nothing', async () => {

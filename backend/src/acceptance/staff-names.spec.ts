@@ -222,6 +222,12 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: byId(calls.editByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },
     },
+    editByCodeInPath: {
+      path: calls.editByCodeInPath.path
+        .replace(':id', registration)
+        .replace(':code', `${registration}-${registration}`),
+      body: { fields: [] },
+    },
     addByCode: {
       path: byId(calls.addByCode, registration),
       body: { code: `${registration}-${registration}`, registrants: [{ type: things.of.type, fields: [] }] },

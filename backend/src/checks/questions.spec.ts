@@ -50,7 +50,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'validationsOfEvent',
   ],
   'forms/live-seats.ts': ['promoCodeById'],
-  'forms/promo-code-routes.ts': ['promoCodesOfEvent', 'usesOfPromoCodes'],
+  'forms/promo-code-routes.ts': ['isUsedUp', 'promoCodesOfEvent', 'usesOfPromoCodes'],
   'forms/type-group-routes.ts': ['typeGroupsOfEvent'],
   'forms/types-with-seats.ts': ['typesOfEvent', 'validationsOfEvent'],
   'forms/validation-routes.ts': ['validationsOfEvent'],

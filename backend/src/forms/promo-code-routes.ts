@@ -20,7 +20,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Changes, RecordFacts } from '@turnout/contracts/records';
-import { promoCodesOfEvent, usesOfPromoCodes } from '@turnout/projections/forms/queries';
+import { isUsedUp, promoCodesOfEvent, usesOfPromoCodes } from '@turnout/projections/forms/queries';
 import { route } from '../platform/http/route.ts';
 import { seatsProofOf } from '../platform/ids/seats-proof.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
@@ -116,14 +116,17 @@ export const promoCodeRoutes: Routes = (app, http, parts) => {
     return shown.filter(({ _id, groups }) => isOpened(_id) || groups.some(isOpened));
   };
   route(app, http, promoCodeApi.checkPromoCode, {
-    reads: ['forms', 'seats', 'waiting', 'option-uses'],
+    reads: ['forms', 'seats', 'waiting', 'option-uses', 'promo-code-uses'],
     handle: async ({ body: { eventId, code } }, { now, rightsIn }) => {
       // Of an event that was deleted the codes stay in their streams.
       const event = await parts.eventDetails(eventId);
       if (event === null) return reject('promo-code-not-valid');
       const found = (await rolls.promoCodes(eventId)).find(({ details }) => details.code === code);
       if (found === undefined || !isCodeDue(found.details, now)) return reject('promo-code-not-valid');
-      const { discountType, discountValue } = found.details;
+      const { discountType, discountValue, limit } = found.details;
+      // As far as is known by now: whether a use is left is decided where it is taken.
+      if (limit > 0 && (await isUsedUp(pool, { promoCodeId: found.id, limit })))
+        return reject('promo-code-used-up', { left: 0 });
       const rights = await rightsIn(eventId);
       const opened = await openedBy(eventId, found.details, rights !== null);
       const isStaff = meets(maySeeAll, rights);

@@ -113,7 +113,7 @@ describe('what was entered before its field was taken off the form', () => {
       [{}, ''],
     ] as const) {
       const judged = judgeEntered(form, [{ _id: left, value }], known, staff);
-      expect(isRejection(judged) && judged).toMatchObject({ rejected: 'unknown-field', details: { field: left } });
+      expect(isRejection(judged) && judged).toMatchObject({ rejected: 'field-not-on-form', details: { field: left } });
     }
   });
 });

@@ -23,6 +23,8 @@ export type FormField = FieldDetails & { readonly _id: FieldId };
 
 export interface Entered {
   readonly _id: FieldId;
+  /** What whoever sends it calls the field. */
+  readonly name?: string | undefined;
   readonly value: FieldValue | null;
 }
 
@@ -64,9 +66,13 @@ export const judgeEntered = (
 ): RegistrantPersonal | Rejection => {
   const { setting, today, validations = [] } = judged;
   const known = new Set(fields.filter((field) => isOnForm(field, setting.mode)).map(({ _id }) => _id));
-  for (const { _id, value } of entered)
+  for (const { _id, name = '', value } of entered)
     if (!known.has(_id) && !saysTheSame(typeof value === 'string' ? value.trim() : value, was[_id]))
-      return reject('unknown-field', { field: _id });
+      return reject('field-not-on-form', {
+        field: _id,
+        title: name === '' ? _id : name,
+        registrant: labelOf(judged),
+      });
   const rules = formRules(fields, { setting, was, today, html: sanitised, validations });
   const { refused, met, kept } = rules(Object.fromEntries(entered.map(({ _id, value }) => [_id, value])));
   const [first] = refused;

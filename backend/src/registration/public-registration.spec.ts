@@ -148,7 +148,7 @@ describe('a stranger', () => {
     expect((await send({ type: typeId, ...person() })).status).toBe(200);
     for (const _id of [hidden, draft]) {
       const fields = [...named(fair, 'Ada'), { _id, value: 'x' }];
-      expect(await send({ type: typeId, fields })).toMatchObject({ status: 422, body: { code: 'unknown-field' } });
+      expect(await send({ type: typeId, fields })).toMatchObject({ status: 422, body: { code: 'field-not-on-form' } });
     }
   });
 
@@ -235,13 +235,27 @@ describe('malformed input of a stranger', () => {
   });
 
   it('is refused as a field that is not there, and kept as text where it is text', async () => {
-    const stranger = { _id: 'z'.repeat(20), value: 'x' };
+    const stranger = { _id: 'z'.repeat(20), name: 'Job', value: 'x' };
     expect(await send({ fields: [...named(fair, 'Ada'), stranger] })).toMatchObject({
-      body: { code: 'unknown-field' },
+      body: {
+        code: 'field-not-on-form',
+        message: 'Job on Primary Registrant is not asked by this form: load it again',
+      },
     });
     const odd = '<script>alert(1)</script> \u202eשלום 👩‍👩‍👧';
     expect(submitted(await send({ fields: named(fair, odd) })).registration.firstName).toBe(odd);
     const half = { fields: named(fair, 'a\ud800') };
     expect(await send(half)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  it('is refused by the registrant and the title of the field whose value it is', async () => {
+    const [first] = named(fair, 'Ada');
+    const people = [
+      { type: fair.typeId, fields: named(fair, 'Bo') },
+      { type: fair.typeId, fields: [{ ...first, value: { a: 1 } }] },
+    ];
+    const answer = await send({ fields: named(fair, 'Ada'), registrants: people });
+    expect(answer.status).toBe(400);
+    expect(answer.body['message']).toContain(' Registrant #3, First: must be ');
   });
 });

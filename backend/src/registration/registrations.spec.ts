@@ -117,7 +117,7 @@ describe('a group', () => {
     });
     expect(await submit({ fields: entered(other, name) })).toMatchObject({
       status: 422,
-      body: { code: 'unknown-field', details: { field: other.fields.FNAME } },
+      body: { code: 'field-not-on-form', details: { field: other.fields.FNAME } },
     });
     expect(await submit({ type: other.typeId, fields: entered(event, name) })).toMatchObject({
       status: 422,

@@ -57,6 +57,14 @@ export const formsRejections = defineRejections({
       fr: "fields : ce n'est pas un champ de cet événement : {field}",
     },
   },
+  'field-not-on-form': {
+    kind: 'invalid',
+    words: {
+      en: '{title} on {registrant} is not asked by this form: load it again',
+      es: '{title} de {registrant} no se pregunta en este formulario: cárguelo de nuevo',
+      fr: "{title} de {registrant} n'est pas demandé par ce formulaire : rechargez-le",
+    },
+  },
   'type-field-twice': {
     kind: 'invalid',
     words: {

@@ -23,7 +23,7 @@ export const registrationUploads = defineCall({
   summary: 'The files of a registration, by their fields',
   needs: needs.event('viewRegistrants'),
   query: z.strictObject({ registrationId: RegistrantId }),
-  output: z.strictObject({ files: z.array(RegistrantFileView) }),
+  output: z.strictObject({ registrationUploads: z.array(RegistrantFileView) }),
 });
 
 export const registrationUpload = defineCall({
@@ -32,7 +32,7 @@ export const registrationUpload = defineCall({
   summary: 'What is known of a file of a registration',
   needs: needs.event('viewRegistrants'),
   params: Params,
-  output: z.strictObject({ file: RegistrantFileView }),
+  output: z.strictObject({ registrationUpload: RegistrantFileView }),
 });
 
 /** At most 2 MB; it takes the place of a file that is in that field already. The same file again changes nothing. */

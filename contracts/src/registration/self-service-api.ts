@@ -64,6 +64,18 @@ export const editByCode = defineCall({
   output: z.strictObject(Own),
 });
 
+/** The same, with the code in the path (spec 002, section 7 «Generic client-side API conventions»). */
+export const editByCodeInPath = defineCall({
+  method: 'PUT',
+  path: '/api/registrations-code/:id/:code',
+  summary: 'Edit a registration, or remove somebody from it, with the code of its edit link in the path',
+  needs: needs.public,
+  limit: limits.registering,
+  params: z.strictObject({ id: RegistrantId, code: EditCode }),
+  body: EditByCode.omit({ code: true }),
+  output: z.strictObject(Own),
+});
+
 /** Guessing at promo codes is counted with the other guesses at them. */
 const namesCode = (body: unknown): boolean =>
   (AddByCode.pick({ promoCode: true }).safeParse(body).data?.promoCode ?? '') !== '';

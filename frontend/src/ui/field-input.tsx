@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   cleanedValue,
   type FieldType,
@@ -23,12 +23,30 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 import { RichText } from './rich-text.tsx';
 import { useShownOptions } from './shown-options.ts';
 
+/** What stands before what is written (spec 000, section 5): `https://` as long as the address says no scheme itself, or `IP`. */
+const prefixOf = ({ type, validations }: InputField, text: string) => {
+  if (type !== 'text') return {};
+  const isBare = validations?.url === true && !text.includes('://');
+  const prefix = isBare ? 'https://' : validations?.ip === true ? 'IP' : null;
+  if (prefix === null) return {};
+  return {
+    leftSection: (
+      <Text span size="sm" c="dimmed" aria-hidden>
+        {prefix}
+      </Text>
+    ),
+    leftSectionWidth: isBare ? 68 : 40,
+    leftSectionPointerEvents: 'none' as const,
+  };
+};
+
 const Line = (part: Part) => {
   const { field, value, onChange } = part;
   const text = textOf(value);
   return (
     <TextInput
       {...frameOf(part)}
+      {...prefixOf(field, text)}
       {...keyboardOf(field, text, part.autoFill)}
       dir="auto"
       maxLength={longestValue}

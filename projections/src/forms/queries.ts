@@ -164,6 +164,15 @@ export const promoCodesOfEvent = async (pool: CommonQueryMethods, of: OfEvent): 
   return all.map((one) => promoCodeViewOf(one, uses.get(one.id) ?? 0));
 };
 
+/** Whether a promo code was used as often as it may be. @param limit how often; looks at no more uses than that. */
+export const isUsedUp = async (
+  pool: CommonQueryMethods,
+  { promoCodeId, limit }: { readonly promoCodeId: PromoCodeId; readonly limit: number },
+): Promise<boolean> =>
+  (await pool.oneFirst(sql.type(z.object({ used: z.int() }))`
+    select count(*)::int as used
+    from (select 1 from promo_code_uses where promo_code_id = ${promoCodeId} limit ${limit}) u`)) >= limit;
+
 /** Which fields, types, type groups, activities, enhanced validations and custom widgets an event has, as far as the tables have read. */
 export const knownFields = knownRecords('forms', 'fields', FieldId);
 export const knownTypes = knownRecords('forms', 'types', TypeId);

@@ -8,6 +8,7 @@ import {
   type Rejection,
   type RejectionEntry,
   type RejectionKind,
+  type Words,
 } from '@turnout/contracts/kernel';
 import { ruleIn } from '@turnout/contracts/input-rules';
 import { z } from 'zod';
@@ -49,8 +50,11 @@ const AboutInput = z.looseObject({
   field: z.string(),
   rule: z.string(),
   title: z.string().optional(),
+  place: z.int().optional(),
   issues: z.array(z.looseObject({ rule: z.string() })).optional(),
 });
+
+const companion: Words = { en: 'Registrant', es: 'Inscrito', fr: 'Inscrit' };
 
 /**
  * The details of a refusal, in a language where they say a rule of input in English. What the sentence is about is
@@ -59,13 +63,16 @@ const AboutInput = z.looseObject({
 const saidIn = ({ rejected, details }: Rejection, language: Language): Told => {
   const about = rejected === 'malformed' || rejected === 'refused-by-rule' ? AboutInput.safeParse(details).data : null;
   if (!about) return { details, filled: details };
-  const { field, rule, title = field, issues } = about;
+  const { field, rule, title = field, place, issues } = about;
   const said = {
     ...about,
     rule: ruleIn(rule, language),
     ...(issues && { issues: issues.map((issue) => ({ ...issue, rule: ruleIn(issue.rule, language) })) }),
   };
-  return { details: said, filled: { ...said, field: title } };
+  return {
+    details: said,
+    filled: { ...said, field: place === undefined ? title : `${companion[language]} #${place}, ${title}` },
+  };
 };
 
 /** Details as they stand in the answer, and as the sentence is filled from them. */

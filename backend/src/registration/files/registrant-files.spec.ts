@@ -96,7 +96,7 @@ const registered = async (...people: Parameters<typeof register>[0]) => {
 const filesOf = async (id: string | undefined) =>
   calls.registrationUploads.output.parse(
     (await asAdmin('GET', `/api/registration-uploads?registrationId=${id ?? ''}`)).body,
-  ).files;
+  ).registrationUploads;
 const stored = async () => Number((await sql`SELECT count(*)::int AS n FROM ops.registrant_files`)[0]?.n);
 
 describe('a file that is sent before its registration', () => {
@@ -234,7 +234,15 @@ describe('a file of a registration', () => {
     });
     expect((await open(first?.path ?? '', token)).status).toBe(404);
     expect(await sql`SELECT 1 FROM ops.registrant_files WHERE file_id = ${String(first?._id)}`).toHaveLength(0);
-    expect((await asAdmin('GET', `/api/registration-uploads/${second?._id ?? ''}`)).body).toEqual({ file: second });
+    expect((await asAdmin('GET', `/api/registration-uploads/${second?._id ?? ''}`)).body).toEqual({
+      registrationUpload: second,
+    });
+    // Under another name it is another file.
+    const renamed = { token, said: into(ana), name: 'renamed.pdf' };
+    expect(await sendTo('/api/registration-uploads', pdfOf('new'), renamed)).toMatchObject({
+      body: { file: { name: 'renamed.pdf' } },
+    });
+    expect(await filesOf(ana)).toMatchObject([{ name: 'renamed.pdf' }]);
     const gone = await asAdmin('POST', '/api/delete-registration-uploads', {
       registrationId: ana,
       fieldIds: [passport],

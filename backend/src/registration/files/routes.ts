@@ -136,7 +136,8 @@ const sendRoutes: Routes = (app, http, parts) => {
     if (form?.fields.some(({ _id, type }) => _id === fieldId && type === 'media') !== true)
       return reject('not-a-file-field');
     const there = (await filesOf(parts, registrationId)).find((file) => file.fieldId === fieldId);
-    if (there?.hash === hashOf(sent.bytes)) return { file: withoutHash(there), position: undefined };
+    const isSame = there?.hash === hashOf(sent.bytes) && there.name === fileName(sent.name, there.type);
+    if (isSame) return { file: withoutHash(there), position: undefined };
     const kept = await keepWaiting(parts, { sent, eventId: found.state.eventId, caller });
     if (isRejection(kept)) return kept;
     const value = fileValue(kept.id, kept.name);
@@ -194,14 +195,16 @@ const listRoutes: Routes = (app, http, parts) => {
   route(app, http, filesApi.registrationUploads, {
     reads: ['registrants'],
     eventOf: ({ query }) => registrations.eventOf(query.registrationId),
-    handle: async ({ query }) => ({ body: { files: (await filesOf(parts, query.registrationId)).map(withoutHash) } }),
+    handle: async ({ query }) => ({
+      body: { registrationUploads: (await filesOf(parts, query.registrationId)).map(withoutHash) },
+    }),
   });
   route(app, http, filesApi.registrationUpload, {
     reads: ['registrants'],
     eventOf: eventOfFile(parts),
     handle: async ({ params: { id } }) => {
       const file = await heldFile(parts, id);
-      return file === null ? reject('file-not-found') : { body: { file: withoutHash(file) } };
+      return file === null ? reject('file-not-found') : { body: { registrationUpload: withoutHash(file) } };
     },
   });
 };

@@ -127,6 +127,12 @@ describe('a promo code', () => {
     expect(await sendAs(turnout, event, person('TWICE', 'Other'))).toMatchObject({
       body: { code: 'promo-code-used-up' },
     });
+    // Nobody is shown a price that they cannot have.
+    const asked = { eventId: event.eventId, code: 'TWICE' };
+    expect(await turnout.ask('POST', '/api/x/promo-codes/check', { body: asked })).toMatchObject({
+      status: 409,
+      body: { code: 'promo-code-used-up', details: { left: 0 } },
+    });
     expect(await used(code._id)).toBe(1);
   });
 

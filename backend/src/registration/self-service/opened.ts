@@ -1,5 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, reject, type EditLinkId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { holdsSeat } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { FoundGroup } from '../group-of.ts';
@@ -21,6 +22,10 @@ export const openByCode =
     const primary = registrantOfCode(code);
     const found = primary === null ? null : await registrations.find(primary);
     if (primary === null || found === null || !isPrimaryOf(primary, found.primaryId))
+      return reject('expired-registration-code');
+    const person = found.state.registrants.get(primary);
+    // Whoever takes part no more has no link (docs/decisions/0085).
+    if (person === undefined || person.isErased || !holdsSeat(person.status))
       return reject('expired-registration-code');
     const linkId = linkOf(ids, code, { state: found.state, now });
     const event = linkId === null ? null : await eventDetails(found.state.eventId);

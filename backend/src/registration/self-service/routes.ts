@@ -94,25 +94,32 @@ const byCodeRoutes: Routes = (app, http, parts) => {
     },
   });
 
+  const edit = async (id: RegistrantId, body: EditByCode, caller: Caller) => {
+    const opened = await open(body.code, caller);
+    if (isRejection(opened)) return opened;
+    const changed =
+      body.status === undefined
+        ? await editInTurns(parts, opened, { id, body, caller })
+        : await removeOne(parts, opened, { id, caller });
+    if (isRejection(changed)) return changed;
+    const after = await registrations.find(opened.primary);
+    if (after === null) return reject('expired-registration-code');
+    const { views } = await ownViews(after, { ...opened, now: caller.now });
+    const [registration, ...childRegistrations] = views;
+    // Whoever removed the whole group holds a link to nothing.
+    return registration === undefined
+      ? { body: { registration: null, childRegistrations: [] }, position: changed.position }
+      : { body: { registration, childRegistrations }, position: changed.position };
+  };
+
   route(app, http, registrationApi.editByCode, {
     titleOf: parts.askedField,
-    handle: async ({ params: { id }, body }, caller) => {
-      const opened = await open(body.code, caller);
-      if (isRejection(opened)) return opened;
-      const changed =
-        body.status === undefined
-          ? await editInTurns(parts, opened, { id, body, caller })
-          : await removeOne(parts, opened, { id, caller });
-      if (isRejection(changed)) return changed;
-      const after = await registrations.find(opened.primary);
-      if (after === null) return reject('expired-registration-code');
-      const { views } = await ownViews(after, { ...opened, now: caller.now });
-      const [registration, ...childRegistrations] = views;
-      // Whoever removed the whole group holds a link to nothing.
-      return registration === undefined
-        ? { body: { registration: null, childRegistrations: [] }, position: changed.position }
-        : { body: { registration, childRegistrations }, position: changed.position };
-    },
+    handle: ({ params: { id }, body }, caller) => edit(id, body, caller),
+  });
+
+  route(app, http, registrationApi.editByCodeInPath, {
+    titleOf: parts.askedField,
+    handle: ({ params: { id, code }, body }, caller) => edit(id, { ...body, code }, caller),
   });
 };
 

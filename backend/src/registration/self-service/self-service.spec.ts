@@ -130,6 +130,16 @@ describe('a link to edit a registration', () => {
     expect(await edit(id, { code, fields: [{ _id: event.fields.FNAME, value: 'Gus' }] })).toMatchObject(gone);
   });
 
+  it('opens nothing of whoever was rejected, and opens again once they are confirmed', async () => {
+    const { ids, code } = await linked(['Jim'], 'jim@example.org');
+    const set = (status: string) =>
+      asAdmin('PUT', '/api/registrations/update-status-only', { id: ids[0], eventId: event.eventId, status });
+    expect((await set('rejected')).status).toBe(200);
+    expect(await read(code)).toMatchObject({ status: 404, body: { code: 'expired-registration-code' } });
+    expect((await set('confirmed')).status).toBe(200);
+    expect((await read(code)).status).toBe(200);
+  });
+
   it('works on every server', async () => {
     const { code } = await linked(['Ida'], 'ida@example.org');
     const second = await serveAlso(turnout.databaseUrl, { BOT_CHECK_DIFFICULTY: '1' });
@@ -142,6 +152,16 @@ describe('a link to edit a registration', () => {
 });
 
 describe('a registrant with a link', () => {
+  it('may send its code in the path', async () => {
+    const { ids, code } = await linked(['Cyd'], 'cyd@example.org');
+    const renamed = { fields: [{ _id: event.fields.FNAME, value: 'Cydney' }] };
+    const at = (path: string) =>
+      turnout.ask('PUT', `/api/registrations-code/${ids[0] ?? ''}/${path}`, { body: renamed });
+    expect(await at(wrongCode(code))).toMatchObject({ status: 404, body: { code: 'expired-registration-code' } });
+    expect(await at(code)).toMatchObject({ status: 200, body: { registration: { firstName: 'Cydney' } } });
+    expect(await firstNames(code)).toEqual(['Cydney']);
+  });
+
   it('changes the whole group in one step, or nothing of it', async () => {
     const { ids, code } = await linked(['Jo', 'Kai'], 'jo@example.org');
     const [jo, kai] = ids;

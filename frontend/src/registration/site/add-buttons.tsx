@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Change, type Draft, type FormRules, remaining } from './register.form.ts';
 import { isSoldOut, type SiteType } from './site-types.ts';
@@ -32,8 +32,9 @@ interface AddOffersProps {
 /** A button for each type that may be brought along (spec 000, section 2). */
 export const AddOffers = ({ offers, isStaff, change }: AddOffersProps) => {
   const { t } = useTranslation('site');
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <Stack gap="xs" id="add-people" tabIndex={-1}>
+    <Stack ref={container} gap="xs" id="add-people" tabIndex={-1}>
       {offers.length > 0 && <Text fw={600}>{t('form.addTitle')}</Text>}
       <Group gap="sm">
         {offers.map(({ type, left }) => (
@@ -42,7 +43,11 @@ export const AddOffers = ({ offers, isStaff, change }: AddOffersProps) => {
             variant="light"
             leftSection={<IconUserPlus size={20} aria-hidden />}
             disabled={isSoldOut(type) && !isStaff}
-            onClick={() => change({ add: type._id })}
+            onClick={() => {
+              // The button goes with the last one; the focus stays where it was.
+              if (left === 1) container.current?.focus();
+              change({ add: type._id });
+            }}
           >
             {t('form.add', { type: type.name, left })}
             {type.isHidden && ` (${t('types.hidden')})`}
