@@ -28,6 +28,10 @@ export type DeviceId = z.infer<typeof DeviceId>;
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;
 
+/** A payment, or what staff charge a group more or less. */
+export const TransactionId = idText('transactionId').brand('TransactionId');
+export type TransactionId = z.infer<typeof TransactionId>;
+
 /** A way to show who one is besides the password: an authenticator app or a passkey. */
 export const FactorId = idText('factorId').brand('FactorId');
 export type FactorId = z.infer<typeof FactorId>;

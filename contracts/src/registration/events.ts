@@ -17,6 +17,7 @@ import {
 } from '../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
+import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
 import { RegistrationTypeChanged, TypeChangeCompleted } from './type-change-events.ts';
 
@@ -51,6 +52,7 @@ export const registrationEvents = {
             typeId: TypeId,
             status: RegistrationStatus,
             awaitsApproval,
+            awaitsPayment,
             /** A ticket's own code, scannable beside the badge's. */
             scannableCode: z.string().optional(),
             /** Whose registration in the event that this one was copied from was copied; a person of their own since. */
@@ -80,6 +82,7 @@ export const registrationEvents = {
             typeId: TypeId,
             status: RegistrationStatus,
             awaitsApproval,
+            awaitsPayment,
             /** In the group, from 1; never given twice. */
             place: z.int(),
           }),
@@ -230,6 +233,7 @@ export const registrationEvents = {
     }),
   ),
   RegistrantsCharged,
+  ...transactionEvents,
   TransferRequested,
   RegistrationTransferred,
   RegistrationTypeChanged,

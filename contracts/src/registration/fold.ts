@@ -1,4 +1,4 @@
-import { totalsOf, type ChargeLine, type Totals } from '../charges/index.ts';
+import { balanceOf, sumsOf, totalsOf, type ChargeLine, type GroupBalance, type Totals } from '../charges/index.ts';
 import {
   foldOf,
   when,
@@ -11,10 +11,13 @@ import {
   type PastEventOf,
   type PrimaryId,
   type RegistrantId,
+  type AccountId,
+  type TransactionId,
   type TransferId,
   type TypeId,
 } from '../kernel/index.ts';
 import { registrationEvents as facts } from './events.ts';
+import type { PaymentMethod, PaymentType, TransactionMethod, TransactionType } from './transaction-events.ts';
 import { RegistrantPersonal, type EnrolledBecause, type RegistrationStatus } from './registrant.ts';
 
 /** An admission that stands. */
@@ -50,13 +53,40 @@ export interface RegistrantState {
   readonly lines: readonly ChargeLine[];
   /** The day as of which discounts were looked up for them; empty: they were never charged. */
   readonly chargedAsOf: string;
+  /** When that was; null: never. */
+  readonly chargedAt: Instant | null;
   /** Who has it now, in a group of their own; null: nobody, it was not passed on. */
   readonly passedOnTo: PrimaryId | null;
   /** Who they are since their type was changed, in a group of its own; null: it was not. */
   readonly changedTo: RegistrantId | null;
   /** Whether staff are to accept them, or refused to; nothing of either once their status is set otherwise. */
   readonly approval: 'none' | 'awaited' | 'refused';
+  /** Pending until the least that has to be paid online is paid; nothing of it once their status is set otherwise. */
+  readonly awaitsPayment: boolean;
 }
+
+/** A payment, or what staff charge the group more or less; what it is described as is sealed. */
+export interface RecordedTransaction {
+  readonly transactionId: TransactionId;
+  readonly registrantId: RegistrantId;
+  readonly type: TransactionType;
+  /** In minor units of the group's currency, above 0. */
+  readonly amount: number;
+  readonly method: TransactionMethod;
+  readonly at: Instant;
+  /** Which of the staff; null: none of them. */
+  readonly by: AccountId | null;
+}
+
+/** How a group wants to pay, and how much. */
+export interface ChosenPayment {
+  readonly method: PaymentMethod;
+  readonly paymentType: PaymentType;
+  /** In minor units; null: what the type says. */
+  readonly amount: number | null;
+}
+
+type Transactions = ReadonlyMap<TransactionId, RecordedTransaction>;
 
 /** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
 export interface AskedTransfer {
@@ -72,6 +102,7 @@ const editLinksAtMost = 5;
 const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
 const noLines: RegistrantState['lines'] = [];
+const noTransactions: Transactions = new Map();
 
 /** Whether somebody with this status takes up a seat of their type. */
 export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
@@ -102,19 +133,32 @@ export type RegistrationState =
       readonly changedInto: PrimaryId | null;
       /** The group whose place it took by one. */
       readonly changedFrom: PrimaryId | null;
+      /** Those that have an effect. */
+      readonly transactions: Transactions;
+      /** Those that were removed. */
+      readonly removedTransactions: ReadonlySet<TransactionId>;
+      /** Which group has those of before by now, as it took this one's place; null: none. */
+      readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
+      /** What was chosen last; null: nothing. */
+      readonly payment: ChosenPayment | null;
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-/** What a group owes in all: the lines of those who take part, confirmed or pending (decisions/0080). */
+/** What a group is charged by prices: the lines of those who take part, confirmed or pending (decisions/0080). */
 export const groupTotals = ({ registrants }: Pick<Group, 'registrants'>): Totals =>
   totalsOf([...registrants.values()].flatMap(({ status, lines }) => (holdsSeat(status) ? lines : noLines)));
+
+/** What a group owes in all, and paid: its prices and its transactions (decisions/0081). */
+export const groupBalance = (group: Pick<Group, 'registrants' | 'transactions'>): GroupBalance =>
+  balanceOf(groupTotals(group), sumsOf(group.transactions.values()));
 
 /** Somebody of whom nothing is known yet but that they are registered. */
 const newcomer = (
   one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & {
     scannableCode?: string | undefined;
     awaitsApproval?: boolean | undefined;
+    awaitsPayment?: boolean | undefined;
   },
   registeredAt: Instant,
 ): RegistrantState => ({
@@ -133,9 +177,11 @@ const newcomer = (
   activities: noActivities,
   lines: noLines,
   chargedAsOf: '',
+  chargedAt: null,
   passedOnTo: null,
   changedTo: null,
   approval: one.awaitsApproval === true ? 'awaited' : 'none',
+  awaitsPayment: one.awaitsPayment === true,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -143,6 +189,17 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
   if (was === undefined) return group;
   return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
 };
+
+/** The transactions belong to the group that takes this one's place from here on. */
+const handOver = (group: Group, to: PrimaryId): Group => ({
+  ...group,
+  transactions: noTransactions,
+  handedOver: { to, transactions: group.transactions },
+});
+
+/** Whether somebody of a group takes part beside one of its people. */
+const isAnybodyBut = ({ registrants }: Group, registrantId: RegistrantId): boolean =>
+  [...registrants.values()].some((one) => one.registrantId !== registrantId && holdsSeat(one.status));
 
 /** What a fact does to a group; nothing where there is none yet. */
 const toGroup = <E extends EventSchema>(schema: E, change: (group: Group, event: PastEventOf<E>) => Group) =>
@@ -174,6 +231,10 @@ export const registrationFold = foldOf<RegistrationState>({
         transfers: noTransfers,
         changedInto: null,
         changedFrom: null,
+        transactions: noTransactions,
+        removedTransactions: new Set(),
+        handedOver: null,
+        payment: null,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -197,6 +258,7 @@ export const registrationFold = foldOf<RegistrationState>({
             status,
             statusSettings: was.statusSettings + 1,
             approval: 'none',
+            awaitsPayment: false,
           })),
         group,
       ),
@@ -237,12 +299,14 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.RegistrationTransferred, (group, { data: { registrantId, to } }) => {
       const transfers = new Map(group.transfers);
       transfers.delete(registrantId);
-      return update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
+      const passed = update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
+      // What a group paid stays with it as long as somebody of it takes part.
+      return isAnybodyBut(group, registrantId) ? passed : handOver(passed, to);
     }),
     toGroup(facts.RegistrationTypeChanged, (group, { data: { to: changedInto, registrants } }) =>
       registrants.reduce<Group>(
         (so, { registrantId, to: changedTo }) => update(so, registrantId, (was) => ({ ...was, changedTo })),
-        { ...group, changedInto },
+        handOver({ ...group, changedInto }, changedInto),
       ),
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
@@ -270,12 +334,37 @@ export const registrationFold = foldOf<RegistrationState>({
         group,
       ),
     ),
-    toGroup(facts.RegistrantsCharged, (group, { data: { currency, asOf, registrants } }) =>
+    toGroup(facts.RegistrantsCharged, (group, { data: { currency, asOf, registrants }, metadata: { at: chargedAt } }) =>
       registrants.reduce(
-        (so, { registrantId, lines }) => update(so, registrantId, (was) => ({ ...was, lines, chargedAsOf: asOf })),
+        (so, { registrantId, lines }) =>
+          update(so, registrantId, (was) => ({ ...was, lines, chargedAsOf: asOf, chargedAt })),
         { ...group, currency },
       ),
     ),
+    toGroup(facts.TransactionRecorded, (group, { data, metadata: { at, actor } }) => {
+      const { transactionId, registrantId, type, amount, method, currency } = data;
+      const by = actor.kind === 'account' ? actor.id : null;
+      const one = { transactionId, registrantId, type, amount, method, at, by };
+      return { ...group, currency, transactions: new Map(group.transactions).set(transactionId, one) };
+    }),
+    toGroup(facts.TransactionRemoved, (group, { data: { transactionId } }) => {
+      const transactions = new Map(group.transactions);
+      transactions.delete(transactionId);
+      return {
+        ...group,
+        transactions,
+        removedTransactions: new Set([...group.removedTransactions, transactionId]),
+      };
+    }),
+    toGroup(facts.TransactionsTakenOver, (group, { data: { currency, transactions: taken } }) => {
+      const transactions = new Map(group.transactions);
+      for (const one of taken) transactions.set(one.transactionId, one);
+      return { ...group, currency, transactions };
+    }),
+    toGroup(facts.PaymentChosen, (group, { data: { method, paymentType, amount } }) => ({
+      ...group,
+      payment: { method, paymentType, amount },
+    })),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),

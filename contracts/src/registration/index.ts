@@ -30,6 +30,7 @@ export * from './rejections.ts';
 export * from './self-service.ts';
 export * from './self-service-rejections.ts';
 export * from './topics.ts';
+export * from './transaction-events.ts';
 export * from './transfer.ts';
 export * from './type-change.ts';
 export * from './views.ts';

@@ -1,0 +1,6 @@
+export * from './api.ts';
+export * from './commands.ts';
+export * from './methods.ts';
+export * from './rejections.ts';
+export * from './topics.ts';
+export * from './views.ts';
