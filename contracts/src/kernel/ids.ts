@@ -28,10 +28,6 @@ export type DeviceId = z.infer<typeof DeviceId>;
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;
 
-/** A payment, or what staff charge a group more or less. */
-export const TransactionId = idText('transactionId').brand('TransactionId');
-export type TransactionId = z.infer<typeof TransactionId>;
-
 /** A way to show who one is besides the password: an authenticator app or a passkey. */
 export const FactorId = idText('factorId').brand('FactorId');
 export type FactorId = z.infer<typeof FactorId>;
@@ -143,6 +139,24 @@ export const isPrimaryOf = (registrantId: string, primaryId: string): boolean =>
 /** The registrant whom a check-in admitted. */
 export const registrantOf = (checkinId: CheckinId): RegistrantId =>
   RegistrantId.parse(checkinId.slice(0, checkinId.indexOf('~')));
+
+/**
+ * A payment, or what staff charge a group more or less: the group in whose stream it was recorded, and the how manieth
+ * there, from 1. It keeps its id where the group goes on as another.
+ */
+export const TransactionId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-t[1-9]\d{0,3}$/, 'transactionId must be the id of a transaction')
+  .brand('TransactionId');
+export type TransactionId = z.infer<typeof TransactionId>;
+
+/** The id of a group's next transaction. @param count how many it ever had, with this one. */
+export const transactionIdOf = (primaryId: PrimaryId, count: number): TransactionId =>
+  TransactionId.parse(`${primaryId}-t${count}`);
+
+/** The group in whose stream a transaction was recorded. */
+export const groupOfTransaction = (transactionId: TransactionId): PrimaryId =>
+  PrimaryId.parse(transactionId.slice(0, transactionId.indexOf('-')));
 
 /**
  * A check-in at a checkpoint: the checkpoint, somebody of the group, and the how manieth of the group

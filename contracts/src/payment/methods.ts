@@ -1,6 +1,6 @@
 import type { EventDetails } from '../event-setup/event.ts';
 import { minimumOf, payableOf, type Balance } from '../charges/index.ts';
-import type { ChosenPayment } from '../registration/fold.ts';
+import type { ChosenPayment } from '../registration/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
 
 /** What of an event's settings says how one pays. */
