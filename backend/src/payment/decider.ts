@@ -1,4 +1,4 @@
-import { costs, minimumOf, type ChargeLine, type GroupBalance, type PaySettings } from '@turnout/contracts/charges';
+import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
 import {
   decimalOf,
   digitsOf,
@@ -16,9 +16,9 @@ import {
 import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
 import {
   groupBalance,
+  paidUp,
   type RecordedTransaction,
   type registrationEvents,
-  type RegistrantState,
   type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
@@ -112,7 +112,7 @@ export const recordTransaction: Decide<
       data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
       personal: { [registrantId]: { description } },
     },
-    ...(type === 'charge' ? [] : confirmedBy(state, groupBalance({ ...state, transactions }), settings)),
+    ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),
   ];
 };
 
@@ -136,7 +136,7 @@ export const removeTransaction: Decide<
   transactions.delete(transactionId);
   return [
     { type: 'TransactionRemoved', data: { eventId, primaryId, registrantId: one.registrantId, transactionId } },
-    ...(one.type === 'charge' ? confirmedBy(state, groupBalance({ ...state, transactions }), settings) : []),
+    ...(one.type === 'charge' ? confirmedIn({ ...state, transactions }, settings) : []),
   ];
 };
 
@@ -170,7 +170,7 @@ export const removeLine: Decide<
         registrants: [{ registrantId, lines }],
       },
     },
-    ...confirmedBy(state, groupBalance({ ...state, registrants }), settings),
+    ...confirmedIn({ ...state, registrants }, settings),
   ];
 };
 
@@ -192,21 +192,16 @@ const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
 };
 
 /** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
-const confirmedBy = (
-  { eventId, primaryId, registrants: all }: RegistrationGroup,
-  balance: GroupBalance,
-  settings: MoneySettings,
-): readonly RegistrationEvent[] => {
-  const waiting = [...all.values()].filter(
-    ({ status, approval, awaitsPayment }) => awaitsPayment && status === 'pending' && approval !== 'awaited',
-  );
-  if (waiting.length === 0 || minimumOf(balance, settings) > 0) return [];
-  const registrants = waiting.map(({ registrantId, typeId, status: from, inside, activities }: RegistrantState) => ({
+const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
+  const { eventId, primaryId } = group;
+  const registrants = paidUp(group, settings).map(({ registrantId, typeId, status: from, inside, activities }) => ({
     registrantId,
     typeId,
     from,
     isCheckedIn: inside !== null,
     ...(activities.size === 0 ? {} : { activities: [...activities.keys()] }),
   }));
-  return [{ type: 'RegistrationStatusSet', data: { eventId, primaryId, status: 'confirmed', registrants } }];
+  return registrants.length === 0
+    ? []
+    : [{ type: 'RegistrationStatusSet', data: { eventId, primaryId, status: 'confirmed', registrants } }];
 };
