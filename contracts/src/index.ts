@@ -15,10 +15,11 @@ import {
   type Upcasters,
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
+import { payment } from './payment/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
-const all = [access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting] as const;
+const all = [access, eventSetup, forms, registration, payment, checkIn, checkpoint, messaging, reporting] as const;
 type All = (typeof all)[number];
 
 /** The capabilities, in the order data is born: the one list of them in this room. */

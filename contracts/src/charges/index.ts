@@ -1,3 +1,4 @@
+export * from './balance.ts';
 export * from './due.ts';
 export * from './edited.ts';
 export * from './field-discounts.ts';

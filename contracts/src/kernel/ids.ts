@@ -141,6 +141,24 @@ export const registrantOf = (checkinId: CheckinId): RegistrantId =>
   RegistrantId.parse(checkinId.slice(0, checkinId.indexOf('~')));
 
 /**
+ * A payment, or what staff charge a group more or less: the group in whose stream it was recorded, and the how manieth
+ * there, from 1. It keeps its id where the group goes on as another.
+ */
+export const TransactionId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-t[1-9]\d{0,3}$/, 'transactionId must be the id of a transaction')
+  .brand('TransactionId');
+export type TransactionId = z.infer<typeof TransactionId>;
+
+/** The id of a group's next transaction. @param count how many it ever had, with this one. */
+export const transactionIdOf = (primaryId: PrimaryId, count: number): TransactionId =>
+  TransactionId.parse(`${primaryId}-t${count}`);
+
+/** The group in whose stream a transaction was recorded. */
+export const groupOfTransaction = (transactionId: TransactionId): PrimaryId =>
+  PrimaryId.parse(transactionId.slice(0, transactionId.indexOf('-')));
+
+/**
  * A check-in at a checkpoint: the checkpoint, somebody of the group, and the how manieth of the group
  * there. It tells no more than whoever it names may know: a badge's holder sees it under the badge's own
  * id, and nobody finds one by guessing.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
-import { BulkTargets, EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
 import { EditCode } from './edit-code.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './events.ts';
+import { PaymentMethod, PaymentType } from './transaction-events.ts';
 
 export const EnteredField = z.object({
   _id: FieldId,
@@ -35,6 +36,12 @@ export const SubmitRegistration = z.object({
   asofdate: AsOf,
   /** A promo code that all of them register with; empty: none. */
   promoCode: EnteredCode.nullish(),
+  /** How they pay; empty: the first way that the event offers. */
+  paymentMethod: z.union([z.literal(''), PaymentMethod]).nullish(),
+  /** How much of it; asked for where people choose (spec 000, section 5). */
+  paymentType: z.union([z.literal(''), PaymentType]).nullish(),
+  /** Where it is `partial`: how much, with the currency's decimals. */
+  checkoutPageAmount: z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high').nullish(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 

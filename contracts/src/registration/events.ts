@@ -17,6 +17,7 @@ import {
 } from '../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
+import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
 import { RegistrationTypeChanged, TypeChangeCompleted } from './type-change-events.ts';
 
@@ -51,6 +52,7 @@ export const registrationEvents = {
             typeId: TypeId,
             status: RegistrationStatus,
             awaitsApproval,
+            awaitsPayment,
             /** A ticket's own code, scannable beside the badge's. */
             scannableCode: z.string().optional(),
             /** Whose registration in the event that this one was copied from was copied; a person of their own since. */
@@ -80,6 +82,7 @@ export const registrationEvents = {
             typeId: TypeId,
             status: RegistrationStatus,
             awaitsApproval,
+            awaitsPayment,
             /** In the group, from 1; never given twice. */
             place: z.int(),
           }),
@@ -230,6 +233,7 @@ export const registrationEvents = {
     }),
   ),
   RegistrantsCharged,
+  ...transactionEvents,
   TransferRequested,
   RegistrationTransferred,
   RegistrationTypeChanged,
@@ -271,32 +275,4 @@ export const importEvents = {
       givenUp: z.int().optional(),
     }),
   ),
-} as const;
-
-const seatsOf = { eventId: EventId, typeId: TypeId };
-const seats = {
-  ...seatsOf,
-  registrants: z.array(RegistrantId).min(1).max(10_000),
-};
-
-/**
- * Stream `seats-<typeId>`: who holds the seats of a type that has a limit. A registration claims here
- * first, so the last seat goes to one only. Claiming again what one holds renews the claim; a release
- * frees only what was not claimed again since. Closed before the type is deleted: from there on nobody claims one.
- */
-export const seatEvents = {
-  SeatsTaken: defineEvent(
-    'SeatsTaken',
-    z.strictObject({
-      ...seats,
-      /** The groups of those who are not the first of theirs; absent where an old id spells it. */
-      primaries: z.record(RegistrantId, PrimaryId).optional(),
-      /** Who waited, and whose held seat the first of these has from here on. */
-      offer: RegistrantId.optional(),
-    }),
-  ),
-  SeatsReleased: defineEvent('SeatsReleased', z.strictObject(seats)),
-  SeatsClosed: defineEvent('SeatsClosed', z.strictObject(seatsOf)),
-  /** The type was not deleted after all. */
-  SeatsReopened: defineEvent('SeatsReopened', z.strictObject(seatsOf)),
 } as const;

@@ -1,69 +1,24 @@
-import { totalsOf, type ChargeLine, type Totals } from '../charges/index.ts';
 import {
   foldOf,
   when,
-  type ActivityId,
-  type CheckInMethod,
   type EditLinkId,
-  type EventId,
   type EventSchema,
   type Instant,
   type PastEventOf,
   type PrimaryId,
   type RegistrantId,
-  type TransferId,
-  type TypeId,
 } from '../kernel/index.ts';
 import { registrationEvents as facts } from './events.ts';
-import { RegistrantPersonal, type EnrolledBecause, type RegistrationStatus } from './registrant.ts';
-
-/** An admission that stands. */
-export interface Admission {
-  readonly checkinId: string;
-  readonly at: Instant;
-  readonly by: string;
-  readonly desk: string;
-  readonly method: CheckInMethod;
-}
-
-export interface RegistrantState {
-  readonly registrantId: RegistrantId;
-  /** In the group, from 1; the primary has place 1. */
-  readonly place: number;
-  readonly typeId: TypeId;
-  readonly status: RegistrationStatus;
-  readonly scannableCode: string;
-  readonly registeredAt: Instant;
-  /** How often admitted so far, undone ones included. */
-  readonly admissions: number;
-  readonly inside: Admission | null;
-  readonly isPrinted: boolean;
-  /** How often the details were corrected: who corrects them says which version they saw. */
-  readonly corrections: number;
-  /** How often the status was set: who claims a seat for it says which they saw. */
-  readonly statusSettings: number;
-  /** Nothing more can be said about this person; admissions and status go on by the id. */
-  readonly isErased: boolean;
-  /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
-  readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
-  /** What they are charged, as prices were when they registered, or when an edit asked for it. */
-  readonly lines: readonly ChargeLine[];
-  /** The day as of which discounts were looked up for them; empty: they were never charged. */
-  readonly chargedAsOf: string;
-  /** Who has it now, in a group of their own; null: nobody, it was not passed on. */
-  readonly passedOnTo: PrimaryId | null;
-  /** Who they are since their type was changed, in a group of its own; null: it was not. */
-  readonly changedTo: RegistrantId | null;
-  /** Whether staff are to accept them, or refused to; nothing of either once their status is set otherwise. */
-  readonly approval: 'none' | 'awaited' | 'refused';
-}
-
-/** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
-export interface AskedTransfer {
-  readonly transferId: TransferId;
-  readonly to: PrimaryId;
-  readonly at: Instant;
-}
+import { RegistrantPersonal } from './registrant.ts';
+import {
+  holdsSeat,
+  type Admission,
+  type AskedTransfer,
+  type RegistrantState,
+  type RegistrationGroup as Group,
+  type RegistrationState,
+  type Transactions,
+} from './state.ts';
 
 const noLinks: ReadonlyMap<EditLinkId, Instant> = new Map();
 /** Older ones open nothing any more, however long they would have been good. */
@@ -71,50 +26,15 @@ const editLinksAtMost = 5;
 
 const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
+const noTransactions: Transactions = new Map();
 const noLines: RegistrantState['lines'] = [];
-
-/** Whether somebody with this status takes up a seat of their type. */
-export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
-
-/** A group: not there yet, or its people in the order of their places. */
-export type RegistrationState =
-  /** `isAbandoned`: nobody may register under this id any more. */
-  | { readonly kind: 'absent'; readonly isAbandoned?: true }
-  | {
-      readonly kind: 'group';
-      readonly eventId: EventId;
-      readonly primaryId: PrimaryId;
-      readonly confirmationNumber: string;
-      /** Of all that its people are charged; empty where nobody ever was. */
-      readonly currency: string;
-      readonly orderNumber: string;
-      readonly submittedAt: Instant;
-      readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
-      /** The highest place that anybody ever had. */
-      readonly lastPlace: number;
-      /** Who is gone for good. */
-      readonly removed: ReadonlySet<RegistrantId>;
-      /** The links to edit it that were asked for last and not revoked, by when. */
-      readonly editLinks: ReadonlyMap<EditLinkId, Instant>;
-      /** Of each person the wish to pass on that was said last. */
-      readonly transfers: ReadonlyMap<RegistrantId, AskedTransfer>;
-      /** The group that took its place by a change of type. */
-      readonly changedInto: PrimaryId | null;
-      /** The group whose place it took by one. */
-      readonly changedFrom: PrimaryId | null;
-    };
-
-type Group = Extract<RegistrationState, { kind: 'group' }>;
-
-/** What a group owes in all: the lines of those who take part, confirmed or pending (decisions/0080). */
-export const groupTotals = ({ registrants }: Pick<Group, 'registrants'>): Totals =>
-  totalsOf([...registrants.values()].flatMap(({ status, lines }) => (holdsSeat(status) ? lines : noLines)));
 
 /** Somebody of whom nothing is known yet but that they are registered. */
 const newcomer = (
   one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & {
     scannableCode?: string | undefined;
     awaitsApproval?: boolean | undefined;
+    awaitsPayment?: boolean | undefined;
   },
   registeredAt: Instant,
 ): RegistrantState => ({
@@ -133,9 +53,11 @@ const newcomer = (
   activities: noActivities,
   lines: noLines,
   chargedAsOf: '',
+  chargedAt: null,
   passedOnTo: null,
   changedTo: null,
   approval: one.awaitsApproval === true ? 'awaited' : 'none',
+  awaitsPayment: one.awaitsPayment === true,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -143,6 +65,16 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
   if (was === undefined) return group;
   return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
 };
+
+/** The transactions belong to the group that takes this one's place from here on: the first that does. */
+const handOver = (group: Group, to: PrimaryId): Group =>
+  group.handedOver === null
+    ? { ...group, transactions: noTransactions, handedOver: { to, transactions: group.transactions } }
+    : group;
+
+/** Whether somebody of a group takes part beside one of its people. */
+const isAnybodyBut = ({ registrants }: Group, registrantId: RegistrantId): boolean =>
+  [...registrants.values()].some((one) => one.registrantId !== registrantId && holdsSeat(one.status));
 
 /** What a fact does to a group; nothing where there is none yet. */
 const toGroup = <E extends EventSchema>(schema: E, change: (group: Group, event: PastEventOf<E>) => Group) =>
@@ -174,6 +106,10 @@ export const registrationFold = foldOf<RegistrationState>({
         transfers: noTransfers,
         changedInto: null,
         changedFrom: null,
+        transactions: noTransactions,
+        removedTransactions: new Set(),
+        handedOver: null,
+        payment: null,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -197,6 +133,7 @@ export const registrationFold = foldOf<RegistrationState>({
             status,
             statusSettings: was.statusSettings + 1,
             approval: 'none',
+            awaitsPayment: false,
           })),
         group,
       ),
@@ -237,12 +174,14 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.RegistrationTransferred, (group, { data: { registrantId, to } }) => {
       const transfers = new Map(group.transfers);
       transfers.delete(registrantId);
-      return update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
+      const passed = update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
+      // What a group paid stays with it as long as somebody of it takes part.
+      return isAnybodyBut(group, registrantId) ? passed : handOver(passed, to);
     }),
     toGroup(facts.RegistrationTypeChanged, (group, { data: { to: changedInto, registrants } }) =>
       registrants.reduce<Group>(
         (so, { registrantId, to: changedTo }) => update(so, registrantId, (was) => ({ ...was, changedTo })),
-        { ...group, changedInto },
+        handOver({ ...group, changedInto }, changedInto),
       ),
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
@@ -270,12 +209,37 @@ export const registrationFold = foldOf<RegistrationState>({
         group,
       ),
     ),
-    toGroup(facts.RegistrantsCharged, (group, { data: { currency, asOf, registrants } }) =>
+    toGroup(facts.RegistrantsCharged, (group, { data: { currency, asOf, registrants }, metadata: { at: chargedAt } }) =>
       registrants.reduce(
-        (so, { registrantId, lines }) => update(so, registrantId, (was) => ({ ...was, lines, chargedAsOf: asOf })),
+        (so, { registrantId, lines }) =>
+          update(so, registrantId, (was) => ({ ...was, lines, chargedAsOf: asOf, chargedAt })),
         { ...group, currency },
       ),
     ),
+    toGroup(facts.TransactionRecorded, (group, { data, metadata: { at, actor } }) => {
+      const { transactionId, registrantId, type, amount, method, currency } = data;
+      const by = actor.kind === 'account' ? actor.id : null;
+      const one = { transactionId, registrantId, type, amount, method, at, by };
+      return { ...group, currency, transactions: new Map(group.transactions).set(transactionId, one) };
+    }),
+    toGroup(facts.TransactionRemoved, (group, { data: { transactionId } }) => {
+      const transactions = new Map(group.transactions);
+      transactions.delete(transactionId);
+      return {
+        ...group,
+        transactions,
+        removedTransactions: new Set([...group.removedTransactions, transactionId]),
+      };
+    }),
+    toGroup(facts.TransactionsTakenOver, (group, { data: { currency, transactions: taken } }) => {
+      const transactions = new Map(group.transactions);
+      for (const one of taken) transactions.set(one.transactionId, one);
+      return { ...group, currency, transactions };
+    }),
+    toGroup(facts.PaymentChosen, (group, { data: { method, paymentType, amount } }) => ({
+      ...group,
+      payment: { method, paymentType, amount },
+    })),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),

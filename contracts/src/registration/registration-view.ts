@@ -1,5 +1,5 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
-import type { Totals } from '../charges/index.ts';
+import { dueOf, paymentStateOf, type GroupBalance, type Totals } from '../charges/index.ts';
 import type { FieldDetails } from '../forms/field.ts';
 import type { TypeDetails } from '../forms/type.ts';
 import {
@@ -50,7 +50,8 @@ export interface RegistrationMoney {
   /** Empty where nothing ever was charged. */
   readonly currency: string;
   readonly own: Totals;
-  readonly group: Totals;
+  /** With what staff charge more or less, and what was paid (decisions/0081). */
+  readonly group: GroupBalance;
 }
 
 /** What a view shows of a field. */
@@ -125,13 +126,23 @@ export const registrationViewOf = (
   };
 };
 
-/** The amounts as calls answer them: of a primary what the group owes, of everybody else their own (decisions/0080). */
+/**
+ * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
+ * primary pays (decisions/0080, 0081). The state of the payment is the group's for all of it.
+ */
 export const moneyShown = (money: RegistrationMoney | null, place: number) => {
   if (money === null) return {};
   const { currency, own, group } = money;
   const { total, charges, discounts } = place === 1 ? group : own;
   const shown = (minor: number): number => decimalOf({ minor, currency });
-  return { currency, total: shown(total), totalCharges: shown(charges), totalDiscounts: shown(discounts) };
+  return {
+    currency,
+    total: shown(total),
+    totalCharges: shown(charges),
+    totalDiscounts: shown(discounts),
+    ...(place === 1 ? { paid: shown(group.paid), due: shown(dueOf(group)) } : {}),
+    paymentStatus: paymentStateOf(group),
+  };
 };
 
 const typeShown = (_id: TypeId, type: ShownType | null): RegistrationView['type'] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
-import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './fold.ts';
+import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './state.ts';
 import { EditCode } from './edit-code.ts';
 import { OwnForm } from './self-service.ts';
 

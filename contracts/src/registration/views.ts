@@ -3,7 +3,9 @@ import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
 import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { paymentStates } from '../charges/balance.ts';
 import { ChargeShown } from './charge-shown.ts';
+import { PaymentMethod, PaymentType } from './transaction-events.ts';
 import { ActivityShown } from './activities-shown.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
@@ -61,6 +63,15 @@ export const RegistrationView = z.strictObject({
   /** What the total is made of, before and without what is taken off. */
   totalCharges: z.number().optional(),
   totalDiscounts: z.number().optional(),
+  /** Of a primary: what the group paid, and what is still due; below 0 where too much was paid. */
+  paid: z.number().optional(),
+  due: z.number().optional(),
+  /** Of the group, on each of its people. */
+  paymentStatus: z.enum(paymentStates).optional(),
+  /** Of a primary, where one registration is read: how the group chose to pay, how much, and what the checkout asks for. */
+  paymentMethod: PaymentMethod.optional(),
+  paymentType: PaymentType.optional(),
+  checkoutPageAmount: z.number().optional(),
   /** Where one registration is read: what they themselves are charged, line by line. */
   charges: z.array(ChargeShown).optional(),
   /** Where one registration is read: what they take part in. */
@@ -92,6 +103,12 @@ export const PublicRegistrationView = z.strictObject({
     total: true,
     totalCharges: true,
     totalDiscounts: true,
+    paid: true,
+    due: true,
+    paymentStatus: true,
+    paymentMethod: true,
+    paymentType: true,
+    checkoutPageAmount: true,
     charges: true,
   }).shape,
   /** `welcomeEmail`: HTML shown on the confirmation page. */
@@ -128,10 +145,7 @@ const stateOf = new Map([
   ...(['partial-payment', ...partial] as const).map((said) => [said, 'partial-payment'] as const),
 ]);
 
-/**
- * What the documents' screens call the states of a payment (decisions 8). Nothing can be paid yet: a group that owes
- * nothing is fully paid, one that owes something has not paid, and none has paid in part.
- */
+/** What the documents' screens call the states of a payment (decisions 8); children have that of their group. */
 const PaymentStatus = z
   .enum(['', 'all', 'full-payment', 'not-paid', 'partial-payment', ...full, ...none, ...partial])
   .transform((said) => (said === '' || said === 'all' ? undefined : stateOf.get(said)));

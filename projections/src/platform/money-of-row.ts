@@ -1,3 +1,4 @@
+import { balanceOf, sumsOf } from '@turnout/contracts/charges';
 import type { RegistrationMoney } from '@turnout/contracts/registration';
 
 /** What a registrant's row says of money, in minor units of the currency. */
@@ -13,9 +14,12 @@ interface MoneyColumns {
 export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
   currency: row.currency,
   own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
-  group: {
-    charges: row.group_charged,
-    discounts: row.group_discounted,
-    total: row.group_charged - row.group_discounted,
-  },
+  group: balanceOf(
+    {
+      charges: row.group_charged,
+      discounts: row.group_discounted,
+      total: row.group_charged - row.group_discounted,
+    },
+    sumsOf([]),
+  ),
 });

@@ -1,6 +1,6 @@
 import { totalsOf } from '@turnout/contracts/charges';
 import {
-  groupTotals,
+  groupBalance,
   type RegistrantState,
   type RegistrationMoney,
   type RegistrationState,
@@ -8,9 +8,9 @@ import {
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-/** What somebody and their group are charged, as of the group's stream. */
+/** What somebody and their group are charged, and what that paid, as of the group's stream. */
 export const moneyOf = (group: Group, { lines }: Pick<RegistrantState, 'lines'>): RegistrationMoney => ({
   currency: group.currency,
   own: totalsOf(lines),
-  group: groupTotals(group),
+  group: groupBalance(group),
 });

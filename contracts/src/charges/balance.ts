@@ -1,0 +1,49 @@
+import type { Totals } from './line.ts';
+
+/** One transaction, as far as it moves money; the amount is in minor units, above 0. */
+export interface Transaction {
+  readonly type: 'payment' | 'charge' | 'discount';
+  readonly amount: number;
+}
+
+/** What transactions come to, each as a number that is 0 or above. */
+export interface TransactionSums {
+  readonly paid: number;
+  readonly charged: number;
+  readonly discounted: number;
+}
+
+/** What transactions come to; of none, nothing. */
+export const sumsOf = (transactions: Iterable<Transaction>): TransactionSums => {
+  let [paid, charged, discounted] = [0, 0, 0];
+  for (const { type, amount } of transactions) {
+    if (type === 'payment') paid += amount;
+    else if (type === 'charge') charged += amount;
+    else discounted += amount;
+  }
+  return { paid, charged, discounted };
+};
+
+/** How a group stands: what it is charged, by prices and by staff, and what it paid. In minor units. */
+export interface GroupBalance extends Totals {
+  readonly paid: number;
+}
+
+/**
+ * What a group owes and paid: a charge raises the total, a discount lowers it, a payment raises what is paid (spec 001,
+ * section 4 «Transactions»). What staff take off is at most what is there to be taken off, so no total is below 0.
+ * @param lines what its people are charged by prices.
+ */
+export const balanceOf = (lines: Totals, { paid, charged, discounted }: TransactionSums): GroupBalance => {
+  const charges = lines.charges + charged;
+  const discounts = Math.min(lines.discounts + discounted, charges);
+  return { charges, discounts, total: charges - discounts, paid };
+};
+
+/** The states of a payment, as reports call them (spec 002, section 4). */
+export const paymentStates = ['fully_paid', 'partial_payment', 'not_paid'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Fully paid where nothing is due any more, owed or not; not paid where nothing was paid; else in part (decisions 8). */
+export const paymentStateOf = ({ total, paid }: Pick<GroupBalance, 'total' | 'paid'>): PaymentState =>
+  paid >= total ? 'fully_paid' : paid <= 0 ? 'not_paid' : 'partial_payment';

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall, EventId, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { RecordTransaction, SetCheckoutAmount } from './commands.ts';
+import { CheckoutView, PaymentView } from './views.ts';
+
+const Message = z.strictObject({ message: z.string() });
+const PaymentId = z.strictObject({ id: PaymentView.shape._id });
+
+export const paymentApi = {
+  /** Of the whole group, whoever of it is named; what prices made is among them. */
+  payments: defineCall({
+    method: 'GET',
+    path: '/api/payments',
+    summary: "A group's transactions, oldest first, with those that its prices made",
+    needs: needs.event('viewRegistrants'),
+    query: z.strictObject({ registrationId: RegistrantId, eventId: EventId.optional() }),
+    output: z.strictObject({ payments: z.array(PaymentView) }),
+  }),
+  payment: defineCall({
+    method: 'GET',
+    path: '/api/payments/:id',
+    summary: 'A transaction',
+    needs: needs.event('viewRegistrants'),
+    params: PaymentId,
+    output: z.strictObject({ payment: PaymentView }),
+  }),
+  /** A discount asks for `allowApplyingManualDiscountsForRegistrations` too. */
+  recordTransaction: defineCall({
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Record a payment, or charge a group more or less than its prices say',
+    needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
+    body: RecordTransaction,
+    output: z.strictObject({ payment: PaymentView, message: z.string() }),
+  }),
+  /** What a price made is removed by the platform admin alone (spec 001, section 6). */
+  removeTransaction: defineCall({
+    method: 'DELETE',
+    path: '/api/payments/:id',
+    summary: 'Remove a transaction: its effect is taken back, both stay in the history',
+    needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
+    params: PaymentId,
+    output: Message,
+  }),
+  manualTransactions: defineCall({
+    method: 'GET',
+    path: '/api/payments-manual-transaction/:eventId',
+    summary: "An event's recorded transactions, newest first",
+    needs: needs.event('viewReports'),
+    params: z.strictObject({ eventId: EventId }),
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(1000).default(1000),
+    }),
+    output: z.strictObject({ payments: z.array(PaymentView), total: z.int() }),
+  }),
+  /** For whoever holds the primary's id, where the event does not hide payment; for staff always. */
+  paymentsAttendees: defineCall({
+    method: 'POST',
+    path: '/api/payments-attendees',
+    summary: 'What a group owes, paid, and pays at the checkout',
+    needs: needs.public,
+    limit: limits.reading,
+    body: z.object({ registrationId: RegistrantId }),
+    output: z.strictObject({ resObject: CheckoutView }),
+  }),
+  /** Refused below the minimum, and above what is due. */
+  setCheckoutAmount: defineCall({
+    method: 'PUT',
+    path: '/api/registrations/checkout-page-amount',
+    summary: 'What a group pays at the checkout',
+    needs: needs.public,
+    limit: { ...limits.reading, onEach: { points: 30, seconds: 3600 } },
+    body: SetCheckoutAmount,
+    output: z.strictObject({ resObject: CheckoutView, message: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { highestPrice, RegistrantId, EventId } from '../kernel/index.ts';
+import { TransactionType } from '../registration/transaction-events.ts';
+
+/** An amount as calls take it, with its currency's decimals. */
+export const Amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high'));
+
+/**
+ * POST /api/payments (spec 001, section 3 «Payment (transaction)»). `method` is one of the documents' words or the name
+ * that the event gives its bank transfer; of charges and discounts it is always `manual`. `by`, `creator` and
+ * `systemGenerated` are ignored (decisions 5b).
+ */
+export const RecordTransaction = z.object({
+  registrationId: RegistrantId,
+  eventId: EventId.optional(),
+  type: TransactionType.default('payment'),
+  amount: Amount,
+  description: z.string().trim().max(500).default(''),
+  method: z.string().trim().max(200).default('cash'),
+});
+export type RecordTransaction = z.infer<typeof RecordTransaction>;
+
+/** PUT /api/registrations/checkout-page-amount (spec 000, section 7). */
+export const SetCheckoutAmount = z.object({ registrationId: RegistrantId, amount: Amount });

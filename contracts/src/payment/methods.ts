@@ -1,0 +1,69 @@
+import type { EventDetails } from '../event-setup/event.ts';
+import { minimumOf, payableOf, type Balance } from '../charges/index.ts';
+import type { ChosenPayment } from '../registration/state.ts';
+import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
+
+/** What of an event's settings says how one pays. */
+export type PayingSettings = Pick<
+  EventDetails,
+  | 'appCurrency'
+  | 'allowCash'
+  | 'allowDeposit'
+  | 'depositAmount'
+  | 'onlinePaymentOnly'
+  | 'onlinePaymentProcessingFee'
+  | 'enableZelle'
+  | 'zelleDisplayOrder'
+  | 'paymentProviderName'
+>;
+
+/**
+ * How somebody can pay, in the order in which it is offered: the bank transfer where it is set up; cash and check where
+ * the event allows cash and does not ask for payment online. Wallet and card join with their providers.
+ */
+export const offeredMethods = (
+  event: Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>,
+): readonly PaymentMethod[] => [
+  ...(event.enableZelle ? (['zelle'] as const) : []),
+  ...(event.allowCash && !event.onlinePaymentOnly ? (['check', 'cash'] as const) : []),
+];
+
+/** How somebody pays who chose nothing: the first that is offered, else by check, or online where that is the only way. */
+export const defaultMethod = (
+  event: Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>,
+): PaymentMethod => offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+
+/** How staff record a payment: by hand, in whichever way it came. */
+export const recordedMethods = [
+  'cash',
+  'check',
+  'zelle',
+  'stripe',
+  'paypal',
+] as const satisfies readonly TransactionMethod[];
+
+/**
+ * What a payment's method may be called when it is recorded, in small letters: the documents' words, and what the event
+ * calls its bank transfer.
+ * @param bankName empty or null: by its own word.
+ */
+export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, PaymentMethod & TransactionMethod> => {
+  const named = bankName?.trim().toLowerCase() ?? '';
+  const words = recordedMethods.map((method) => [method, method] as const);
+  return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);
+};
+
+/** Whether people choose how much they pay (spec 000, section 5): where a deposit is allowed and payment is online only. */
+export const choosesAmount = (event: Pick<PayingSettings, 'allowDeposit' | 'onlinePaymentOnly'>): boolean =>
+  event.allowDeposit && event.onlinePaymentOnly;
+
+/**
+ * What a group is to pay at the checkout, in minor units: what was chosen, but not less than the minimum and not more
+ * than is due (spec 000, section 5 «Payments»).
+ */
+export const checkoutAmountOf = (balance: Balance, event: PayingSettings, chosen: ChosenPayment | null): number => {
+  const due = payableOf(balance, event, { kind: 'full' });
+  const asked =
+    chosen?.amount ?? (chosen?.paymentType === 'deposit' ? payableOf(balance, event, { kind: 'deposit' }) : due);
+  return Math.min(due, Math.max(asked, minimumOf(balance, event)));
+};

@@ -1,0 +1,68 @@
+import { dueOf, paymentStateOf, type GroupBalance } from '../charges/index.ts';
+import {
+  decimalOf,
+  isPrimaryOf,
+  RegistrantId,
+  type EventId,
+  type Instant,
+  type PrimaryId,
+  type RegistrantId as Registrant,
+} from '../kernel/index.ts';
+import type { TransactionMethod, TransactionType } from '../registration/transaction-events.ts';
+import type { BalanceView, PaymentView } from './views.ts';
+
+/** What a source (the group's stream, the table) knows of one transaction, or of one line that a price made. */
+export interface PaymentFacts {
+  readonly id: PaymentView['_id'];
+  readonly registrantId: Registrant;
+  readonly primaryId: PrimaryId;
+  readonly eventId: EventId;
+  readonly type: TransactionType;
+  /** In minor units, above 0. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: TransactionMethod;
+  readonly description: string;
+  readonly isSystemGenerated: boolean;
+  readonly at: Instant;
+}
+
+/** What other records say of it. */
+export interface PaymentSurroundings {
+  readonly by: PaymentView['by'];
+  /** Empty where the person was erased or is gone. */
+  readonly person: Omit<PaymentView['registration'], '_id'>;
+  /** What the event calls its bank transfer; empty: by its own word. */
+  readonly bankName: string;
+}
+
+/** A transaction as the documents show it, the same from every source (spec 001, section 3 «Payment»). */
+export const paymentViewOf = (facts: PaymentFacts, { by, person, bankName }: PaymentSurroundings): PaymentView => ({
+  _id: facts.id,
+  registrationId: facts.registrantId,
+  eventId: facts.eventId,
+  type: facts.type,
+  amount: decimalOf({ minor: facts.amount, currency: facts.currency }),
+  currency: facts.currency,
+  description: facts.description,
+  method: facts.method === 'zelle' && bankName !== '' ? bankName : facts.method,
+  systemGenerated: facts.isSystemGenerated,
+  by,
+  parentRegistrant: isPrimaryOf(facts.registrantId, facts.primaryId) ? null : RegistrantId.parse(facts.primaryId),
+  registration: { _id: facts.registrantId, ...person },
+  createdAt: facts.at,
+});
+
+/** How a group stands, as calls answer it. @param balance in minor units of the currency. */
+export const balanceShown = (balance: GroupBalance, currency: string): BalanceView => {
+  const shown = (minor: number): number => decimalOf({ minor, currency });
+  return {
+    currency,
+    total: shown(balance.total),
+    totalCharges: shown(balance.charges),
+    totalDiscounts: shown(balance.discounts),
+    paid: shown(balance.paid),
+    due: shown(dueOf(balance)),
+    paymentStatus: paymentStateOf(balance),
+  };
+};

@@ -1,0 +1,100 @@
+import { defineRejections } from '../kernel/index.ts';
+
+export const paymentRejections = defineRejections({
+  'may-not-transact': {
+    kind: 'forbidden',
+    words: {
+      en: 'you are not allowed to make this request',
+      es: 'no tiene permiso para hacer esta solicitud',
+      fr: "vous n'êtes pas autorisé à faire cette demande",
+    },
+  },
+  'amount-not-in-currency': {
+    kind: 'invalid',
+    words: {
+      en: 'An amount in {currency} has at most {digits} decimals',
+      es: 'Un importe en {currency} tiene como máximo {digits} decimales',
+      fr: 'Un montant en {currency} a au plus {digits} décimales',
+    },
+  },
+  'amount-is-zero': {
+    kind: 'invalid',
+    words: {
+      en: 'The amount must be more than 0',
+      es: 'El importe debe ser mayor que 0',
+      fr: 'Le montant doit être supérieur à 0',
+    },
+  },
+  'no-such-method': {
+    kind: 'invalid',
+    words: {
+      en: 'There is no payment method {method}: use one of {methods}',
+      es: 'No existe la forma de pago {method}: use una de {methods}',
+      fr: "Le moyen de paiement {method} n'existe pas : utilisez l'un de {methods}",
+    },
+  },
+  'discount-above-total': {
+    kind: 'conflict',
+    words: {
+      en: 'The discount is higher than the total of {total} {currency}',
+      es: 'El descuento es mayor que el total de {total} {currency}',
+      fr: 'La remise dépasse le total de {total} {currency}',
+    },
+  },
+  'too-many-transactions': {
+    kind: 'conflict',
+    words: {
+      en: 'A registration has at most {most} transactions',
+      es: 'Una inscripción tiene como máximo {most} transacciones',
+      fr: 'Une inscription a au plus {most} transactions',
+    },
+  },
+  'transaction-removed': {
+    kind: 'conflict',
+    words: {
+      en: 'This transaction was already removed',
+      es: 'Esta transacción ya se eliminó',
+      fr: 'Cette transaction a déjà été supprimée',
+    },
+  },
+  'system-generated': {
+    kind: 'forbidden',
+    words: {
+      en: 'Only administrators remove what a price made',
+      es: 'Solo los administradores eliminan lo que generó un precio',
+      fr: "Seuls les administrateurs suppriment ce qu'un prix a généré",
+    },
+  },
+  'money-went-on': {
+    kind: 'conflict',
+    words: {
+      en: 'This registration goes on under another number: record the transaction there',
+      es: 'Esta inscripción continúa con otro número: registre la transacción allí',
+      fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
+    },
+  },
+  'payment-amount-missing': {
+    kind: 'invalid',
+    words: {
+      en: 'Please select a payment amount!',
+      es: '¡Seleccione un importe de pago!',
+      fr: 'Veuillez choisir un montant à payer !',
+    },
+  },
+  'custom-amount-too-low': {
+    kind: 'invalid',
+    words: {
+      en: 'Custom Amount should be greater than or equal to to the required minimum amount.',
+      es: 'El importe personalizado debe ser mayor o igual que el importe mínimo exigido.',
+      fr: 'Le montant personnalisé doit être supérieur ou égal au montant minimum exigé.',
+    },
+  },
+  'amount-above-due': {
+    kind: 'invalid',
+    words: {
+      en: 'The amount is more than the {due} {currency} that are due',
+      es: 'El importe supera los {due} {currency} pendientes',
+      fr: 'Le montant dépasse les {due} {currency} restant dus',
+    },
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { paymentStates } from '../charges/index.ts';
+import { EventId, Instant, RegistrantId, TransactionId } from '../kernel/index.ts';
+import { TransactionType } from '../registration/transaction-events.ts';
+
+/** A transaction as the documents show it (spec 001, section 3). */
+export const PaymentView = z.strictObject({
+  /** Of one that a price made: who is charged, what kind of line it is, and of what, with dots between. */
+  _id: z.union([TransactionId, z.string().max(120)]),
+  /** Whom it is about. */
+  registrationId: RegistrantId,
+  eventId: EventId,
+  type: TransactionType,
+  /** Above 0, with the currency's decimals; the type says which way it counts. */
+  amount: z.number(),
+  currency: z.string(),
+  description: z.string(),
+  /** Of a bank transfer what the event calls it. */
+  method: z.string(),
+  /** Made by a price of a type, a field or an activity, or by a discount, and by nobody's hand. */
+  systemGenerated: z.boolean(),
+  /** Which of the staff, for those who may see staff; null: nobody. */
+  by: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  /** The primary of the group; null of the primary itself. */
+  parentRegistrant: RegistrantId.nullable(),
+  registration: z.strictObject({
+    _id: RegistrantId,
+    confirmationNumber: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  createdAt: Instant,
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+/** How a group stands, with its currency's decimals. */
+export const BalanceView = z.strictObject({
+  currency: z.string(),
+  total: z.number(),
+  totalCharges: z.number(),
+  totalDiscounts: z.number(),
+  paid: z.number(),
+  /** Below 0 where too much was paid. */
+  due: z.number(),
+  paymentStatus: z.enum(paymentStates),
+});
+export type BalanceView = z.infer<typeof BalanceView>;
+
+/** What one can do with the money of a group at the checkout (spec 000, section 2 «Checkout»). */
+export const CheckoutView = z.strictObject({
+  ...BalanceView.shape,
+  /** The least that a payment must be. */
+  minimum: z.number(),
+  /** What is to be paid: as was chosen, and as is due. */
+  amount: z.number(),
+});
+export type CheckoutView = z.infer<typeof CheckoutView>;
+
+/** A group's transactions as a screen follows them live: without what prices made. */
+export const TransactionsView = z.strictObject({ balance: BalanceView, payments: z.array(PaymentView) });
+export type TransactionsView = z.infer<typeof TransactionsView>;
+
+const byStatus = z.strictObject({
+  confirmed: z.number(),
+  pending: z.number(),
+  rejected: z.number(),
+  deleted: z.number(),
+  all: z.number(),
+});
+
+/** What groups owe and paid, by the status of their primary (spec 001, section 3 «Stats»). */
+export const MoneySummary = z.strictObject({
+  currency: z.string(),
+  totals: byStatus,
+  paids: byStatus,
+  dues: byStatus,
+});
+export type MoneySummary = z.infer<typeof MoneySummary>;
