@@ -1,5 +1,6 @@
-import { balanceOf, sumsOf } from '@turnout/contracts/charges';
+import { balanceOf } from '@turnout/contracts/charges';
 import type { RegistrationMoney } from '@turnout/contracts/registration';
+import { sql } from 'slonik';
 
 /** What a registrant's row says of money, in minor units of the currency. */
 interface MoneyColumns {
@@ -8,9 +9,12 @@ interface MoneyColumns {
   readonly discounted: number;
   readonly group_charged: number;
   readonly group_discounted: number;
+  readonly group_paid: number;
+  readonly group_charged_more: number;
+  readonly group_discounted_more: number;
 }
 
-/** What somebody and their group are charged, as their row says, of now or of the past. */
+/** What somebody is charged, and what their group owes and paid, as their row says, of now or of the past. */
 export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
   currency: row.currency,
   own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
@@ -20,6 +24,10 @@ export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
       discounts: row.group_discounted,
       total: row.group_charged - row.group_discounted,
     },
-    sumsOf([]),
+    { paid: row.group_paid, charged: row.group_charged_more, discounted: row.group_discounted_more },
   ),
 });
+
+/** The total of the group of `registrants r`, as `balanceOf` has it: never below 0. */
+export const groupTotal = sql.fragment`greatest(
+  r.group_charged + r.group_charged_more - r.group_discounted - r.group_discounted_more, 0)`;
