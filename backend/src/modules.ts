@@ -153,6 +153,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       isCutOff: (caller, of) => isCutOff(rights, caller, of),
+      sourceName: asked.sourceName,
     }),
     'check-in': checkIn.module({
       platform,
