@@ -190,6 +190,7 @@ export const openCapabilities = async (
       eventStore,
       catchesMails: mail.smtpUrl === undefined,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
+      eventDetails: eventSetup.details,
       registrantEvent: registrations.eventOf,
       groupOf: registrations.groupOf,
       messagesOf: async (of) => withContents(platform, await messagesOf(pool, of)),

@@ -11,7 +11,6 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { moneyOfRow } from '../platform/money-of-row.ts';
 import { ofGroup } from '../platform/of-group.ts';
-import { staffOf } from '../platform/staff-names.ts';
 
 /** The projections whose tables a transaction's view is read from. */
 export const shownOfTransactions = ['registrants', 'accounts', 'events'] as const;
@@ -36,8 +35,6 @@ const ShownRow = z.object({
   bank_name: z.string(),
 });
 
-const staff = staffOf(sql.fragment`t.recorded_by`);
-
 /**
  * Recorded transactions as the documents show them, those that have an effect.
  * @param which conditions, order and limit of `transactions t`.
@@ -48,7 +45,7 @@ const showTransactions = async (
 ): Promise<PaymentView[]> => {
   const rows = await pool.any(sql.type(ShownRow)`
     select t.transaction_id, t.registrant_id, t.primary_id, t.event_id, t.type, t.amount, t.currency, t.method,
-      t.description, t.recorded_at, t.recorded_by, ${staff.name} as by_name, ${staff.email} as by_email,
+      t.description, t.recorded_at, t.recorded_by, coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email,
       coalesce(r.confirmation_number, '') as confirmation_number, coalesce(r.first_name, '') as first_name,
       coalesce(r.last_name, '') as last_name, coalesce(e.details ->> 'paymentProviderName', '') as bank_name
     from (
@@ -58,7 +55,7 @@ const showTransactions = async (
     ) t
     left join registrants r on r.registrant_id = t.registrant_id
     left join events e on e.event_id = t.event_id
-    ${staff.join}
+    left join accounts a on a.account_id = t.recorded_by
     order by t.number`);
   return rows.map((row) =>
     paymentViewOf(

@@ -23,7 +23,6 @@ export const paymentViews = [
     },
     // Who recorded them.
     accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
-    devices: { by: 'event', columns: ['device_id', 'name'] },
     // What the bank transfer is called.
     events: { by: 'event', columns: ['event_id', 'details'] },
   }),
