@@ -1,4 +1,4 @@
-import type { Flag } from '@turnout/contracts/kernel';
+import { Instant, type Flag } from '@turnout/contracts/kernel';
 import type { PaymentView } from '@turnout/contracts/payment';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,12 @@ import { paymentExample } from './payment.example.ts';
 import words from './words/en.json' with { type: 'json' };
 
 const by = { name: 'Bo', email: 'bo@example.org' };
-const line = (_id: string, rest: Partial<PaymentView>): PaymentView => ({ ...paymentExample, _id, ...rest });
+const line = (_id: string, day: number, rest: Partial<PaymentView>): PaymentView => ({
+  ...paymentExample,
+  _id,
+  createdAt: Instant.parse(`2026-03-0${day}T00:00:00.000Z`),
+  ...rest,
+});
 const holding =
   (...held: readonly Flag[]) =>
   (...flags: readonly Flag[]) =>
@@ -19,10 +24,10 @@ const staff = { isAdmin: false, may: recorder };
 const admin = { isAdmin: true, may: () => true };
 
 describe("a group's transactions", () => {
-  const paid = line('t3', { createdAt: '2026-03-03T00:00:00.000Z' });
-  const price = line('p1', { type: 'charge', systemGenerated: true, createdAt: '2026-03-01T00:00:00.000Z' });
-  const off = line('p2', { type: 'discount', systemGenerated: true, createdAt: '2026-03-01T00:00:00.000Z' });
-  const byStaff = line('t2', { type: 'discount', createdAt: '2026-03-02T00:00:00.000Z' });
+  const paid = line('t3', 3, {});
+  const price = line('p1', 1, { type: 'charge', systemGenerated: true });
+  const off = line('p2', 1, { type: 'discount', systemGenerated: true });
+  const byStaff = line('t2', 2, { type: 'discount' });
 
   it('stand in the order in which they came, those of prices with those of staff', () => {
     const all = ledgerOf([paid, byStaff], [price, off, paid], { hidesDiscounts: false });
