@@ -108,6 +108,8 @@ const TransactionForm = (props: TransactionDialogProps) => {
             inputMode={digits > 0 ? 'decimal' : 'numeric'}
             data-autofocus
             {...form.getInputProps('amount')}
+            // Whoever types begins anew, over the 0 that stands there.
+            onFocus={({ currentTarget }) => currentTarget.select()}
           />
           {type === 'payment' && due > 0 && (
             <Button variant="subtle" size="compact-sm" mt={6} onClick={() => form.setFieldValue('amount', due)}>
