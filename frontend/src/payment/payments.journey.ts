@@ -36,6 +36,11 @@ describe('staff on the payments of a registration', () => {
     await expect.poll(() => amounts(staff)).toEqual(['$100.00', '$0.00', '$100.00', 'Not Paid']);
     await expect.poll(() => rows(staff).count()).toBe(3);
     expect(await offencesInBothSchemes(staff)).toEqual([]);
+    await staff.getByRole('tab', { name: 'General information' }).click();
+    await staff.waitForURL(/\?tab=general_information$/);
+    await staff.getByRole('link', { name: 'See payments' }).click();
+    await staff.waitForURL(/\?tab=payments$/);
+    await expect.poll(() => rows(staff).count()).toBe(3);
   });
 
   it('record a payment by keyboard alone, and others see it live', async () => {
