@@ -47,6 +47,9 @@ const fixedColumns: readonly Column[] = [
   { id: 'printed', header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
 ];
 
+/** As the documents show it (spec 001, section 4 «Payment display»). */
+const paymentWords = { fully_paid: 'Paid', partial_payment: 'Partial Payment', not_paid: 'Not Paid' } as const;
+
 /** What the table shows in one column, and the documents' file does not have as one. */
 const shownColumns = (language: Language): readonly Column[] => [
   {
@@ -63,6 +66,14 @@ const shownColumns = (language: Language): readonly Column[] => [
     of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
   },
   { id: 'total', header: 'Total', width: 12, of: (row) => row.total ?? 0 },
+  { id: 'paid', header: 'Paid', width: 12, of: (row) => row.paid ?? '' },
+  { id: 'due', header: 'Due', width: 12, of: (row) => row.due ?? '' },
+  {
+    id: 'payment',
+    header: 'Payment Status',
+    width: 16,
+    of: (row) => (row.paymentStatus === undefined ? '' : paymentWords[row.paymentStatus]),
+  },
 ];
 
 /** The form's fields; whoever was erased is called so in the column of the first name. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountId, AttendeeViewId, defineEvent, EventId, FieldId, TypeId } from '../kernel/index.ts';
 import { name } from '../records/index.ts';
 import { RegistrationStatus } from './events.ts';
-import { AttendeeSort } from './views.ts';
+import { AttendeeSort, PaymentFilter } from './views.ts';
 
 /** What the attendee table can show of everybody beside the name; what the event's forms ask comes after it. */
 export const attendeeColumns = [
@@ -16,6 +16,9 @@ export const attendeeColumns = [
   'number',
   'printed',
   'total',
+  'paid',
+  'due',
+  'payment',
 ] as const;
 
 /** How many views somebody may keep of one event. */
@@ -36,6 +39,8 @@ export const AttendeeViewContents = z.strictObject({
   type: z.array(TypeId).max(300),
   /** null: inside or not. */
   checkedIn: z.boolean().nullable(),
+  /** Absent: whatever was paid. */
+  paymentStatus: PaymentFilter.optional(),
 });
 export type AttendeeViewContents = z.infer<typeof AttendeeViewContents>;
 

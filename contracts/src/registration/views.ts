@@ -145,6 +145,10 @@ const stateOf = new Map([
   ...(['partial-payment', ...partial] as const).map((said) => [said, 'partial-payment'] as const),
 ]);
 
+/** The states of a payment that a list can be narrowed to. */
+export const PaymentFilter = z.enum(['full-payment', 'partial-payment', 'not-paid']);
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
 /** What the documents' screens call the states of a payment (decisions 8); children have that of their group. */
 const PaymentStatus = z
   .enum(['', 'all', 'full-payment', 'not-paid', 'partial-payment', ...full, ...none, ...partial])

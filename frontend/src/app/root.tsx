@@ -5,6 +5,7 @@ import { type DrawHeadCount, HeadCountWall } from '../ui/head-count-wall.ts';
 import { loadWords } from './i18n.ts';
 import { DeskPlaces } from './desk-places.tsx';
 import { useFocusOnNavigation } from './focus.ts';
+import { Payments } from './payment-parts.tsx';
 
 /** Capabilities meet here: whoever needs a camera that reads codes gets the desk's, with its words. */
 const Camera = lazy(async () => {
@@ -30,7 +31,9 @@ export const Root = () => {
     <CodeCamera value={drawCamera}>
       <HeadCountWall value={drawHeadCount}>
         <DeskPlaces>
-          <Outlet />
+          <Payments>
+            <Outlet />
+          </Payments>
         </DeskPlaces>
         <ScrollRestoration />
       </HeadCountWall>

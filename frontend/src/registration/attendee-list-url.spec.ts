@@ -1,5 +1,5 @@
 import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { AttendeeSort } from '@turnout/contracts/registration';
+import { AttendeeSort, PaymentFilter } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -45,6 +45,14 @@ describe('the attendee list in the address bar', () => {
     expect(filterOf(read('status=all&search=ada'))).toEqual({ search: 'ada' });
   });
 
+  it('narrows by what was paid, under each name that the documents have for it', () => {
+    expect(filterOf(read('status=all&paymentStatus=not_paid'))).toEqual({ paymentStatus: 'not-paid' });
+    expect(filterOf(read('status=all&paymentStatus=some-paid'))).toEqual({ paymentStatus: 'partial-payment' });
+    expect(filterOf(read('status=all&paymentStatus=all'))).toEqual({});
+    expect(filterOf(read('status=all&paymentStatus=later'))).toEqual({});
+    expect(isFiltered(read('paymentStatus=full-payment'))).toBe(true);
+  });
+
   it('leaves out what it does not understand', () => {
     expect(read('status=maybe&type=x&checkedIn=perhaps&parent=1&page=-4&sort=shoes&perPage=7&view=pie')).toEqual(
       defaultListState,
@@ -62,6 +70,7 @@ describe('the attendee list in the address bar', () => {
       status: fc.subarray([...allStatuses], { minLength: 1 }),
       type: fc.constantFrom([], [typeId]),
       checkedIn: fc.constantFrom(null, true, false),
+      payment: fc.constantFrom(null, ...PaymentFilter.options),
       parent: fc.constantFrom(null, registrantId),
       confirmationNumber: fc.constantFrom('', 'K7-31'),
       sort: fc.constantFrom(...AttendeeSort.options),

@@ -1,8 +1,9 @@
 import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import {
-  type AttendeeFilter,
+  AttendeeFilter,
   AttendeeSort,
   attendeeSortDefault,
+  type PaymentFilter,
   perPageDefault,
   RegistrationStatus,
 } from '@turnout/contracts/registration';
@@ -16,6 +17,8 @@ export interface AttendeeListState {
   readonly type: readonly TypeId[];
   /** null: inside or not. */
   readonly checkedIn: boolean | null;
+  /** Of the group that somebody belongs to; null: whatever was paid. */
+  readonly payment: PaymentFilter | null;
   readonly parent: RegistrantId | null;
   readonly confirmationNumber: string;
   readonly page: number;
@@ -43,6 +46,7 @@ export const unfiltered = {
   status: defaultStatuses,
   type: [],
   checkedIn: null,
+  payment: null,
   parent: null,
   confirmationNumber: '',
 } as const satisfies Partial<AttendeeListState>;
@@ -79,6 +83,10 @@ const readCheckedIn = (value: string | null): boolean | null => {
   return value === 'false' ? false : null;
 };
 
+/** Whatever the documents call a state; what is none filters nothing. */
+const readPayment = (value: string | null): PaymentFilter | null =>
+  AttendeeFilter.shape.paymentStatus.safeParse(value ?? '').data ?? null;
+
 const readPage = (value: string | null): number => {
   const page = Number(value ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
@@ -93,6 +101,7 @@ export const readListState = (params: URLSearchParams): AttendeeListState => ({
   status: readStatuses(params),
   type: [...new Set(listed(params, 'type'))].flatMap((id) => TypeId.safeParse(id).data ?? []),
   checkedIn: readCheckedIn(params.get('checkedIn')),
+  payment: readPayment(params.get('paymentStatus')),
   parent: RegistrantId.safeParse(params.get('parent')).data ?? null,
   confirmationNumber: (params.get('confirmationNumber') ?? '').trim().slice(0, 40),
   page: readPage(params.get('page')),
@@ -109,6 +118,7 @@ export const writeListState = (state: AttendeeListState): URLSearchParams => {
   else if (!isSame(state.status, defaultStatuses)) params.set('status', state.status.join(','));
   if (state.type.length > 0) params.set('type', state.type.join(','));
   if (state.checkedIn !== null) params.set('checkedIn', String(state.checkedIn));
+  if (state.payment !== null) params.set('paymentStatus', state.payment);
   if (state.parent !== null) params.set('parent', state.parent);
   if (state.confirmationNumber !== '') params.set('confirmationNumber', state.confirmationNumber);
   if (state.page > 1) params.set('page', String(state.page));
@@ -140,6 +150,7 @@ export const filterOf = (state: AttendeeListState): AttendeeFilter => ({
   ...(isSame(state.status, allStatuses) ? {} : { status: [...state.status] }),
   ...(state.type.length === 0 ? {} : { type: [...state.type] }),
   ...(state.checkedIn === null ? {} : { checkedIn: state.checkedIn }),
+  ...(state.payment === null ? {} : { paymentStatus: state.payment }),
   ...(state.parent === null ? {} : { parent: state.parent }),
   ...(state.confirmationNumber === '' ? {} : { confirmationNumber: state.confirmationNumber }),
 });
@@ -150,10 +161,12 @@ export const isFiltered = ({
   status,
   type,
   checkedIn,
+  payment,
   parent,
   confirmationNumber,
 }: AttendeeListState): boolean =>
-  writeListState({ ...defaultListState, search, status, type, checkedIn, parent, confirmationNumber }).size > 0;
+  writeListState({ ...defaultListState, search, status, type, checkedIn, payment, parent, confirmationNumber }).size >
+  0;
 
 /** The list of an event, narrowed as told; for links from elsewhere on the same event. */
 export const attendeesPath = (eventId: string, change: Partial<AttendeeListState> = {}): string => {

@@ -13,6 +13,7 @@ const list = {
   status: ['pending'] as const,
   type: [type],
   checkedIn: false,
+  payment: 'not-paid' as const,
   sort: 'name' as const,
   perPage: 100,
   page: 7,
@@ -24,11 +25,18 @@ const contents = {
   status: ['pending'],
   type: [type],
   checkedIn: false,
+  paymentStatus: 'not-paid',
 };
 
 describe('a saved view', () => {
   it('holds columns, order, filters and page size, and nothing that names somebody', () =>
     expect(contentsOf(list, ['email', field])).toEqual(contents));
+
+  it('says nothing of payments where the list does not ask for a state', () => {
+    const view = contentsOf({ ...list, payment: null }, []);
+    expect(view).not.toHaveProperty('paymentStatus');
+    expect(changeTo(view)).toMatchObject({ payment: null });
+  });
 
   it('leaves out columns that there are no more', () =>
     expect(contentsOf(list, ['email', 'phone number', field]).columns).toEqual(['email', field]));
@@ -55,6 +63,8 @@ describe('a saved view', () => {
       { status: ['confirmed'] },
       { type: [] },
       { checkedIn: null },
+      { payment: null },
+      { payment: 'full-payment' },
     ] as const)
       expect(isShown(view, { ...chosen, ...change }, ['email', field])).toBe(false);
     expect(isShown(view, { ...chosen, page: 2 }, ['email', field])).toBe(true);

@@ -9,7 +9,7 @@ const typesAtMost = 300;
  * are about persons. So is whether it is a table or cards, which is a device's own.
  */
 export const contentsOf = (
-  { sort, perPage, status, type, checkedIn }: AttendeeListState,
+  { sort, perPage, status, type, checkedIn, payment }: AttendeeListState,
   columns: readonly string[],
 ): AttendeeViewContents => ({
   // A device may still keep a column under a name that there is no more.
@@ -19,6 +19,7 @@ export const contentsOf = (
   status: [...status],
   type: Types.parse(type.slice(0, typesAtMost)),
   checkedIn,
+  ...(payment === null ? {} : { paymentStatus: payment }),
 });
 
 /** What changes in the list when a view is chosen: it alone narrows the list from then on. */
@@ -28,7 +29,16 @@ export const changeTo = ({
   status,
   type,
   checkedIn,
-}: AttendeeViewContents): Partial<AttendeeListState> => ({ ...unfiltered, sort, perPage, status, type, checkedIn });
+  paymentStatus,
+}: AttendeeViewContents): Partial<AttendeeListState> => ({
+  ...unfiltered,
+  sort,
+  perPage,
+  status,
+  type,
+  checkedIn,
+  payment: paymentStatus ?? null,
+});
 
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   new Set([...a, ...b]).size === new Set(a).size && new Set(a).size === new Set(b).size;
@@ -43,6 +53,7 @@ export const isShown = (view: AttendeeViewContents, list: AttendeeListState, col
     now.sort === view.sort &&
     now.perPage === view.perPage &&
     now.checkedIn === view.checkedIn &&
+    now.paymentStatus === view.paymentStatus &&
     isSameSet(now.columns, view.columns) &&
     isSameSet(now.status, view.status) &&
     isSameSet(now.type, view.type)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
+import { PaymentBadge } from '../ui/payment-badge.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { actionsFor } from './attendee-actions.ts';
 import { useDoorRules } from './use-door-rules.ts';
@@ -40,12 +41,19 @@ export const CheckedInBadge = ({ registration, zone }: Pick<AttendeeCardProps, '
   );
 };
 
+/** How far the group of somebody has paid; nothing where nothing was charged. */
+export const PaymentTag = ({
+  registration: { currency = '', paymentStatus },
+}: Pick<AttendeeCardProps, 'registration'>) =>
+  currency === '' || paymentStatus === undefined ? null : <PaymentBadge state={paymentStatus} />;
+
 const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | 'zone'>) => {
   const { t } = useTranslation('registration');
   return (
     <Group gap={6}>
       <StatusBadge status={registration.status} />
       <CheckedInBadge registration={registration} zone={zone} />
+      <PaymentTag registration={registration} />
       {registration.printed ? (
         <Badge
           color="gray"

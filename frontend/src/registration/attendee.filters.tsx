@@ -1,7 +1,7 @@
-import { Button, CloseButton, Input, MultiSelect, SegmentedControl } from '@mantine/core';
+import { Button, CloseButton, Input, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { TypeId } from '@turnout/contracts/kernel';
-import { RegistrationStatus } from '@turnout/contracts/registration';
+import { PaymentFilter, RegistrationStatus } from '@turnout/contracts/registration';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
@@ -57,6 +57,28 @@ const CheckedInFilter = ({ list, onChange }: Pick<FilterProps, 'list' | 'onChang
   );
 };
 
+/** What the address calls a state of payment, by the word that chips and cards have for it. */
+const paymentWords = {
+  'full-payment': 'ui:payment.fully_paid',
+  'partial-payment': 'ui:payment.partial_payment',
+  'not-paid': 'ui:payment.not_paid',
+} as const;
+
+const PaymentStatusFilter = ({ list, onChange }: Pick<FilterProps, 'list' | 'onChange'>) => {
+  const { t } = useTranslation('registration');
+  return (
+    <NativeSelect
+      label={t('filter.payment')}
+      value={list.payment ?? ''}
+      data={[
+        { value: '', label: t('filter.anyPayment') },
+        ...PaymentFilter.options.map((value) => ({ value, label: t(paymentWords[value]) })),
+      ]}
+      onChange={({ currentTarget }) => onChange({ payment: PaymentFilter.safeParse(currentTarget.value).data ?? null })}
+    />
+  );
+};
+
 /** Search and filters; on a phone the filters open below the search. */
 export const AttendeeFilters = ({ list, types, onChange }: FilterProps) => {
   const { t } = useTranslation('registration');
@@ -103,6 +125,7 @@ export const AttendeeFilters = ({ list, types, onChange }: FilterProps) => {
             onChange={(values) => onChange({ type: values.flatMap((id) => TypeId.safeParse(id).data ?? []) })}
           />
         )}
+        <PaymentStatusFilter list={list} onChange={onChange} />
         <CheckedInFilter list={list} onChange={onChange} />
       </div>
     </div>
@@ -145,6 +168,9 @@ const useChips = ({ list, types }: Pick<FilterProps, 'list' | 'types'>): readonl
         ]),
     ...status,
     ...type,
+    ...(list.payment === null
+      ? []
+      : [{ key: 'payment', label: t(paymentWords[list.payment]), change: { payment: null } }]),
     ...(list.checkedIn === null
       ? []
       : [

@@ -1,27 +1,23 @@
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
-import {
-  IconArrowsExchange,
-  IconLogin2,
-  IconHistory,
-  IconMail,
-  IconPrinter,
-  IconUserOff,
-  IconWifiOff,
-} from '@tabler/icons-react';
+import { Alert, Button, Group, Tabs, Text } from '@mantine/core';
+import { IconLogin2, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
-import { FormSkeleton } from '../ui/skeletons.tsx';
+import { usePaymentParts } from '../ui/payment-parts.ts';
+import { FormSkeleton, RowsSkeleton } from '../ui/skeletons.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { TabList } from '../ui/tab-list.tsx';
+import { useAddressParams } from '../ui/address-params.ts';
+import { AttendeeAside } from './attendee.aside.tsx';
 import { ActivitiesCard } from './activities.card.tsx';
 import { actionsFor } from './attendee-actions.ts';
 import { useDoorRules } from './use-door-rules.ts';
@@ -30,48 +26,9 @@ import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
 import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
-import { changeTypePath, mayChangeType } from './change-type-path.ts';
 import { GroupCard } from './group.card.tsx';
-import { QrImage } from './qr.image.tsx';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
 import { useTypes } from './use-types.ts';
-
-const useInsideWords = (registration: RegistrationView, zone: string): string => {
-  const { t } = useTranslation('registration');
-  const format = useFormat(zone);
-  const { checkedInDate: at, checkedInDesk: desk, checkedInBy } = registration;
-  if (!registration.checkedIn || at === null) return t('detail.notInside');
-  const by = checkedInBy?.name ?? '';
-  const time = format.time(at);
-  if (by === '') return [time, desk].filter((part) => part !== '').join(', ');
-  return t(desk === '' ? 'detail.insideByOnly' : 'detail.insideBy', { time, desk, by });
-};
-
-/** What the product itself knows about a registration, beside what was entered. */
-const Facts = ({ registration, zone }: { readonly registration: RegistrationView; readonly zone: string }) => {
-  const { t } = useTranslation('registration');
-  const format = useFormat(zone);
-  const inside = useInsideWords(registration, zone);
-  const facts: readonly (readonly [string, string])[] = [
-    [t('detail.checkin'), inside],
-    [t('detail.number'), spokenNumber(registration.confirmationNumber)],
-    [t('detail.type'), registration.type.name],
-    [t('detail.date'), format.time(registration.createdAt)],
-    ...(registration.orderNumber === '' ? [] : [[t('detail.order'), registration.orderNumber] as const]),
-    ...(registration.scannableCode === '' ? [] : [[t('detail.code'), registration.scannableCode] as const]),
-    [t('detail.id'), registration._id],
-  ];
-  return (
-    <dl className={`${classes.facts} ${classes.narrow}`}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="tabular">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
 
 const Actions = ({ registration }: { readonly registration: RegistrationView }) => {
   const { t } = useTranslation('registration');
@@ -111,11 +68,57 @@ const Actions = ({ registration }: { readonly registration: RegistrationView }) 
   );
 };
 
-/** Screens of other capabilities about the same registration. */
-const beside = [
-  { path: 'messages', Icon: IconMail },
-  { path: 'history', Icon: IconHistory },
-] as const;
+interface PartsProps {
+  readonly registration: RegistrationView;
+  readonly group: readonly RegistrationView[];
+  readonly zone: string;
+}
+
+const General = ({ registration, group, zone }: PartsProps) => {
+  const may = useMay(registration.event);
+  const formFields = useTypes(registration.event).find(({ _id }) => _id === registration.type._id)?.fields ?? null;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {registration.erased !== true && (
+          <DetailsCard
+            key={registration._id}
+            registration={registration}
+            formFields={formFields}
+            mayEdit={may('viewRegistrants', 'checkinRegistrants')}
+          />
+        )}
+        <ChargesCard registration={registration} />
+        <ActivitiesCard registration={registration} />
+        <GroupCard group={group} shown={registration} zone={zone} />
+      </div>
+      <AttendeeAside registration={registration} zone={zone} />
+    </div>
+  );
+};
+
+const tabs = ['general_information', 'payments'] as const;
+
+/** The tabs of a registration; what the address calls by another name stands on the first. */
+const Parts = (props: PartsProps) => {
+  const { t } = useTranslation('registration');
+  const [query, change] = useAddressParams();
+  const payments = usePaymentParts();
+  const { _id: registrationId, event: eventId } = props.registration;
+  if (payments === null) return <General {...props} />;
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'general_information';
+  return (
+    <Tabs value={tab} keepMounted={false} onChange={(next) => change('tab', next)}>
+      <TabList open={tab} tabs={tabs.map((value) => ({ value, label: t(`detail.tabs.${value}`) }))} />
+      <Tabs.Panel value="general_information" pt="md">
+        <General {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="payments" pt="md">
+        <Suspense fallback={<RowsSkeleton rows={5} />}>{payments.ofRegistration({ eventId, registrationId })}</Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
 
 const Found = ({
   registration,
@@ -128,9 +131,7 @@ const Found = ({
 }) => {
   const { t } = useTranslation('registration');
   const eventId = registration.event;
-  const may = useMay(eventId);
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  const formFields = useTypes(eventId).find(({ _id }) => _id === registration.type._id)?.fields ?? null;
   const name = fullName(registration);
   const lead = (
     <Group gap="xs">
@@ -158,57 +159,12 @@ const Found = ({
           {t('detail.erasedText')}
         </Alert>
       )}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {registration.erased !== true && (
-            <DetailsCard
-              key={registration._id}
-              registration={registration}
-              formFields={formFields}
-              mayEdit={may('viewRegistrants', 'checkinRegistrants')}
-            />
-          )}
-          <ChargesCard registration={registration} />
-          <ActivitiesCard registration={registration} />
-          <GroupCard group={group} shown={registration} zone={zone} />
-        </div>
-        <Card component="aside" aria-label={t('detail.tab')}>
-          <div className={classes.qr}>
-            <QrImage id={registration._id} alt={t('detail.qr', { name })} />
-          </div>
-          <Facts registration={registration} zone={zone} />
-          <Stack gap="xs" mt="md">
-            {mayChangeType(registration, may) && (
-              <Button
-                component={Link}
-                to={changeTypePath(registration)}
-                variant="default"
-                fullWidth
-                leftSection={<IconArrowsExchange size={18} aria-hidden />}
-              >
-                {t('typeChange.title')}
-              </Button>
-            )}
-            {beside.map(({ path, Icon }) => (
-              <Button
-                key={path}
-                component={Link}
-                to={`/dashboard/${eventId}/attendees/${registration._id}/${path}`}
-                variant="default"
-                fullWidth
-                leftSection={<Icon size={18} aria-hidden />}
-              >
-                {t(`detail.${path}`)}
-              </Button>
-            ))}
-          </Stack>
-        </Card>
-      </div>
+      <Parts registration={registration} group={group} zone={zone} />
     </Page>
   );
 };
 
-/** One registration (spec 001, section 2.3), live. The query `tab` names the only tab there is so far. */
+/** One registration (spec 001, section 2.3), live. The query `tab` names the tab that is open. */
 export const AttendeeScreen = () => {
   const { t } = useTranslation('registration');
   const params = useParams();

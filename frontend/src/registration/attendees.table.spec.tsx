@@ -42,10 +42,10 @@ const show = (rows: readonly RegistrationView[], chosen: readonly string[]) =>
       </MemoryRouter>
     </MantineProvider>,
   );
-/** What stands in the column of totals, row by row. */
-const totals = () => {
+/** What stands in a column, row by row. */
+const columnOf = (title: string) => {
   const table = within(screen.getByRole('table'));
-  const place = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === words.table.total);
+  const place = table.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === title);
   return table
     .getAllByRole('row')
     .slice(1)
@@ -63,7 +63,23 @@ it('shows what each owes with all digits of their own currency, and nothing wher
     ],
     ['total'],
   );
-  expect(totals()).toEqual(['$1,234.50', '¥1,500', 'KWD\u00a00.125', '€0.00', '']);
+  expect(columnOf(words.table.total)).toEqual(['$1,234.50', '¥1,500', 'KWD\u00a00.125', '€0.00', '']);
+});
+
+it('shows what each group paid and owes on its primary, and its state on all, in words', () => {
+  show(
+    [
+      person(1, { currency: 'EUR', total: 30, paid: 10, due: 20, paymentStatus: 'partial_payment' }),
+      person(2, { currency: 'EUR', total: 5, paymentStatus: 'partial_payment' }),
+      person(3, { currency: 'EUR', total: 30, paid: 40, due: -10, paymentStatus: 'fully_paid' }),
+      person(4, { currency: 'EUR', total: 30, paid: 0, due: 30, paymentStatus: 'not_paid' }),
+      person(5, {}),
+    ],
+    ['paid', 'due', 'payment'],
+  );
+  expect(columnOf(words.table.paid)).toEqual(['€10.00', '', '€40.00', '€0.00', '']);
+  expect(columnOf(words.table.due)).toEqual(['€20.00', '', '-€10.00', '€30.00', '']);
+  expect(columnOf(words.table.payment)).toEqual(['Partial Payment', 'Partial Payment', 'Paid', 'Not Paid', '']);
 });
 
 it('has no such column unless it is chosen, and does not sort by it', () => {

@@ -19,7 +19,7 @@ import { type DataColumn, DataTable } from '../ui/data-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { type FixedColumn, type FormColumn, sortedColumns } from './attendee-columns.ts';
-import { GroupLink } from './attendee.card.tsx';
+import { GroupLink, PaymentTag } from './attendee.card.tsx';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendees.module.css';
 import { fullName } from './badge-text.ts';
@@ -92,10 +92,16 @@ const CheckedIn = ({
   );
 };
 
-/** What is owed: by the group on its primary, by themselves on others. */
-const Total = ({ registration: { currency = '', total = 0 } }: { readonly registration: RegistrationView }) => {
+interface AmountProps {
+  readonly registration: RegistrationView;
+  /** Of a primary those of the group; of others there is a total alone. */
+  readonly of: 'total' | 'paid' | 'due';
+}
+
+const Amount = ({ registration, of }: AmountProps) => {
+  const { currency = '', [of]: amount } = registration;
   const money = useMoney(currency === '' ? 'USD' : currency);
-  return currency === '' ? null : <span className="tabular">{money(total)}</span>;
+  return currency === '' || amount === undefined ? null : <span className="tabular">{money(amount)}</span>;
 };
 
 const nameIn = (row: RegistrationView) => <Name registration={row} />;
@@ -113,7 +119,10 @@ const cellsIn = (
   registered: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   number: ({ confirmationNumber }) => <span className={classes.number}>{spokenNumber(confirmationNumber)}</span>,
   printed: ({ printed }) => (printed ? words.printed : ''),
-  total: (row) => <Total registration={row} />,
+  total: (row) => <Amount registration={row} of="total" />,
+  paid: (row) => <Amount registration={row} of="paid" />,
+  due: (row) => <Amount registration={row} of="due" />,
+  payment: (row) => <PaymentTag registration={row} />,
 });
 
 const valueIn = (row: RegistrationView, { id, field }: FormColumn): string => {

@@ -1,29 +1,40 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Text, Title } from '@mantine/core';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMoney } from '../ui/use-money.ts';
+import { PaymentTag } from './attendee.card.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { useWhole } from './use-whole.ts';
 
-const Owed = ({ total, currency }: { readonly total: number; readonly currency: string }) => {
+/** What the group owes where it is more than one person, what it paid, and what is still due. */
+const Owed = ({ registration, currency }: { readonly registration: RegistrationView; readonly currency: string }) => {
   const { t } = useTranslation('registration');
   const money = useMoney(currency);
+  const { total = 0, paid = 0, due = 0, registrantsCount } = registration;
   return (
-    <Text mt="sm" className="tabular">
-      {t('charges.group', { total: money(total) })}
-    </Text>
+    <Group mt="sm" gap="xs" className="tabular">
+      {registrantsCount > 1 && <Text>{t('charges.group', { total: money(total) })}</Text>}
+      <Text>{t('charges.paid', { paid: money(paid) })}</Text>
+      <Text>{t('charges.due', { due: money(due) })}</Text>
+      <PaymentTag registration={registration} />
+    </Group>
   );
 };
 
-/** What somebody is charged, line by line as it was kept; of a primary registrant also what the group owes. */
+/**
+ * What somebody is charged, line by line as it was kept; of a primary registrant also what the group owes and paid,
+ * and of others the way to it (spec 001, section 2.3).
+ */
 export const ChargesCard = ({ registration }: { readonly registration: RegistrationView }) => {
   const { t } = useTranslation('registration');
   const whole = useWhole(registration);
   if (whole === undefined) return null;
-  const { charges = [], currency = '', total = 0 } = whole;
-  const isOfGroup = registration.parent === null && registration.registrantsCount > 1;
-  if (currency === '' || (charges.length === 0 && !isOfGroup)) return null;
+  const { charges = [], currency = '' } = whole;
+  const { parent, total = 0, paid = 0 } = registration;
+  const isOwedOrPaid = parent === null && (total !== 0 || paid !== 0);
+  if (currency === '' || (charges.length === 0 && !isOwedOrPaid)) return null;
   const names = new Map(charges.map(({ source, name }) => [source, name]));
   return (
     <Card component="section" id="charges" aria-label={t('charges.title')}>
@@ -38,7 +49,15 @@ export const ChargesCard = ({ registration }: { readonly registration: Registrat
         totalLabel={t('charges.total')}
         nameOf={(source) => names.get(source) ?? ''}
       />
-      {isOfGroup && <Owed total={total} currency={currency} />}
+      {parent === null && <Owed registration={registration} currency={currency} />}
+      <Anchor
+        component={Link}
+        to={`/dashboard/${registration.event}/attendees/${parent ?? registration._id}?tab=payments`}
+        display="inline-block"
+        mt="sm"
+      >
+        {t(parent === null ? 'charges.payments' : 'charges.paymentsOfGroup')}
+      </Anchor>
     </Card>
   );
 };

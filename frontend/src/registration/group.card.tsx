@@ -3,11 +3,34 @@ import { IconUsers } from '@tabler/icons-react';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMoney } from '../ui/use-money.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { allStatuses, attendeesPath } from './attendee-list-url.ts';
-import { CheckedInBadge } from './attendee.card.tsx';
+import { CheckedInBadge, PaymentTag } from './attendee.card.tsx';
 import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
+
+/** What the group owes, paid and has due; nothing where nothing was charged. */
+const GroupMoney = ({ group }: { readonly group: readonly RegistrationView[] }) => {
+  const { t } = useTranslation('registration');
+  const primary = group.find(({ parent }) => parent === null);
+  const { currency = '', total = 0, paid = 0, due = 0 } = primary ?? {};
+  const money = useMoney(currency === '' ? 'USD' : currency);
+  if (primary === undefined || currency === '') return null;
+  const parts = [
+    t('charges.ofGroup', { total: money(total) }),
+    t('charges.paid', { paid: money(paid) }),
+    t('charges.due', { due: money(due) }),
+  ];
+  return (
+    <Group gap="xs" mt={4}>
+      <Text size="sm" className="tabular">
+        {parts.join(' · ')}
+      </Text>
+      <PaymentTag registration={primary} />
+    </Group>
+  );
+};
 
 /** The people who were registered together, primary first. */
 export const GroupCard = ({
@@ -32,6 +55,7 @@ export const GroupCard = ({
           <Text c="dimmed" size="sm">
             {t('detail.groupLead', { inside, count: group.length })}
           </Text>
+          <GroupMoney group={group} />
         </div>
         <Button
           component={Link}

@@ -1,11 +1,13 @@
 import { Alert, Card } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { EventId } from '@turnout/contracts/kernel';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { usePaymentParts } from '../ui/payment-parts.ts';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { ArrivalsCard } from './arrivals.card.tsx';
 import { ChecklistCard, useChecklist } from './checklist.card.tsx';
@@ -40,6 +42,18 @@ const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door:
   );
 };
 
+/** What was charged and paid (spec 001, section 2.1), for those who may see it. */
+const MoneyCard = ({ eventId }: { readonly eventId: EventId }) => {
+  const maySee = useMay(eventId)('viewTransactionSummary');
+  const payments = usePaymentParts();
+  if (!maySee || payments === null) return null;
+  return (
+    <div className={classes.full}>
+      <Suspense fallback={<CardsSkeleton cards={1} />}>{payments.ofEvent({ eventId })}</Suspense>
+    </div>
+  );
+};
+
 const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
   const { t } = useTranslation('reporting');
   const checklist = useChecklist(eventId, door);
@@ -67,6 +81,7 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
           </h2>
           <TypeTable types={door.numbers.types} />
         </Card>
+        <MoneyCard eventId={eventId} />
         <Card component="section" aria-labelledby="desks-heading" className={classes.full ?? ''}>
           <h2 id="desks-heading" className={classes.cardTitle}>
             {t('desks.title')}

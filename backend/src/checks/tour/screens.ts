@@ -114,6 +114,11 @@ export const screens: readonly Stop[] = [
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
   {
+    name: 'attendee-payments',
+    screen: `${base}/attendees/:registrationId`,
+    at: (s) => inEvent(`/attendees/${s.group}?tab=payments`)(s),
+  },
+  {
     name: 'type-change',
     screen: `${base}/attendees/:registrationId/change-type`,
     at: (s) => inEvent(`/attendees/${s.group}/change-type`)(s),

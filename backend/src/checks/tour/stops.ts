@@ -105,6 +105,11 @@ const states: readonly Stop[] = [
     await hand.page.locator('main tbody [role="checkbox"], main tbody input[type="checkbox"]').first().check();
   }),
   state('attendee', 'edit', press('registration:detail.edit')),
+  state('attendee-payments', 'new', press('payment:newTransaction')),
+  state('attendee-payments', 'refused', async (hand) => {
+    await hand.press('payment:newTransaction');
+    await hand.press('payment:dialog.record.payment');
+  }),
   state('attendees', 'told', async (hand) => {
     await hand.press('registration:card.menu');
     await hand.press('registration:action.resend');

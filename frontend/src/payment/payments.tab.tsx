@@ -1,0 +1,208 @@
+import { Alert, Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconCoin, IconPlus, IconUsers } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import { paymentTopics, type BalanceView, type PaymentView, type TransactionsView } from '@turnout/contracts/payment';
+import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useIsAdmin, useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PaymentBadge } from '../ui/payment-badge.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { useMoney } from '../ui/use-money.ts';
+import classes from './payment.module.css';
+import { RemovalDialog } from './removal.dialog.tsx';
+import { TransactionDialog } from './transaction.dialog.tsx';
+import { ledgerOf, mayRemove, recordingNeeds } from './transactions.ts';
+import { TransactionsTable } from './transactions.table.tsx';
+import { useGenerated } from './use-generated.ts';
+
+const Totals = ({ balance }: { readonly balance: BalanceView }) => {
+  const { t } = useTranslation('payment');
+  const money = useMoney(balance.currency);
+  const { due, paid, total, paymentStatus } = balance;
+  const isOwedOrPaid = total !== 0 || paid !== 0;
+  return (
+    <Card component="section" aria-label={t('totals.title')}>
+      <dl className={classes.totals}>
+        <div>
+          <dt>{t('totals.due')}</dt>
+          <dd className="tabular">{money(due)}</dd>
+        </div>
+        <div>
+          <dt>{t('totals.paid')}</dt>
+          <dd className="tabular">{money(paid)}</dd>
+        </div>
+        <div>
+          <dt>{t('totals.total')}</dt>
+          <dd className="tabular">{money(total)}</dd>
+        </div>
+        {isOwedOrPaid && (
+          <div>
+            <dt>{t('totals.state')}</dt>
+            <dd>
+              <PaymentBadge state={paymentStatus} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {due < 0 && (
+        <Text mt="sm" size="sm">
+          {t('totals.tooMuch', { amount: money(-due) })}
+        </Text>
+      )}
+    </Card>
+  );
+};
+
+const SeeGroup = ({ primary }: { readonly primary: Pick<RegistrationView, '_id' | 'event'> }) => {
+  const { t } = useTranslation('payment');
+  return (
+    <Button
+      component={Link}
+      to={`/dashboard/${primary.event}/attendees?${new URLSearchParams({ status: 'all', parent: primary._id })}`}
+      variant="default"
+      leftSection={<IconUsers size={18} aria-hidden />}
+    >
+      {t('seeGroup')}
+    </Button>
+  );
+};
+
+/** Somebody's group pays, so their money is its primary's (spec 001, section 2.3). */
+const OfPrimary = ({ eventId, parent }: { readonly eventId: EventId; readonly parent: RegistrantId }) => {
+  const { t } = useTranslation('payment');
+  const links = (
+    <Group justify="center" gap="xs">
+      <Button component={Link} to={`/dashboard/${eventId}/attendees/${parent}?tab=payments`}>
+        {t('child.open')}
+      </Button>
+      <SeeGroup primary={{ _id: parent, event: eventId }} />
+    </Group>
+  );
+  return (
+    <Card>
+      <EmptyState icon={<IconUsers />} title={t('child.title')} action={links}>
+        {t('child.text')}
+      </EmptyState>
+    </Card>
+  );
+};
+
+interface MoneyProps {
+  readonly registration: RegistrationView;
+  readonly group: readonly RegistrationView[];
+  readonly view: TransactionsView;
+}
+
+const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & { readonly balance: BalanceView }) => {
+  const { t } = useTranslation('payment');
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay(registration.event);
+  return (
+    <Group gap="xs">
+      {registration.registrantsCount > 1 && <SeeGroup primary={registration} />}
+      {may('checkinRegistrants') && (
+        <Button component={Link} to="?tab=general_information" variant="default">
+          {t('viewRegistration')}
+        </Button>
+      )}
+      {may(...recordingNeeds) && (
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+          {t('newTransaction')}
+        </Button>
+      )}
+      {isOpen && (
+        <TransactionDialog
+          eventId={registration.event}
+          registrationId={registration._id}
+          currency={balance.currency}
+          due={balance.due}
+          mayDiscount={may('allowApplyingManualDiscountsForRegistrations')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Group>
+  );
+};
+
+const Ledger = ({ registration, group, view }: MoneyProps) => {
+  const { t } = useTranslation('payment');
+  const { event: eventId, _id: id } = registration;
+  const [hidesDiscounts, setHidesDiscounts] = useState(false);
+  const [removing, setRemoving] = useState<PaymentView | null>(null);
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const viewer = { isAdmin: useIsAdmin(), may: useMay(eventId) };
+  const generated = useGenerated(id, group, view.balance);
+  const payments = ledgerOf(view.payments, generated.payments, { hidesDiscounts });
+  return (
+    <Stack gap="md">
+      <Checkbox
+        label={t('hideDiscounts')}
+        checked={hidesDiscounts}
+        onChange={({ currentTarget }) => setHidesDiscounts(currentTarget.checked)}
+      />
+      {generated.isMissing && (
+        <Alert color="yellow" title={t('generated.missing')}>
+          <Button size="compact-sm" variant="default" onClick={generated.read}>
+            {t('ui:error.retry')}
+          </Button>
+        </Alert>
+      )}
+      {payments.length === 0 ? (
+        <Card padding={0}>
+          <EmptyState icon={<IconCoin />} title={t('none.title')}>
+            {t('none.text')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <TransactionsTable
+          payments={payments}
+          zone={zone}
+          mayRemove={(payment) => mayRemove(payment, viewer)}
+          onRemove={setRemoving}
+        />
+      )}
+      {removing !== null && <RemovalDialog payment={removing} onClose={() => setRemoving(null)} />}
+    </Stack>
+  );
+};
+
+const Money = ({ registration, group }: Omit<MoneyProps, 'view'>) => {
+  const { t } = useTranslation('payment');
+  const { event: eventId, _id: registrationId } = registration;
+  const { state, view } = useTopic(paymentTopics.transactions, { eventId, registrationId });
+  if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
+  if (view === null) return <RowsSkeleton rows={5} />;
+  return (
+    <Stack gap="md">
+      <Totals balance={view.balance} />
+      <Actions registration={registration} balance={view.balance} />
+      <Ledger registration={registration} group={group} view={view} />
+    </Stack>
+  );
+};
+
+export interface PaymentsTabProps {
+  readonly eventId: EventId;
+  readonly registrationId: RegistrantId;
+}
+
+/** What a registration's group owes and paid, live, and how staff change it (spec 001, section 2.3 «Payments tab»). */
+export const PaymentsTab = ({ eventId, registrationId }: PaymentsTabProps) => {
+  const { t } = useTranslation('payment');
+  const { state, view } = useTopic(registrationTopics.group, { eventId, registrationId });
+  const registration = view?.find(({ _id }) => _id === registrationId);
+  if (view === null || registration === undefined)
+    return state === 'refused' ? (
+      <ErrorState title={t('refused')} message={t('refusedText')} />
+    ) : (
+      <RowsSkeleton rows={5} />
+    );
+  if (registration.parent !== null) return <OfPrimary eventId={eventId} parent={registration.parent} />;
+  return <Money registration={registration} group={view} />;
+};

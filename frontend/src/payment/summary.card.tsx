@@ -1,0 +1,66 @@
+import { Card, Table, Text } from '@mantine/core';
+import type { EventId } from '@turnout/contracts/kernel';
+import { paymentTopics, type MoneySummary } from '@turnout/contracts/payment';
+import { RegistrationStatus } from '@turnout/contracts/registration';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { Busy } from '../ui/busy.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { useMoney } from '../ui/use-money.ts';
+import classes from './payment.module.css';
+
+const InCurrency = ({ summary }: { readonly summary: MoneySummary }) => {
+  const { t } = useTranslation('payment');
+  const { currency, totals, paids, dues } = summary;
+  const money = useMoney(currency);
+  const label = t('summary.in', { currency });
+  const rows = [...RegistrationStatus.options, 'all'] as const;
+  return (
+    <Table.ScrollContainer
+      minWidth={400}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
+    >
+      <Table aria-label={label} className={`tabular ${classes.summary ?? ''}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{currency}</Table.Th>
+            <Table.Th ta="end">{t('totals.total')}</Table.Th>
+            <Table.Th ta="end">{t('totals.paid')}</Table.Th>
+            <Table.Th ta="end">{t('totals.due')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row} className={row === 'all' ? (classes.all ?? '') : ''}>
+              <Table.Th scope="row">{row === 'all' ? t('summary.all') : <StatusBadge status={row} />}</Table.Th>
+              <Table.Td ta="end">{money(totals[row])}</Table.Td>
+              <Table.Td ta="end">{money(paids[row])}</Table.Td>
+              <Table.Td ta="end">{money(dues[row])}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
+
+/** What the groups of an event owe and paid by status, live, for those who may see it (spec 001, section 2.1). */
+export const SummaryCard = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('payment');
+  const maySee = useMay(eventId)('viewTransactionSummary');
+  const { state, view } = useTopic(paymentTopics.summary, maySee ? { eventId } : null);
+  if (!maySee || state === 'refused') return null;
+  return (
+    <Card component="section" aria-labelledby="money-heading" data-behind={state === 'behind' || undefined}>
+      <h2 id="money-heading" className={classes.title}>
+        {t('summary.title')}
+      </h2>
+      {view === null && <Busy label={t('ui:loading')} />}
+      {view !== null && view.length === 0 && <Text c="dimmed">{t('summary.none')}</Text>}
+      {view?.map((summary) => (
+        <InCurrency key={summary.currency} summary={summary} />
+      ))}
+    </Card>
+  );
+};

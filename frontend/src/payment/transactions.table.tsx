@@ -1,0 +1,123 @@
+import { Badge, Button, Table, Text } from '@mantine/core';
+import { IconCoin, IconDiscount2, IconReceipt, IconTrash } from '@tabler/icons-react';
+import type { PaymentView } from '@turnout/contracts/payment';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../ui/date-time.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+import { useMoney } from '../ui/use-money.ts';
+import { useMethodWords } from './methods.ts';
+import classes from './payment.module.css';
+
+const looks = {
+  payment: { color: 'green', Icon: IconCoin },
+  charge: { color: 'blue', Icon: IconReceipt },
+  discount: { color: 'grape', Icon: IconDiscount2 },
+} as const;
+
+const Type = ({ type }: Pick<PaymentView, 'type'>) => {
+  const { t } = useTranslation('payment');
+  const { color, Icon } = looks[type];
+  return (
+    <Badge color={color} variant="light" miw="max-content" leftSection={<Icon size={13} aria-hidden />}>
+      {t(`type.${type}`)}
+    </Badge>
+  );
+};
+
+/** How a transaction is called where it is spoken of: what it is and how much. */
+export const useTransactionName = (): ((payment: Pick<PaymentView, 'type'>, amount: string) => string) => {
+  const { t } = useTranslation('payment');
+  return ({ type }, amount) => t('named', { type: t(`type.${type}`), amount });
+};
+
+interface RowProps {
+  readonly payment: PaymentView;
+  readonly zone: string;
+  /** null: not by this viewer. */
+  readonly onRemove: (() => void) | null;
+}
+
+const Row = ({ payment, zone, onRemove }: RowProps) => {
+  const { t } = useTranslation('payment');
+  const money = useMoney(payment.currency);
+  const words = useMethodWords(payment.eventId);
+  const nameOf = useTransactionName();
+  const { type, amount, description, method, systemGenerated, by, registration, createdAt } = payment;
+  return (
+    <Table.Tr>
+      <Table.Td data-label={t('table.date')}>
+        <DateTime at={createdAt} zone={zone} />
+      </Table.Td>
+      <Table.Td>
+        <Type type={type} />
+      </Table.Td>
+      <Table.Td>
+        <span className={`tabular ${classes.amount ?? ''}`}>{money(amount)}</span>
+      </Table.Td>
+      <Table.Td className={classes.description ?? ''} dir="auto">
+        {description}
+      </Table.Td>
+      <Table.Td data-label={t('table.method')} dir="auto">
+        {words(method)}
+      </Table.Td>
+      <Table.Td data-label={t('table.registrant')} dir="auto">
+        {`${registration.firstName} ${registration.lastName}`.trim() || registration.confirmationNumber}
+      </Table.Td>
+      <Table.Td data-label={t('table.by')}>
+        <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {systemGenerated ? t('table.system') : (by?.email ?? '')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {onRemove !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={t('table.removeOf', { name: nameOf(payment, money(amount)) })}
+            onClick={onRemove}
+          >
+            {t('table.remove')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+const columns = ['date', 'type', 'amount', 'description', 'method', 'registrant', 'by', 'actions'] as const;
+
+export interface TransactionsTableProps {
+  readonly payments: readonly PaymentView[];
+  /** The event's time zone. */
+  readonly zone: string;
+  readonly mayRemove: (payment: PaymentView) => boolean;
+  readonly onRemove: (payment: PaymentView) => void;
+}
+
+/** What moved a group's money, line by line. */
+export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: TransactionsTableProps) => {
+  const { t } = useTranslation('payment');
+  return (
+    <TableCard label={t('table.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column}>{t(`table.${column}`)}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {payments.map((payment) => (
+          <Row
+            key={payment._id}
+            payment={payment}
+            zone={zone}
+            onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
+          />
+        ))}
+      </Table.Tbody>
+    </TableCard>
+  );
+};
