@@ -169,7 +169,7 @@ const Found = ({
             />
           )}
           <ChargesCard registration={registration} />
-          <ActivitiesCard registration={registration} />
+          <ActivitiesCard key={`activities-${registration._id}`} registration={registration} />
           <GroupCard group={group} shown={registration} zone={zone} />
         </div>
         <Card component="aside" aria-label={t('detail.tab')}>

@@ -18,7 +18,7 @@ export const CopyDetails = ({ of, place, type, from, change }: CopyDetailsProps)
   const { t } = useTranslation('site');
   const [isCopied, setCopied] = useState(false);
   const fields = useMemo(() => copyableTo(type, from), [type, from]);
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && type.activities === undefined) return null;
   return (
     <div>
       <Button
