@@ -71,6 +71,26 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
       const { registrantId } = events.RegistrantDetailsCorrected.data.parse(data);
       return [{ registrants: [registrantId], changes: learn(registrantId, personal[registrantId]) }];
     },
+    RegistrantsEnrolled: ({ data }) =>
+      events.RegistrantsEnrolled.data.parse(data).registrants.flatMap(({ registrantId, activities }) =>
+        [...Map.groupBy(activities, ({ because }) => because)].map(([because, those]) => ({
+          registrants: [registrantId],
+          changes: [
+            change('activities', null, those.map(({ activityId }) => titleOf(activityId)).join(', ')),
+            change('because', null, `enrolled-${because}`),
+          ],
+        })),
+      ),
+    RegistrantsWithdrawn: ({ data }) => {
+      const { because, registrants } = events.RegistrantsWithdrawn.data.parse(data);
+      return registrants.map(({ registrantId, activities }) => ({
+        registrants: [registrantId],
+        changes: [
+          change('activities', activities.map(titleOf).join(', '), null),
+          change('because', null, `withdrawn-${because}`),
+        ],
+      }));
+    },
     RegistrantCheckedIn: ({ data, metadata }) => [
       {
         registrants: [events.RegistrantCheckedIn.data.parse(data).registrantId],

@@ -5,6 +5,7 @@ import { ActivityId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
+import { Leaving } from '../ui/leaving.ts';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import uiWords from '../ui/words/en.json' with { type: 'json' };
 import { ActivitiesCard } from './activities.card.tsx';
@@ -82,7 +83,9 @@ beforeEach(() => {
 });
 const card = (of: RegistrationView) => (
   <MantineProvider env="test">
-    <ActivitiesCard registration={of} />
+    <Leaving value={() => null}>
+      <ActivitiesCard registration={of} />
+    </Leaving>
   </MantineProvider>
 );
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));

@@ -93,7 +93,7 @@ const useChoice = (registration: RegistrationView) => {
   };
   const save = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
-    const body = { fields: [], registeredActivities: ticked };
+    const body = { fields: [], registeredActivities: [...ticked] };
     const result = await correct.run({ params: { id: registration._id }, body });
     if (!result.ok) return setProblems([{ field: 'activities', label: '', message: result.refusal.message }]);
     setProblems([]);
@@ -169,7 +169,7 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
           )}
         </Stack>
       </form>
-      <UnsavedChanges isDirty={() => isDirty && !isSaving} />
+      {isDirty && <UnsavedChanges isDirty={() => !isSaving} />}
     </Card>
   );
 };

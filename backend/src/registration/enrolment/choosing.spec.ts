@@ -52,6 +52,8 @@ const asked = (registeredActivities: unknown, more = {}) => ({
   registeredActivities,
   ...more,
 });
+const changed = (before: string | null, after: string | null) => ({ what: 'activities', before, after });
+const because = (after: string) => ({ what: 'because', before: null, after });
 const totalOf = async (id: string) => (await read(id)).total;
 
 describe('staff set what somebody takes part in', () => {
@@ -74,6 +76,13 @@ describe('staff set what somebody takes part in', () => {
     expect((await set(_id, [])).status).toBe(200);
     expect(await activitiesOf(_id)).toEqual([]);
     expect(await attendees(follows)).toEqual([[_id, 'answers']]);
+    const { entries } = calls.story.output.parse((await staff('GET', `/api/x/registrations/${_id}/story`)).body);
+    expect(entries.filter(({ type }) => type.startsWith('Registrants')).map(({ changes }) => changes)).toEqual([
+      [changed(null, 'Workshop'), because('enrolled-type')],
+      [changed(null, 'Meal'), because('enrolled-answers')],
+      [changed(null, 'Talk'), because('enrolled-chosen')],
+      [changed('Workshop, Talk', null), because('withdrawn-chosen')],
+    ]);
   });
 
   it('as long as there are seats: else it is refused by name and nothing changes', async () => {

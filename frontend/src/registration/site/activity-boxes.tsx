@@ -55,7 +55,7 @@ const Activity = ({ activity, typeId, answers, left, pricing, isChosen, isLocked
   const follows = followsFor(activity, { typeId, answers });
   const seats = left[_id];
   const isFull = seats === 0 && !isChosen && follows === null;
-  const at = [startDate, endDate].flatMap((moment) => (moment === null ? [] : [format.stamp(moment)])).join(' – ');
+  const at = [startDate, endDate].flatMap((moment) => (moment === null ? [] : [format.time(moment)])).join(' – ');
   const said = [
     at,
     location,
