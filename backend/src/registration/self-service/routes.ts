@@ -216,9 +216,8 @@ const judgeOne = async (
   const isUnchanged = isSame(answers.before, answers.after);
   // A file that was named with the same request before.
   if (isUnchanged && edited.chosen === undefined) return null;
-  const { language } = caller;
   const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
-  const label = labelOf({ language, place: person.place });
+  const label = labelOf({ language: caller.language, place: person.place });
   const chosen = await parts.optionUses.hold({ eventId, people: [takerOf(form.fields, { ...compared, label })] });
   if (isRejection(chosen)) return chosen;
   const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });

@@ -1,4 +1,4 @@
-import { ActivityId } from '@turnout/contracts/kernel';
+import { ActivityId, Instant, TypeId } from '@turnout/contracts/kernel';
 import type { ChoosableActivity } from '@turnout/contracts/forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,14 +26,14 @@ const activity = (letter: string, over: Partial<ChoosableActivity>): ChoosableAc
 });
 const talk = activity('t', {
   name: 'Talk',
-  startDate: '2026-11-21T09:00:00.000Z',
+  startDate: Instant.parse('2026-11-21T09:00:00.000Z'),
   location: 'Hall 2',
   description: '<p>About engines</p>',
   fee: 20,
   typeBasedFee: { [ids.visitor]: 15 },
 });
 const tour = activity('u', { name: 'Tour' });
-const auto = activity('a', { name: 'Opening', autoEnrollTypes: [ids.visitor] });
+const auto = activity('a', { name: 'Opening', autoEnrollTypes: [TypeId.parse(ids.visitor)] });
 const seats = (activitiesLeft: Readonly<Record<string, number>>) => ({
   seatsLeft: {},
   activitiesLeft,

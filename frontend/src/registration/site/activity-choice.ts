@@ -3,6 +3,7 @@ import type { FieldValue } from '@turnout/contracts/fields';
 import { followsFrom, type ChoosableActivity } from '@turnout/contracts/forms';
 import { decimalOf, minorOf, type TypeId } from '@turnout/contracts/kernel';
 import { discountOn } from '@turnout/contracts/pricing';
+import type { FormProblem } from '../../ui/form-problems.ts';
 
 /** An activity that is open to choice, as the form shows it. */
 export interface SiteActivity extends ChoosableActivity {
@@ -79,3 +80,17 @@ export const isDear = ({ fee, typeBasedFee }: Pick<ChoosableActivity, 'fee' | 't
 
 /** Where somebody's activities stand on the form. */
 export const activitiesId = (personKey: string): string => `${personKey}-activities`;
+
+/** That no seat is left in what somebody chose, at their activities; nothing where there is one in each. */
+export const fullProblems = (
+  activities: readonly SiteActivity[],
+  group: readonly Chooser[],
+  { key, index, place }: { readonly key: string; readonly index: number; readonly place: number },
+  words: { readonly full: (activity: string, place: number) => string },
+): readonly FormProblem[] => {
+  const chooser = group[index];
+  if (chooser === undefined) return [];
+  return chosenOf(activities, chooser)
+    .filter((activity) => leftTo(activity, group, index) === 0)
+    .map(({ name }) => ({ field: activitiesId(key), label: '', message: words.full(name, place) }));
+};

@@ -1,16 +1,16 @@
 import { PublicFieldView } from '@turnout/contracts/forms';
 import { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
+import { copyableTo } from './copyable.ts';
+import { refusedAt } from './refused-at.ts';
 import {
   bodyOf,
   changed,
-  copyableTo,
   draftProblems,
   emptyDraft,
   inputId,
   type FormWords,
   isUntouched,
-  refusedAt,
   remaining,
   validationsId,
 } from './register.form.ts';

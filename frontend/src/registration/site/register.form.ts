@@ -9,15 +9,8 @@ import {
 } from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import type { Refusal } from '../../platform/refusal.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import {
-  activitiesId,
-  chosenOf as activitiesOfChooser,
-  leftTo,
-  type Chooser,
-  type SiteActivity,
-} from './activity-choice.ts';
+import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from './activity-choice.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
 /** Somebody on the form; `key` tells them apart for as long as the form is open. */
@@ -104,19 +97,6 @@ const withCopied = (draft: Draft, key: string, fields: readonly FieldId[]): Draf
     return copied.length === 0 ? person : { ...person, values: { ...person.values, ...Object.fromEntries(copied) } };
   });
   return { ...draft, people };
-};
-
-/** What belongs to one person alone: names, how they are addressed, where their mails go, and files of theirs. */
-const isOnesOwn = ({ type, fieldMapping, validations }: SiteField): boolean =>
-  type === 'media' || ['firstName', 'lastName', 'title', 'email'].includes(fieldMapping) || validations.email === true;
-
-/** The fields that somebody brought along may take over from the primary registrant: what both are asked. */
-export const copyableTo = (
-  { fields }: Pick<SiteType, 'fields'>,
-  primary: Pick<SiteType, 'fields'>,
-): readonly FieldId[] => {
-  const asked = new Set(primary.fields.map(({ _id }) => _id));
-  return fields.flatMap((field) => (asked.has(field._id) && !isOnesOwn(field) ? [field._id] : []));
 };
 
 /** What a form is filled in with beforehand. */
@@ -246,20 +226,6 @@ export const goneProblem = (
   return [{ field: inputId(key, field._id), label: '', message }];
 };
 
-/** That no seat is left in what somebody chose, at their activities; nothing where there is one in each. */
-export const fullProblems = (
-  activities: readonly SiteActivity[],
-  group: readonly Chooser[],
-  { key, index, place }: { readonly key: string; readonly index: number; readonly place: number },
-  words: Pick<FormWords, 'full'>,
-): readonly FormProblem[] => {
-  const chooser = group[index];
-  if (chooser === undefined) return [];
-  return activitiesOfChooser(activities, chooser)
-    .filter((activity) => leftTo(activity, group, index) === 0)
-    .map(({ name }) => ({ field: activitiesId(key), label: '', message: words.full(name, place) }));
-};
-
 /** Everybody on the form as they choose activities. */
 const choosersOf = ({ people }: Draft, rules: FormRules): readonly Chooser[] =>
   people.map((person) => {
@@ -337,40 +303,4 @@ export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
     ...(rules.isStaff && isEntered(draft.asOf) ? { asofdate: draft.asOf } : {}),
     ...(others.length === 0 ? {} : { registrants: others }),
   };
-};
-
-const Details = z
-  .object({ field: z.string().optional(), activityId: z.string().optional(), registrant: z.string().optional() })
-  .catch({});
-const places: Readonly<Record<string, string>> = {
-  'terms-not-agreed': 'terms',
-  'bot-check-failed': 'bot-check',
-  'promo-code-not-valid': 'promo-code',
-  'promo-code-not-for-these': 'promo-code',
-  'promo-code-used-up': 'promo-code',
-};
-
-/** A sentence of the server's without the wire's name of what it speaks of, which people need not. */
-export const besideInput = (message: string): string => {
-  const said = message.replace(/^(grecaptcha|registrants|registeredActivities|type|promoCode)[\s\u00a0\u202f]?: /, '');
-  return said === message ? said : said.charAt(0).toUpperCase() + said.slice(1);
-};
-
-/**
- * Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above.
- * @param people by their places in the group; undefined: nobody of that place is on the form.
- */
-export const refusedAt = (
-  refusal: Pick<Refusal, 'code' | 'message' | 'details'>,
-  { people }: { readonly people: readonly (Pick<Person, 'key'> | undefined)[] },
-): FormProblem => {
-  const message = besideInput(refusal.message);
-  const own = places[refusal.code];
-  if (own !== undefined) return { field: own, label: '', message };
-  const { field, activityId, registrant } = Details.parse(refusal.details);
-  const place = Number(/#(\d+)$/.exec(registrant ?? '')?.[1] ?? 1);
-  const person = people[place - 1];
-  if (activityId !== undefined && person !== undefined) return { field: activitiesId(person.key), label: '', message };
-  if (field === undefined || !FieldId.safeParse(field).success) return { field: 'form', message };
-  return person === undefined ? { field: 'form', message } : { field: inputId(person.key, field), label: '', message };
 };

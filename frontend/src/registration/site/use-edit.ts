@@ -21,13 +21,14 @@ import {
   withAnswer,
 } from './edit.form.ts';
 import { filesSending } from '../../ui/files-sending.ts';
-import { refusedAt } from './register.form.ts';
+import { refusedAt } from './refused-at.ts';
 import type { SiteEvent } from './site-reads.ts';
 import { useAdding } from './use-adding.ts';
 import { useFormWords, useProblems } from './use-register.ts';
 
 const nothing: Entered = {};
 const nothingTicked: Ticked = {};
+const nobody: ReturnType<typeof choosersOf> = [];
 
 interface Editing {
   readonly event: SiteEvent;
@@ -64,7 +65,8 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const { activities } = adding;
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);
   const changes = changesOf(group, entered, today, ticked);
-  const choosers = choosersOf(group, entered, today, ticked);
+  // Of an event without any, nobody's form is read for them.
+  const choosers = activities.length === 0 ? nobody : choosersOf(group, entered, today, ticked);
   const home = `/evt/${event._id}`;
 
   const enter = (of: RegistrantId, field: FieldId, value: FieldValue): void => {

@@ -13,15 +13,8 @@ import { useBotCheck } from '../../platform/bot-check.ts';
 import { activitiesId } from './activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
-import {
-  bodyOf,
-  type Change,
-  draftProblems,
-  type FormRules,
-  type FormWords,
-  inputId,
-  refusedAt,
-} from './register.form.ts';
+import { refusedAt } from './refused-at.ts';
+import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
 
