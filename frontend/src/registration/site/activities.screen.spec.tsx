@@ -2,7 +2,7 @@ import { ActivityId, Instant, TypeId } from '@turnout/contracts/kernel';
 import type { ChoosableActivity } from '@turnout/contracts/forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, openSite } from './testing/visited.tsx';
+import { aSite, fields, ids, openSite } from './testing/visited.tsx';
 
 const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
 const activity = (letter: string, over: Partial<ChoosableActivity>): ChoosableActivity => ({
@@ -32,7 +32,7 @@ const talk = activity('t', {
   fee: 20,
   typeBasedFee: { [ids.visitor]: 15 },
 });
-const tour = activity('u', { name: 'Tour' });
+const tour = activity('w', { name: 'Tour' });
 const auto = activity('a', { name: 'Opening', autoEnrollTypes: [TypeId.parse(ids.visitor)] });
 const seats = (activitiesLeft: Readonly<Record<string, number>>) => ({
   seatsLeft: {},
@@ -82,7 +82,6 @@ describe('activities to choose on the form', () => {
     expect((await box(/^Opening/, 1)).checked).toBe(false);
     await user.click(await box(/^Tour/, 1));
     for (const [index, input] of screen.getAllByLabelText(/First name/).entries()) await user.type(input, `A${index}`);
-    for (const input of screen.getAllByLabelText(/Last name/)) await user.type(input, 'B');
     await user.click(screen.getByRole('button', { name: 'Register 2 people' }));
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({
@@ -102,7 +101,6 @@ describe('activities to choose on the form', () => {
     await user.click(await box(/^Talk/));
     server.tellSeats(seats({ [talk._id]: 0 }));
     await user.type(screen.getByLabelText(/First name/), 'Ada');
-    await user.type(screen.getByLabelText(/Last name/), 'B');
     await waitFor(() => expect(screen.queryByText(/1 seat left/)).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect((await screen.findAllByText('Talk: no seat is left for Primary Registrant')).length).toBeGreaterThan(1);
@@ -126,7 +124,6 @@ describe('activities to choose on the form', () => {
     const { user } = server.open(form);
     await user.click(await box(/^Talk/));
     await user.type(screen.getByLabelText(/First name/), 'Ada');
-    await user.type(screen.getByLabelText(/Last name/), 'B');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     const said = 'Talk: no seat is left for Primary Registrant';
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
@@ -138,5 +135,57 @@ describe('activities to choose on the form', () => {
     server.open(form);
     expect(await screen.findByLabelText(/First name/)).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Activities to choose' })).toBeNull();
+  });
+});
+
+describe('activities to choose with the link to a registration', () => {
+  const code = `${ids.registration}-${'q'.repeat(20)}`;
+  const [first] = fields;
+  const shown = ({ _id, name }: ChoosableActivity) => ({ _id, name, badgeCode: '' });
+  const own = {
+    ...aSite().group.registration,
+    fields: [],
+    registeredActivities: [shown(talk)],
+    mayEdit: true,
+    mayRemove: false,
+    mayTransfer: false,
+    transferAskedAt: null,
+  };
+  const { eventId: _, ...firstName } = { eventId: '', ...first };
+  const form = { _id: ids.visitor, name: 'Visitor', fields: [firstName], validations: [], requireValidation: false };
+  const body = { registration: own, childRegistrations: [], forms: [form], mayAdd: null };
+  const edits = `/api/registrations-code/${ids.registration}`;
+  const priced = `/api/x/registrations-code/${ids.registration}/price`;
+
+  it('show what one has, whose seat is theirs; what changes is priced and sent alone', async () => {
+    server.reset((site) => {
+      site.choosable = [talk, tour, auto];
+      site.answers = {
+        [`GET /api/registrations/with-code/${code}`]: { body },
+        [`PUT ${edits}`]: { body },
+        [`POST ${priced}`]: { body: { price: null } },
+      };
+    });
+    const { user } = server.open(`/evt/${ids.event}/registration/${code}/edit`);
+    expect((await box(/^Talk/)).checked).toBe(true);
+    server.tellSeats(seats({ [talk._id]: 0, [tour._id]: 3 }));
+    expect(await screen.findByText(/3 seats left/)).toBeDefined();
+    expect((await box(/^Talk/)).disabled).toBe(false);
+    await user.click(await box(/^Tour/));
+    await waitFor(() =>
+      expect(server.requests('POST', priced).at(-1)?.body).toEqual({
+        code,
+        fields: [],
+        registeredActivities: [talk._id, tour._id],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.requests('PUT', edits).at(-1)?.body).toEqual({
+        code,
+        fields: [],
+        registeredActivities: [talk._id, tour._id],
+      }),
+    );
   });
 });
