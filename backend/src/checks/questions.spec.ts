@@ -49,7 +49,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'typeGroupsOfEvent',
     'validationsOfEvent',
   ],
-  'forms/live-seats.ts': ['promoCodeById'],
+  'forms/live-seats.ts': ['activitiesOfEvent', 'promoCodeById'],
   'forms/promo-code-routes.ts': ['isUsedUp', 'promoCodesOfEvent', 'usesOfPromoCodes'],
   'forms/type-group-routes.ts': ['typeGroupsOfEvent'],
   'forms/types-with-seats.ts': ['typesOfEvent', 'validationsOfEvent'],

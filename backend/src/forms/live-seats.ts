@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { formsTopics, isCodeDue } from '@turnout/contracts/forms';
-import type { EventId } from '@turnout/contracts/kernel';
-import { promoCodeById } from '@turnout/projections/forms/queries';
+import { formsTopics, isCodeDue, type ActivityView } from '@turnout/contracts/forms';
+import type { ActivityId, EventId } from '@turnout/contracts/kernel';
+import { activitiesOfEvent, promoCodeById } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { codeOfProof, isSeatsProof } from '../platform/ids/seats-proof.ts';
 import type { View } from '../platform/module/platform.ts';
@@ -26,6 +26,23 @@ const openedTo = async (
   return isShown && isCodeDue(details, clock.now()) ? details.opens : [];
 };
 
+/** How many seats an activity has left; nothing where there are as many as come. */
+const leftIn = ({
+  _id,
+  availableSeats,
+  registeredAttendees: taken,
+}: ActivityView): readonly (readonly [ActivityId, number])[] =>
+  availableSeats === 0 || typeof taken !== 'number' ? [] : [[_id, Math.max(0, availableSeats - taken)]];
+
+/** All of an activity but what is counted. */
+const asVisitorsRead = ({
+  registeredAttendees: _,
+  checkedInAttendees: __,
+  repopulating: ___,
+  scanEnabled: ____,
+  ...activity
+}: ActivityView) => activity;
+
 /**
  * The seats and the options that visitors see go while they choose, with a digest of everything else that they read of the
  * types.
@@ -43,10 +60,15 @@ export const liveSeats = (parts: FormsParts): View => ({
     const counted = types.flatMap(({ fields }) =>
       fields.flatMap(({ _id, optionsLeft }) => (optionsLeft === undefined ? [] : [[_id, optionsLeft] as const])),
     );
+    const activities = (await activitiesOfEvent(pool, asked)).filter(({ chosenOnForm }) => chosenOnForm);
     return {
+      activitiesLeft: Object.fromEntries(activities.flatMap(leftIn)),
       optionsLeft: Object.fromEntries(counted),
       seatsLeft: Object.fromEntries(types.map(({ _id, seatsLeft }) => [_id, seatsLeft])),
-      version: createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 16),
+      version: createHash('sha256')
+        .update(JSON.stringify([rest, activities.map(asVisitorsRead)]))
+        .digest('base64url')
+        .slice(0, 16),
     };
   },
 });

@@ -1,10 +1,27 @@
 import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { formsApi, isPublicType, takesOff, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
-import { FieldId, meets, needs, reject, TypeId, type EventId, type Rights } from '@turnout/contracts/kernel';
+import {
+  formsApi,
+  isPublicType,
+  takesOff,
+  type DiscountShown,
+  type EnrollingActivity,
+  type FollowingActivity,
+} from '@turnout/contracts/forms';
+import {
+  FieldId,
+  meets,
+  needs,
+  reject,
+  TypeId,
+  type ActivityId,
+  type EventId,
+  type Rights,
+} from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import type { z } from 'zod';
 import { route } from '../platform/http/route.ts';
+import { choosableOf } from './choosable.ts';
 import type { PresentField, TypeForm } from './forms.ts';
 import type { FormsParts, Routes } from './routes.ts';
 
@@ -91,8 +108,12 @@ export const priceRoutes: Routes = (app, http, parts) => {
       );
       const takesPromoCodes = codes.some(takesOff);
       const takesAccessCodes = codes.some(({ opens }) => opens.length > 0);
-      const activities = hidesAmounts(event, await rightsIn(eventId)) ? [] : await following(parts, eventId);
-      return { body: { activities, takesPromoCodes, takesAccessCodes } };
+      const isHidden = hidesAmounts(event, await rightsIn(eventId));
+      const [all, enrolling] = await Promise.all([forms.rolls.activities(eventId), forms.enrolling(eventId)]);
+      const rules = new Map(enrolling.map((one) => [one._id, one]));
+      const choosable = choosableOf(all, rules, isHidden);
+      const activities = isHidden ? [] : following(all, rules);
+      return { body: { activities, choosable, takesPromoCodes, takesAccessCodes } };
     },
   });
 };
@@ -113,10 +134,11 @@ const setsOf = async ({ forms }: FormsParts, eventId: EventId, form: TypeForm) =
 };
 
 /** Activities that cost somebody something and that follow from types or answers. */
-const following = async ({ forms }: FormsParts, eventId: EventId): Promise<FollowingActivity[]> => {
-  const [all, enrolling] = await Promise.all([forms.rolls.activities(eventId), forms.enrolling(eventId)]);
-  const rules = new Map(enrolling.map((one) => [one._id, one]));
-  return all.flatMap(({ id, details }) => {
+const following = (
+  all: Awaited<ReturnType<FormsParts['forms']['rolls']['activities']>>,
+  rules: ReadonlyMap<ActivityId, EnrollingActivity>,
+): FollowingActivity[] =>
+  all.flatMap(({ id, details }) => {
     const rule = rules.get(id);
     const fees = [
       details.fee,
@@ -141,4 +163,3 @@ const following = async ({ forms }: FormsParts, eventId: EventId): Promise<Follo
       },
     ];
   });
-};

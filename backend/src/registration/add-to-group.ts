@@ -58,7 +58,7 @@ const addOnce = async (
   }));
   const held = judged === null ? null : await reserve(parts, { event: judged.event, eventId, people: registrants });
   if (isRejection(held)) return held;
-  const people = registrants.map(({ label: _, ...one }) => ({
+  const people = registrants.map(({ label: _, chosen: __, ...one }) => ({
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));

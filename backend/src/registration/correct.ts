@@ -27,7 +27,8 @@ export const openCorrect = (parts: RegistrationParts) => {
     });
     // Answers that were theirs before stay claimed: whoever meets that claim looks whether it stands.
     if (isRejection(corrected)) await giveBack();
-    else await settleFiles(parts, [{ registrantId: id, personal: command.personal, dropped }]);
+    else if (command.personal !== null)
+      await settleFiles(parts, [{ registrantId: id, personal: command.personal, dropped }]);
     return corrected;
   };
   return async (

@@ -1,4 +1,5 @@
 import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
+import { decideChoice, withChange, type Choice } from './enrolment/choose.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
 import { activitiesOf, withdrawnFacts } from './status-facts.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import {
+  isRejection,
   reject,
   type ActivityId,
   type Decide,
@@ -197,18 +199,21 @@ export const correctRegistrant: Decide<
   {
     eventId: EventId;
     registrantId: RegistrantId;
-    personal: RegistrantPersonal;
+    /** Null: they stay as they are, and something else changes. */
+    personal: RegistrantPersonal | null;
     corrections: number;
     /** What follows from the new answers, and has a seat; and what no longer does. */
     enters?: readonly Enrolment[];
     leaves?: readonly ActivityId[];
+    /** What they choose to take part in; absent: nobody chose anew. */
+    choice?: Choice | undefined;
     /** What they are charged instead; absent: nobody asked for it, so that stays. */
     charging?: Charging | undefined;
   },
   RegistrationState,
   RegistrationEvent,
   'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile' | 'group-other-currency'
-> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [], charging }, state) => {
+> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [], choice, charging }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
@@ -217,10 +222,16 @@ export const correctRegistrant: Decide<
   if (otherwise !== null) return otherwise;
   const data = { eventId, primaryId: state.primaryId, registrantId };
   const fresh = enters.filter(({ activityId }) => !person.activities.has(activityId));
+  const corrected = { ...person, activities: withChange(person.activities, { enters: fresh, leaves }) };
+  const change = decideChoice(corrected, choice);
+  if (isRejection(change)) return change;
   return [
-    { type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } },
+    ...(personal === null
+      ? []
+      : [{ type: 'RegistrantDetailsCorrected' as const, data, personal: { [registrantId]: personal } }]),
     ...withdrawnFacts(state, 'answers', [{ ...person, left: leaves }]),
-    ...enrolledFacts(state, [{ registrantId, status: person.status, activities: fresh }]),
+    ...withdrawnFacts(state, 'chosen', [{ ...corrected, left: change.leaves }]),
+    ...enrolledFacts(state, [{ registrantId, status: person.status, activities: [...fresh, ...change.enters] }]),
     ...rechargedFacts(state, charging),
   ];
 };

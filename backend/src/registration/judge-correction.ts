@@ -1,21 +1,27 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type ActivityId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { chargePeople } from './charges/charge-people.ts';
 import { isCutOff } from './cut-off.ts';
 import type { correctRegistrant } from './decider.ts';
 import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
+import { holdChoiceByStaff } from './enrolment/hold-choice.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { nameFiles, type Dropped } from './files/name-files.ts';
 import type { FoundGroup } from './group-of.ts';
 import { takerOf } from './options/hold-chosen.ts';
 import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
 import { codeUsedBy } from './promo-codes/promo-codes.ts';
+import { isSame } from './self-service/judge-answers.ts';
 
-/** What a correction says: what was entered, and whether charges are worked out anew, as of which day. */
+/**
+ * What a correction says: what was entered, which activities they are to take part in, and whether charges are worked out
+ * anew, as of which day.
+ */
 export interface Correction {
   readonly fields: readonly Entered[];
+  readonly registeredActivities?: readonly ActivityId[] | undefined;
   readonly asofdate?: string | null | undefined;
 }
 
@@ -36,7 +42,7 @@ const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && as
 export const judgeCorrection = async (
   parts: RegistrationParts,
   id: RegistrantId,
-  { fields: entered, asofdate }: Correction,
+  { fields: entered, registeredActivities: wanted, asofdate }: Correction,
   caller: Pick<Caller, 'language' | 'now' | 'rightsIn' | 'session'>,
 ): Promise<JudgedCorrection | Rejection> => {
   const { registrations, formOf, eventDetails, duplicates, optionUses } = parts;
@@ -84,20 +90,29 @@ export const judgeCorrection = async (
     await chosen.giveBack();
     return alone;
   }
-  const change = await holdChanged(parts, {
+  const following = await holdChanged(parts, {
     eventId,
     primaryId,
     person,
     answers: { before: was.fields, after: personal.fields },
   });
-  const giveBack = async () => void (await Promise.all([chosen.giveBack(), change.giveBack()]));
+  const chose = await holdChoiceByStaff(
+    parts,
+    { eventId, primaryId, person, chosen: wanted, label: labelOf({ ...judged, place: person.place }), change: following },
+    { event, rights: await caller.rightsIn(eventId) },
+  );
+  if (isRejection(chose)) {
+    await Promise.all([chosen.giveBack(), following.giveBack(), alone.giveBack()]);
+    return chose;
+  }
+  const giveBack = async () => void (await Promise.all([chosen.giveBack(), following.giveBack(), chose.giveBack()]));
   const charging = isSaid(asofdate)
     ? await chargePeople(parts, {
         eventId,
         mode: 'admin-edit',
         now: caller.now,
         asOf: asofdate,
-        people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, change) }],
+        people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, chose.change) }],
         // Whoever used a code keeps it, also once it is over or used up.
         promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
       })
@@ -112,10 +127,12 @@ export const judgeCorrection = async (
     command: {
       eventId,
       registrantId: id,
-      personal,
+      // Whoever only chooses activities corrects nothing.
+      personal: wanted !== undefined && entered.length === 0 && isSame(personal.fields, was.fields) ? null : personal,
       corrections: person.corrections,
-      enters: change.enters,
-      leaves: change.leaves,
+      enters: following.enters,
+      leaves: following.leaves,
+      choice: chose.choice,
       charging,
     },
     giveBack,

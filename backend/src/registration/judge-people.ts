@@ -4,6 +4,7 @@ import { isOnForm } from '@turnout/contracts/form-rules';
 import {
   isRejection,
   reject,
+  type ActivityId,
   type EditLinkId,
   type EventId,
   type RegistrantId,
@@ -12,6 +13,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
+import { choosesForAnybody, refuseChosen } from './enrolment/may-choose.ts';
 import { judgeEntered, labelOf, type Entered, type FormField } from './entered-values.ts';
 import { nameFiles } from './files/name-files.ts';
 import { refuseUninvited, type Coming } from './guests.ts';
@@ -32,6 +34,8 @@ export interface Person {
   readonly typeId: TypeId;
   readonly entered: readonly Entered[];
   readonly form: TypeForm;
+  /** What they choose to take part in. */
+  readonly chosen: readonly ActivityId[];
 }
 
 /** Somebody whose values were judged. */
@@ -40,10 +44,15 @@ export interface Judged {
   readonly personal: RegistrantPersonal;
   /** How a refusal names them (spec 000, section 5). */
   readonly label: string;
+  /** What they choose to take part in. */
+  readonly chosen?: readonly ActivityId[];
 }
 
 /** Everybody whom a request registers, the first of them first. */
-const everybodyOf = ({ type, fields, registrants = [] }: SubmitRegistration) => [{ type, fields }, ...registrants];
+const everybodyOf = ({ type, fields, registeredActivities, registrants = [] }: SubmitRegistration) => [
+  { type, fields, registeredActivities },
+  ...registrants,
+];
 
 /** The event that a request is for, where it takes registrations from whoever asks. */
 export const openEventOf = async (
@@ -62,10 +71,10 @@ export const peopleOf = async (
 ): Promise<readonly Person[] | Rejection> => {
   const found: Person[] = [];
   const eventId: EventId = body.event;
-  for (const { type, fields } of everybodyOf(body)) {
+  for (const { type, fields, registeredActivities: chosen = [] } of everybodyOf(body)) {
     const form = await formOf(eventId, type);
     if (form === null) return reject('type-not-found');
-    found.push({ typeId: type, entered: fields, form });
+    found.push({ typeId: type, entered: fields, form, chosen });
   }
   return found;
 };
@@ -121,36 +130,41 @@ const withFiles = async (
   return named;
 };
 
-/** What everybody entered, judged by their forms alone. */
+/** What everybody entered, judged by their forms alone, and whether they may choose what they chose. */
 export const judgeValues = async (
+  { pricedActivities }: Pick<RegistrationParts, 'pricedActivities'>,
   { body, caller, isStaff, link }: Request,
   { event, people, firstPlace }: Pick<Company, 'event' | 'people' | 'firstPlace'>,
 ): Promise<readonly Judged[] | Rejection> => {
   const today = dayOfEvent(caller.now, event.timeZone);
   const rights = link === undefined ? await caller.rightsIn(body.event) : null;
   const setting = settingOf(isStaff ? 'admin-add' : 'new', rights);
+  const isFree = choosesForAnybody(rights, event);
+  const activities = people.some(({ chosen }) => chosen.length > 0) ? await pricedActivities(body.event) : [];
   const judged: Judged[] = [];
-  for (const [index, { typeId, entered, form }] of people.entries()) {
+  for (const [index, { typeId, entered, form, chosen }] of people.entries()) {
     const { fields, validations } = form;
     const of = { language: caller.language, place: firstPlace + index, setting, today, validations };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
-    judged.push({ typeId, personal, label: labelOf(of) });
+    const refused = refuseChosen(activities, chosen, { isFree, registrant: labelOf(of) });
+    if (refused !== null) return refused;
+    judged.push({ typeId, personal, label: labelOf(of), chosen });
   }
   return judged;
 };
 
 const judgeAnswers = async (
-  { botCheck, guestListOf }: RegistrationParts,
+  parts: RegistrationParts,
   request: Request,
   company: Company,
 ): Promise<readonly Judged[] | Rejection> => {
   const { body, caller, isStaff, link } = request;
   const { event, people, firstPlace, primaryEmail } = company;
   if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
-  const judged = await judgeValues(request, company);
+  const judged = await judgeValues(parts, request, company);
   if (isRejection(judged) || isStaff) return judged;
-  const isProved = link !== undefined || (await botCheck.passes(body.grecaptcha, caller.context().commandId));
+  const isProved = link !== undefined || (await parts.botCheck.passes(body.grecaptcha, caller.context().commandId));
   if (!isProved) return reject('bot-check-failed');
   const coming = judged.map(({ typeId, personal }, index): Coming[] => {
     const form = people[index]?.form;
@@ -160,6 +174,6 @@ const judgeAnswers = async (
     const label = labelOf({ language: caller.language, place: firstPlace + index });
     return [{ typeId, details: form.details, email: personal.email, emailField, label }];
   });
-  const uninvited = await refuseUninvited(guestListOf, coming.flat(), primaryEmail ?? judged[0]?.personal.email ?? '');
+  const uninvited = await refuseUninvited(parts.guestListOf, coming.flat(), primaryEmail ?? judged[0]?.personal.email ?? '');
   return uninvited ?? judged;
 };

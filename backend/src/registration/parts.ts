@@ -42,6 +42,12 @@ export interface TypeForm {
   readonly validations: readonly FormValidation[];
 }
 
+/** An activity of an event: what it costs, and who may choose it. */
+export interface EventActivity
+  extends PricedActivity, Pick<ActivityDetails, 'name' | 'availableSeats' | 'chosenOnForm'> {
+  readonly _id: ActivityId;
+}
+
 /** What registrations ask of an activity. */
 export interface ActivityInfo extends Pick<ActivityDetails, 'name' | 'badgeCode' | 'availableSeats'> {
   readonly eventId: EventId;
@@ -89,8 +95,8 @@ export interface RegistrationParts {
   ) => Promise<ReadonlyMap<string, number>>;
   /** The activities of an event that people take part in without choosing them. */
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
-  /** What an event's activities cost. */
-  readonly pricedActivities: (eventId: EventId) => Promise<readonly PricedActivity[]>;
+  /** An event's activities: what they cost, and who may choose them. */
+  readonly pricedActivities: (eventId: EventId) => Promise<readonly EventActivity[]>;
   /** An event's promo codes. */
   readonly promoCodes: (eventId: EventId) => Promise<readonly KnownCode[]>;
   /** What the type, field, activity or promo code of a charge is called, also where it is deleted; empty where there never was one. */

@@ -1,10 +1,5 @@
 import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
-import {
-  activitiesShownOf,
-  registrationApi,
-  type RegistrantState,
-  type RegistrationView,
-} from '@turnout/contracts/registration';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +7,7 @@ import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { chargesShown, publicMoney } from './charges/charges-shown.ts';
+import { openActivitiesOf } from './enrolment/activities-of.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
@@ -47,13 +43,8 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
 
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
 const registrationRoute: Routes = (app, http, parts) => {
-  const { registrations, activityInfo } = parts;
-  /** What somebody takes part in, as of their group's stream. */
-  const activitiesOf = async ({ activities }: Pick<RegistrantState, 'activities'>) => {
-    const found = await Promise.all([...activities.keys()].map(async (id) => [id, await activityInfo(id)] as const));
-    const there = new Map(found.flatMap(([id, activity]) => (activity === null ? [] : [[id, activity] as const])));
-    return activitiesShownOf(activities, there);
-  };
+  const { registrations } = parts;
+  const activitiesOf = openActivitiesOf(parts);
   route(app, http, registrationApi.registration, {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),

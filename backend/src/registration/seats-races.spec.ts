@@ -1,5 +1,6 @@
 // kind: process
 import { calls } from '@turnout/contracts';
+import { isFact } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,13 +74,15 @@ const enrolledIn = async (activityId: string): Promise<number> =>
     .filter(({ type }) => type === registrationEvents.RegistrantsEnrolled.type)
     .flatMap(({ data }) => registrationEvents.RegistrantsEnrolled.data.parse(data).registrants)
     .filter(({ activities }) => activities.some((one) => one.activityId === activityId)).length;
+const namedIn = <T extends { readonly registrantId: string }>(people: readonly T[], isMeant: (one: T) => boolean) =>
+  people.filter(isMeant).map(({ registrantId }) => registrantId);
 /** Strangers who register under a type, in turns at both servers, all at once. */
-const registerAtOnce = async (type: string, count: number) => {
+const registerAtOnce = async (type: string, count: number, more = {}) => {
   const tokens = await Promise.all(Array.from({ length: count }, token));
   return Promise.all(
     tokens.map((grecaptcha, index) =>
       askAt(index % 2, 'POST', '/api/registrations', {
-        body: { event: event.eventId, type, fields: named(`P${index}`), grecaptcha },
+        body: { event: event.eventId, type, fields: named(`P${index}`), grecaptcha, ...more },
       }),
     ),
   );
@@ -168,4 +171,49 @@ describe('the last seat', () => {
     const read = await asAdmin('GET', `/api/activities/${activityId}`);
     expect(calls.activity.output.parse(read.body).activity.registeredAttendees).toBe(1);
   }, 60_000);
+
+  it('of an activity, chosen on the form at two servers at once: one gets it, and nobody else is registered', async () => {
+    const type = await makeType('Chooser', 0);
+    const body = { eventId: event.eventId, name: 'Chosen', chosenOnForm: true, availableSeats: 1 };
+    const made = await asAdmin('POST', '/api/activities', { body });
+    const activityId = calls.defineActivity.output.parse(made.body).activity._id;
+    const answers = await registerAtOnce(type, 16, { registeredActivities: [activityId] });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body: { code } }) => code === 'activity-full')).toHaveLength(15);
+    expect([await confirmedIn(type), await enrolledIn(activityId)]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('of an activity, given by staff at two servers at once, and taken away: never two have it, and nobody twice', async () => {
+    const type = await makeType('Set by staff', 0);
+    const asked = { eventId: event.eventId, name: 'Set', availableSeats: 2 };
+    const made = await asAdmin('POST', '/api/activities', { body: asked });
+    const activityId = calls.defineActivity.output.parse(made.body).activity._id;
+    const people = (await registerAtOnce(type, 3)).map(({ body }) => calls.submit.output.parse(body).registration._id);
+    const set = (server: number, id: string, registeredActivities: readonly string[]) =>
+      askAt(server, 'PUT', `/api/registrations/${id}`, {
+        token: processes.adminToken,
+        body: { fields: [], registeredActivities },
+      });
+    for (let turn = 0; turn < 15; turn += 1) {
+      const answers = await Promise.all(
+        people.flatMap((id) => [set(0, id, [activityId]), set(1, id, turn % 3 === 2 ? [] : [activityId])]),
+      );
+      for (const { status, body } of answers)
+        expect([200, 'activity-full', 'corrected-meanwhile']).toContain(status === 200 ? status : body['code']);
+      // Every fact in its order: a seat is never held by more people than there are seats.
+      let inside: readonly string[] = [];
+      for (const fact of await factsOf()) {
+        if (isFact(registrationEvents.RegistrantsEnrolled, fact))
+          inside = inside.concat(
+            namedIn(fact.data.registrants, (one) => one.activities.some((of) => of.activityId === activityId)),
+          );
+        if (isFact(registrationEvents.RegistrantsWithdrawn, fact)) {
+          const out = namedIn(fact.data.registrants, (one) => one.activities.includes(activityId));
+          inside = inside.filter((id) => !out.includes(id));
+        }
+        expect(new Set(inside).size).toBe(inside.length);
+        expect(inside.length).toBeLessThanOrEqual(2);
+      }
+    }
+  }, 120_000);
 });

@@ -4,6 +4,7 @@ import type {
   registrationEvents,
   RegistrationState,
   RegistrationStatus,
+  WithdrawnBecause,
 } from '@turnout/contracts/registration';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -49,7 +50,7 @@ export const statusFacts = (
 /** The fact that people no longer take part in activities; none where nobody leaves one. */
 export const withdrawnFacts = (
   { eventId, primaryId }: Pick<Extract<RegistrationState, { kind: 'group' }>, 'eventId' | 'primaryId'>,
-  because: 'answers' | 'seats',
+  because: WithdrawnBecause,
   people: readonly (RegistrantState & { readonly left: readonly ActivityId[] })[],
 ): readonly RegistrationEvent[] => {
   const registrants = people.flatMap(({ registrantId, status, activities: entered, left }) => {

@@ -84,7 +84,7 @@ const submit = async (
   if (isRejection(offer)) return offer;
   const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId, offer });
   if (isRejection(held)) return held;
-  const people = (judged?.registrants ?? []).map(({ label: _, ...one }) => ({
+  const people = (judged?.registrants ?? []).map(({ label: _, chosen: __, ...one }) => ({
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));
@@ -129,7 +129,7 @@ const offerOf = (
 /** Who is to be registered, and for which event. */
 interface Judged {
   readonly event: EventDetails;
-  readonly registrants: readonly (NewRegistrant & Pick<Labelled, 'label'>)[];
+  readonly registrants: readonly (NewRegistrant & Pick<Labelled, 'label' | 'chosen'>)[];
 }
 
 /** Claims what a group needs to be registered, its confirmation number last: whoever finds no seat takes none. */

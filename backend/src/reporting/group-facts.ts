@@ -3,13 +3,14 @@ import {
   RegistrantId,
   FieldId,
   isFact,
+  type ActivityId,
   type CheckpointId,
   type EventId,
   type PrimaryId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import { checkpointDataEvents, checkpointFieldEvents } from '@turnout/contracts/checkpoint';
-import { fieldEvents } from '@turnout/contracts/forms';
+import { activityRecord, fieldEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { checkpointNames, messagesAbout, refusalsOf, type PastRefusal } from '@turnout/projections/reporting/queries';
 import { unsealEvents } from '../platform/event-store/unseal-events.ts';
@@ -51,6 +52,7 @@ const titlesOf = async ({ log }: Platform, group: Opened, data: Opened): Promise
     'checkpointfield',
     titleOfCheckpointField,
   );
+  await learn(activityIds(group), 'activity', nameOfActivity);
   return (id) => titles.get(id) ?? id;
 };
 
@@ -62,6 +64,21 @@ const titleOfCheckpointField = (event: StoredEvent): string | undefined => {
   const { CheckpointFieldDefined: defined, CheckpointFieldRevised: revised } = checkpointFieldEvents;
   return isFact(defined, event) || isFact(revised, event) ? event.data.details.title : undefined;
 };
+
+const nameOfActivity = (event: StoredEvent): string | undefined => {
+  const { ActivityDefined, ActivityRevised } = activityRecord.events;
+  return isFact(ActivityDefined, event) || isFact(ActivityRevised, event) ? event.data.details.name : undefined;
+};
+
+/** Every activity that somebody entered or left. */
+const activityIds = (group: Opened): readonly ActivityId[] =>
+  group.flatMap((event) => {
+    if (isFact(registrationEvents.RegistrantsEnrolled, event))
+      return event.data.registrants.flatMap(({ activities }) => activities.map(({ activityId }) => activityId));
+    return isFact(registrationEvents.RegistrantsWithdrawn, event)
+      ? event.data.registrants.flatMap(({ activities }) => activities)
+      : [];
+  });
 
 interface Parser {
   readonly safeParse: (value: unknown) => { readonly success: boolean; readonly data?: unknown };

@@ -21,6 +21,30 @@ const personChanges = (was: RegistrantPersonal, is: RegistrantPersonal, titleOf:
   return [...fields, ...others];
 };
 
+/** Tells what people of a group enter and leave, and why. */
+const activityTellers = (titleOf: TitleOf): Readonly<Record<string, Teller>> => ({
+  RegistrantsEnrolled: ({ data }) =>
+    events.RegistrantsEnrolled.data.parse(data).registrants.flatMap(({ registrantId, activities }) =>
+      [...Map.groupBy(activities, ({ because }) => because)].map(([because, those]) => ({
+        registrants: [registrantId],
+        changes: [
+          change('activities', null, those.map(({ activityId }) => titleOf(activityId)).join(', ')),
+          change('because', null, `enrolled-${because}`),
+        ],
+      })),
+    ),
+  RegistrantsWithdrawn: ({ data }) => {
+    const { because, registrants } = events.RegistrantsWithdrawn.data.parse(data);
+    return registrants.map(({ registrantId, activities }) => ({
+      registrants: [registrantId],
+      changes: [
+        change('activities', activities.map(titleOf).join(', '), null),
+        change('because', null, `withdrawn-${because}`),
+      ],
+    }));
+  },
+});
+
 /**
  * Tells a group's own stream. Facts must come in their order: each is told by what it changed. What is
  * sealed of an erased person says nothing.
@@ -71,6 +95,7 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
       const { registrantId } = events.RegistrantDetailsCorrected.data.parse(data);
       return [{ registrants: [registrantId], changes: learn(registrantId, personal[registrantId]) }];
     },
+    ...activityTellers(titleOf),
     RegistrantCheckedIn: ({ data, metadata }) => [
       {
         registrants: [events.RegistrantCheckedIn.data.parse(data).registrantId],

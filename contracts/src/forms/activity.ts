@@ -114,6 +114,8 @@ export const activityRecord = defineRecord({
     speakers: added(value(z.array(speakersGiven).max(100, 'must have at most 100 speakers'), storedIds), []),
     /** Whoever registers as one of these takes part without choosing it. */
     autoEnrollTypes: added(value(z.array(typesGiven).max(200, 'must have at most 200 types'), storedIds), []),
+    /** Visitors choose it on the form; staff may register anybody in any activity. */
+    chosenOnForm: added(flag, false),
     /** In the event's currency, with its decimals. */
     fee: added(value(Price, amount), 0),
     /** What registrants of a type pay instead. */

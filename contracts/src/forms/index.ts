@@ -7,7 +7,7 @@ export * from './enrolment.ts';
 export * from './field-rules.ts';
 export * from './field.ts';
 export * from './first-fields.ts';
-export type { DiscountShown, FollowingActivity } from './price-api.ts';
+export type { ChoosableActivity, DiscountShown, FollowingActivity } from './price-api.ts';
 export * from './promo-code.ts';
 export * from './readiness.ts';
 export * from './rejections.ts';

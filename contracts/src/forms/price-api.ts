@@ -64,16 +64,29 @@ export const FollowingActivity = z.strictObject({
 });
 export type FollowingActivity = z.infer<typeof FollowingActivity>;
 
+/** An activity that is open to choice on the form (docs/decisions/0083); without amounts where visitors are told nothing of money. */
+export const ChoosableActivity = z.strictObject({
+  ...FollowingActivity.shape,
+  startDate: shown.startDate,
+  endDate: shown.endDate,
+  location: shown.location,
+  description: shown.description,
+});
+export type ChoosableActivity = z.infer<typeof ChoosableActivity>;
+
 export const priceRules = defineCall({
   method: 'GET',
   path: '/api/x/price-rules',
-  summary: 'What the price of a registration follows from beside its types and fields',
+  summary:
+    'What the price of a registration follows from beside its types and fields, and which activities can be chosen',
   needs: needs.public,
   limit: limits.page,
   query: z.strictObject({ eventId: EventId }),
   /** Whether there are codes that are not over: some that take something off, some that open types. */
   output: z.strictObject({
     activities: z.array(FollowingActivity),
+    /** Those that are open to choice, by when they start. */
+    choosable: z.array(ChoosableActivity),
     takesPromoCodes: z.boolean(),
     takesAccessCodes: z.boolean(),
   }),

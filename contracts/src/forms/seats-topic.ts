@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopic, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
+import { ActivityId, defineTopic, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
 
 /**
  * That whoever shows it entered a right promo code: which one, and what the server alone can make of it. It is not the code,
@@ -21,7 +21,9 @@ export const seatsTopic = defineTopic({
     seatsLeft: z.record(TypeId, z.int().min(0).nullable()),
     /** By field, of each of its options that there are only so many of; only of fields that anybody sees. */
     optionsLeft: z.record(FieldId, z.record(z.string(), z.int().min(0))),
-    /** Another one once anything else changed that visitors read of the types. */
+    /** By activity, of those that are open to choice and have only so many seats. */
+    activitiesLeft: z.record(ActivityId, z.int().min(0)),
+    /** Another one once anything else changed that visitors read of the types, or of the activities that are open to choice. */
     version: z.string(),
   }),
   keyOf: ({ eventId }) => eventId,

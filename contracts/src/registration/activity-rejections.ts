@@ -13,6 +13,31 @@ export const activityEnrolmentRejections = defineRejections({
       fr: 'activityId : la lecture est désactivée pour cette activité',
     },
   },
+  /** Nobody takes a seat that is not there (decisions 19). */
+  'activity-full': {
+    kind: 'conflict',
+    words: {
+      en: '{activity}: no seat is left for {registrant}',
+      es: '{activity}: no queda ninguna plaza para {registrant}',
+      fr: "{activity} : il ne reste plus de place pour {registrant}",
+    },
+  },
+  'activity-not-of-event': {
+    kind: 'invalid',
+    words: {
+      en: 'registeredActivities: {activity} is not an activity of this event',
+      es: 'registeredActivities: {activity} no es una actividad de este evento',
+      fr: "registeredActivities : {activity} n'est pas une activité de cet événement",
+    },
+  },
+  'activity-not-open': {
+    kind: 'invalid',
+    words: {
+      en: 'registeredActivities: {activity} cannot be chosen by {registrant}',
+      es: 'registeredActivities: {registrant} no puede elegir {activity}',
+      fr: 'registeredActivities : {activity} ne peut pas être choisie par {registrant}',
+    },
+  },
   'activities-by-admins-only': {
     kind: 'forbidden',
     words: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
+import { ActivitiesGiven } from './activities-given.ts';
 import { EditCode } from './edit-code.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './events.ts';
@@ -16,13 +17,20 @@ export const EnteredField = z.object({
 export const AsOf = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).nullish();
 
 /** Somebody who is brought along. */
-export const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
+export const Registrant = z.object({
+  type: TypeId,
+  fields: z.array(EnteredField).max(200),
+  /** What they choose to take part in (docs/decisions/0083). */
+  registeredActivities: ActivitiesGiven.optional(),
+});
 
 /** POST /api/registrations (decisions 5b). Unknown keys are ignored (decisions 5). */
 export const SubmitRegistration = z.object({
   event: EventId,
   type: TypeId,
   fields: z.array(EnteredField).max(200),
+  /** What the first of them chooses to take part in. */
+  registeredActivities: ActivitiesGiven.optional(),
   /** The proof that the bot check was passed; required of whoever is not staff (decisions 14). */
   grecaptcha: z.string().max(4000).optional(),
   /** Whether the event's terms were agreed to; required of strangers where there are some. */
@@ -47,9 +55,14 @@ export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 
 /**
  * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. With `asofdate`, what the
- * registrant is charged is worked out anew, as of then; without it, it stays as it is.
+ * registrant is charged is worked out anew, as of then; without it, it stays as it is. `registeredActivities` is all that they
+ * take part in by their type or by choice from then on; without it nothing of that changes.
  */
-export const CorrectRegistrant = z.object({ fields: z.array(EnteredField).max(200), asofdate: AsOf });
+export const CorrectRegistrant = z.object({
+  fields: z.array(EnteredField).max(200),
+  registeredActivities: ActivitiesGiven.optional(),
+  asofdate: AsOf,
+});
 
 /** PUT /api/registrations/update-status-only (spec 001, section 7). */
 export const SetStatus = z.object({

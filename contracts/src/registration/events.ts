@@ -25,6 +25,7 @@ export * from './registrant.ts';
 
 /** Why they no longer do: their answers do not ask for it, nobody wants it, or no seat was left to come back to. */
 export const WithdrawnBecause = z.enum(['answers', 'chosen', 'seats']);
+export type WithdrawnBecause = z.infer<typeof WithdrawnBecause>;
 
 /** The activities that somebody takes part in; absent: none. */
 const activities = z.array(ActivityId).max(1_000).optional();

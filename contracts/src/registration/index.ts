@@ -1,4 +1,5 @@
 export * from './charge-shown.ts';
+export * from './activities-given.ts';
 export * from './activities-shown.ts';
 export * from './activity-events.ts';
 export * from './promo-code-events.ts';

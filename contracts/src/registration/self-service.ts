@@ -3,6 +3,8 @@ import { PublicFieldView } from '../forms/field.ts';
 import { EventId, FieldId, RegistrantId, TypeId, Instant, type EditLinkId } from '../kernel/index.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { EnteredField, Registrant } from './commands.ts';
+import { ActivitiesGiven } from './activities-given.ts';
+import { ActivityShown } from './activities-shown.ts';
 import { EditCode } from './edit-code.ts';
 import { PublicRegistrationView, RegistrationView } from './views.ts';
 
@@ -24,7 +26,11 @@ export const RequestEditLink = z.object({
 });
 
 const groupAtMost = 'a group has at most 500 registrants';
-const EditedRegistrant = z.object({ _id: RegistrantId, fields: z.array(EnteredField).max(200) });
+const EditedRegistrant = z.object({
+  _id: RegistrantId,
+  fields: z.array(EnteredField).max(200),
+  registeredActivities: ActivitiesGiven.optional(),
+});
 
 /**
  * PUT /api/registrations-code/{id}: what a registrant changes of a registration, with the code of the link; several
@@ -33,6 +39,8 @@ const EditedRegistrant = z.object({ _id: RegistrantId, fields: z.array(EnteredFi
 export const EditByCode = z.object({
   code: EditCode,
   fields: z.array(EnteredField).max(200).default([]),
+  /** All that they take part in by choice from then on; without it nothing of that changes. */
+  registeredActivities: ActivitiesGiven.optional(),
   registrants: z.array(EditedRegistrant).max(499, groupAtMost).optional(),
   status: z.literal('deleted').optional(),
 });
@@ -72,6 +80,8 @@ export type MayAdd = z.infer<typeof MayAdd>;
 export const OwnRegistrationView = z.strictObject({
   ...PublicRegistrationView.shape,
   fields: RegistrationView.shape.fields,
+  /** What they take part in by their type or by choice; what follows from answers the answers tell. */
+  registeredActivities: z.array(ActivityShown),
   /** Whether registrants may change this person's details (types: `allowEdit`, `blockChanges`). */
   mayEdit: z.boolean(),
   /** Whether they may remove this person. */

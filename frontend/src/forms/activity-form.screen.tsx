@@ -74,7 +74,10 @@ const WhoPart = ({ form, offers }: PartProps) => {
   const choosable = offers.fields.filter(({ type }) => hasOptions(type));
   return (
     <Part title={t('activities.part.who')}>
-      {usePlain(form)(['availableSeats'], { availableSeats: t('activities.seatsHint') })}
+      {usePlain(form)(['availableSeats', 'chosenOnForm'], {
+        availableSeats: t('activities.seatsHint'),
+        chosenOnForm: t('activities.chosenOnFormHint'),
+      })}
       <RecordChoice
         id="autoEnrollTypes"
         label={t('activities.autoEnrollTypes')}

@@ -21,6 +21,7 @@ export interface ActivityFormValues {
   speakers: string[];
   availableSeats: number | string;
   autoEnrollTypes: string[];
+  chosenOnForm: boolean;
   conditions: ConditionRow[];
   dependanceType: ActivityView['dependanceType'];
   badgeCode: string;
@@ -44,6 +45,7 @@ const empty: ActivityFormValues = {
   speakers: [],
   availableSeats: 0,
   autoEnrollTypes: [],
+  chosenOnForm: false,
   conditions: [],
   dependanceType: 'and',
   badgeCode: '',
@@ -68,6 +70,7 @@ export const valuesOf = (activity: ActivityView | null): ActivityFormValues =>
         speakers: [...activity.speakers],
         availableSeats: activity.availableSeats,
         autoEnrollTypes: [...activity.autoEnrollTypes],
+        chosenOnForm: activity.chosenOnForm,
         conditions: conditionsOf(activity).map(({ field, values }) => newCondition(field, values)),
         dependanceType: activity.dependanceType,
         badgeCode: activity.badgeCode,

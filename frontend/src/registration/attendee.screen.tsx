@@ -89,7 +89,7 @@ const General = ({ registration, group, zone }: PartsProps) => {
           />
         )}
         <ChargesCard registration={registration} />
-        <ActivitiesCard registration={registration} />
+        <ActivitiesCard key={`activities-${registration._id}`} registration={registration} />
         <GroupCard group={group} shown={registration} zone={zone} />
       </div>
       <AttendeeAside registration={registration} zone={zone} />

@@ -26,6 +26,8 @@ export const formsViews = [
     seat_tally: 'event',
     waiting: 'event',
     option_tally: 'event',
+    activities: 'event',
+    activity_tally: 'event',
   }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),

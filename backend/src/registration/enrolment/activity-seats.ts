@@ -18,6 +18,8 @@ interface Wanting {
 export interface HeldSeats {
   /** Who has one; the others find none left. */
   readonly seated: ReadonlySet<RegistrantId>;
+  /** How many seats there were, where nobody got one: as many, from the first of them on, could have had theirs. */
+  readonly left: number;
   /** Gives back what this claim took, and nobody claimed again since; of all, or of these alone. */
   readonly giveBack: (ids?: ReadonlySet<RegistrantId>) => Promise<void>;
 }
@@ -26,10 +28,16 @@ export interface HeldSeats {
 export interface ActivitySeats {
   /**
    * Claims a seat for as many of these people as there are seats, in their order.
-   * @param asked `limit`: 0: no limit; `actor`: the copying of an event, where it is one's.
+   * @param asked `limit`: 0: no limit; `actor`: the copying of an event, where it is one's; `isForAll`: all of them get
+   *   one, or none does.
    */
   readonly claim: (
-    asked: OfActivity & { readonly people: readonly Wanting[]; readonly limit: number; readonly actor?: Actor },
+    asked: OfActivity & {
+      readonly people: readonly Wanting[];
+      readonly limit: number;
+      readonly actor?: Actor;
+      readonly isForAll?: boolean;
+    },
   ) => Promise<HeldSeats>;
   /** Who would get a seat now: nothing is claimed. */
   readonly tryClaim: ActivitySeats['claim'];
@@ -42,7 +50,7 @@ export interface ActivitySeats {
 }
 
 const perClaim = 10_000;
-const nobody: HeldSeats = { seated: new Set(), giveBack: () => Promise.resolve() };
+const nobody: HeldSeats = { seated: new Set(), left: 0, giveBack: () => Promise.resolve() };
 
 /** Opens the seats of activities. Nobody took part before there were seats, so each pool begins empty. */
 export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clock'>): ActivitySeats => {
@@ -53,7 +61,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
   const claimBy =
     (ask: Pools['claim']) =>
     async (wish: Claim): Promise<HeldSeats> => {
-      const { eventId, activityId, people, limit, actor } = wish;
+      const { eventId, activityId, people, limit, actor, isForAll = false } = wish;
       let wanted = people.slice(0, perClaim);
       while (wanted.length > 0) {
         const registrants = wanted.map(({ registrantId }) => registrantId);
@@ -67,12 +75,14 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
         });
         if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
         if (claimed.kind === 'exhausted') {
+          if (isForAll) return { ...nobody, left: claimed.left };
           wanted = wanted.slice(0, claimed.left);
           continue;
         }
         const { fresh, position } = claimed;
         return {
           seated: new Set(registrants),
+          left: 0,
           giveBack: async (ids) => {
             const back = ids === undefined ? fresh : fresh.filter((id) => ids.has(id));
             if (back.length > 0)

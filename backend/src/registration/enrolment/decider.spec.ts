@@ -65,6 +65,69 @@ describe('registering a group', () => {
   });
 });
 
+describe('a choice of activities', () => {
+  const { given } = specification(registrationFold, correctRegistrant);
+  const chooses = (chosen: readonly (typeof dinner)[], seated: readonly (typeof dinner)[] = []) => ({
+    eventId,
+    registrantId: ada,
+    personal: null,
+    corrections: 0,
+    choice: { about: new Set([dinner, tour]), chosen, seated: new Set(seated), statusSettings: 0 },
+  });
+  const chosen = (...ids: readonly (typeof dinner)[]): AnyEvent => ({
+    type: 'RegistrantsEnrolled',
+    data: {
+      eventId,
+      primaryId,
+      registrants: [
+        {
+          registrantId: ada,
+          status: 'confirmed',
+          activities: ids.map((id) => ({ activityId: id, because: 'chosen' })),
+        },
+      ],
+    },
+  });
+
+  it('takes people out of what they had by their type, and into what has a seat, in one append; said again it adds nothing', () => {
+    const facts = [withdrawn('chosen', 'confirmed', dinner), chosen(tour)];
+    given([group(person(ada)), enrolled(ada, dinner)])
+      .when(chooses([tour], [tour]))
+      .then(facts);
+    given([group(person(ada)), enrolled(ada, dinner), ...facts])
+      .when(chooses([tour]))
+      .then([]);
+  });
+
+  it('leaves what follows from a correction of answers to the answers, and enters nothing twice', () => {
+    const follows = [{ activityId: dinner, because: 'answers' as const }];
+    given([group(person(ada))])
+      .when({ ...chooses([dinner, tour], [tour]), enters: follows })
+      .then([
+        {
+          type: 'RegistrantsEnrolled',
+          data: {
+            eventId,
+            primaryId,
+            registrants: [
+              {
+                registrantId: ada,
+                status: 'confirmed',
+                activities: [...follows, { activityId: tour, because: 'chosen' }],
+              },
+            ],
+          },
+        },
+      ]);
+  });
+
+  it('is made anew where somebody else took the person out meanwhile', () => {
+    given([group(person(ada)), chosen(dinner), withdrawn('chosen', 'confirmed', dinner)])
+      .when(chooses([dinner]))
+      .thenRejects('corrected-meanwhile');
+  });
+});
+
 describe('enrolling who registered before', () => {
   const { given } = specification(registrationFold, enrolRegistrants);
   const seen = (registrantId: typeof ada, more = {}) => ({

@@ -18,20 +18,23 @@ export const chargeAdded = async (
   const joining = await joiningOf(parts, request, group);
   if (isRejection(joining)) return joining;
   const firstPlace = group.lastPlace + 1;
-  const judged = await judgeValues(request, { ...joining, firstPlace });
+  const judged = await judgeValues(parts, request, { ...joining, firstPlace });
   if (isRejection(judged)) return judged;
   const { eventId, primaryId } = group;
   const { now } = request.caller;
   const promoCode = enteredCode(await parts.promoCodes(eventId), request.body.promoCode, now);
   if (isRejection(promoCode)) return promoCode;
   const activities = await parts.enrolling(eventId);
-  const people = judged.map(({ typeId, personal }, index) => ({
+  const people = judged.map(({ typeId, personal, chosen = [] }, index) => ({
     registrantId: newRegistrantId(parts.platform.ids, primaryId, firstPlace + index),
     typeId,
     personal,
-    activities: followingActivities(activities, { typeId, answers: personal.fields }).map(
-      ({ activityId }) => activityId,
-    ),
+    activities: [
+      ...new Set([
+        ...followingActivities(activities, { typeId, answers: personal.fields }).map(({ activityId }) => activityId),
+        ...chosen,
+      ]),
+    ],
   }));
   const charging = await chargePeople(parts, { eventId, mode: 'new', now, asOf: null, people, promoCode });
   if (isRejection(charging)) return charging;

@@ -118,6 +118,28 @@ describe('an edit by a registrant', () => {
         set('pending', [ada], { activities: [workshop] }),
       ]));
 
+  it('that only chooses activities corrects no details, and they stay in what they have by then', () => {
+    const choice = {
+      about: new Set([workshop]),
+      chosen: [workshop],
+      seated: new Set([workshop]),
+      statusSettings: 0,
+    };
+    const activities = [{ activityId: workshop, because: 'chosen' }];
+    given([group, asked(1)])
+      .when(edit({ personal: null, choice, waits: true }))
+      .then([
+        {
+          type: 'RegistrantsEnrolled',
+          data: { ...about, registrants: [{ registrantId: ada, status: 'confirmed', activities }] },
+        },
+        set('pending', [ada], { activities: [workshop] }),
+      ]);
+    given([group, asked(1)])
+      .when(edit({ personal: null, choice: { ...choice, seated: new Set() } }))
+      .thenRejects('corrected-meanwhile');
+  });
+
   it('changes nothing of anybody where it cannot be made of one', () => {
     given([group, asked(1), set('deleted', [ben])])
       .when(edit({}, { registrantId: ben }))

@@ -23,6 +23,7 @@ import {
 import { correctRegistrant, isGoodLink, primaryIn } from '../decider.ts';
 import { setStatus } from '../status.decider.ts';
 import type { Charging } from '../charges/charged-facts.ts';
+import { decideChoice, withChange, type Choice } from '../enrolment/choose.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -61,12 +62,15 @@ export const revokeEditLinks: Decide<
 /** Somebody whose details a registrant changes. */
 export interface EditedPerson {
   readonly registrantId: RegistrantId;
-  readonly personal: RegistrantPersonal;
+  /** Null: they stay as they are. */
+  readonly personal: RegistrantPersonal | null;
   /** The version that the new details were made from. */
   readonly corrections: number;
   /** What follows from the new answers, and has a seat; and what no longer does. */
   readonly enters: readonly Enrolment[];
   readonly leaves: readonly ActivityId[];
+  /** What they choose to take part in; undefined: nobody chose anew. */
+  readonly choice?: Choice | undefined;
   /** What they are charged instead; undefined: what they were. */
   readonly charging: Charging | undefined;
   /** What is changed waits for the organisers (types: `requireValidation`). */
@@ -147,11 +151,12 @@ export const editByRegistrant: Decide<
   }
   const lower = mayOweLess ? null : refuseLower(state, people);
   if (lower !== null) return lower;
-  const waiting = people.flatMap(({ registrantId, waits, enters, leaves }) => {
+  const waiting = people.flatMap(({ registrantId, waits, enters, leaves, choice }) => {
     const known = state.registrants.get(registrantId);
     if (!waits || known?.status !== 'confirmed') return [];
-    const stays = [...known.activities.keys()].filter((id) => !leaves.includes(id));
-    const activities = [...new Set([...stays, ...enters.map(({ activityId }) => activityId)])];
+    const following = withChange(known.activities, { enters, leaves });
+    const chosen = decideChoice({ ...known, activities: following }, choice);
+    const activities = [...(isRejection(chosen) ? following : withChange(following, chosen)).keys()];
     const { typeId, status: from } = known;
     const isCheckedIn = known.inside !== null;
     return [{ registrantId, typeId, from, isCheckedIn, ...(activities.length === 0 ? {} : { activities }) }];

@@ -1,5 +1,6 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, saysTheSame, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, saysTheSame, type ActivityId, type RegistrantId } from '@turnout/contracts/kernel';
+import type { PriceByCode } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { judgeEntered, type Entered } from '../entered-values.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
@@ -15,19 +16,27 @@ export const isSame = (one: object, other: object): boolean => saysTheSame(inKey
 export interface OneEdited {
   readonly registrantId: RegistrantId;
   readonly entered: readonly Entered[];
+  /** What they are to take part in by choice; absent: nothing of that changes. */
+  readonly chosen?: readonly ActivityId[] | undefined;
   readonly caller: Pick<Caller, 'now' | 'language'>;
 }
 
-/** One person with the answers that they would have; null where nothing changes. */
+/** Everybody whom an edit names, the one that it is about first. */
+export const editedIn = (
+  _id: RegistrantId,
+  { fields, registeredActivities, registrants = [] }: Pick<PriceByCode, 'fields' | 'registeredActivities' | 'registrants'>,
+) => [{ _id, fields, registeredActivities }, ...registrants];
+
+/** One person with the answers that they would have; null where nothing changes, unless they choose activities. */
 export const judgeAnswers = async (
   parts: RegistrationParts,
   { found, event }: Opened,
-  { registrantId, entered, caller }: OneEdited,
+  { registrantId, entered, chosen, caller }: OneEdited,
 ) => {
   const { eventId, registrants } = found.state;
   const person = registrants.get(registrantId);
   if (person === undefined) return reject('registration-not-found');
-  if (entered.length === 0) return null;
+  if (entered.length === 0 && chosen === undefined) return null;
   const form = await parts.formOf(eventId, person.typeId);
   if (form === null || !mayBeChanged(person, form, { event, now: caller.now }).mayEdit)
     return reject('edit-not-allowed');
@@ -41,6 +50,6 @@ export const judgeAnswers = async (
     validations,
   });
   if (isRejection(personal)) return personal;
-  if (isSame(personal.fields, was.fields)) return null;
+  if (isSame(personal.fields, was.fields) && chosen === undefined) return null;
   return { person, form, personal, answers: { before: was.fields, after: personal.fields } };
 };

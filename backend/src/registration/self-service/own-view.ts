@@ -11,6 +11,7 @@ import {
   type RegistrantState,
 } from '@turnout/contracts/registration';
 import { z } from 'zod';
+import { openActivitiesOf } from '../enrolment/activities-of.ts';
 import { openLeftIn, type LeftOf } from '../options/left-in.ts';
 import type { RegistrationParts, TypeForm } from '../parts.ts';
 import type { FoundGroup } from '../group-of.ts';
@@ -80,13 +81,15 @@ export const openOwnViews =
   ({
     registrations,
     formOf,
+    activityInfo,
     ...counting
-  }: Pick<RegistrationParts, 'registrations' | 'formOf' | 'platform' | 'optionUses' | 'optionsTaken'>) =>
+  }: Pick<RegistrationParts, 'registrations' | 'formOf' | 'activityInfo' | 'platform' | 'optionUses' | 'optionsTaken'>) =>
   async (
     { group, state }: Pick<FoundGroup, 'group' | 'state'>,
     { primary, event, now }: { readonly primary: RegistrantId; readonly event: EventDetails; readonly now: Instant },
   ): Promise<{ readonly views: readonly OwnRegistrationView[]; readonly forms: readonly OwnForm[] }> => {
     const people = [...state.registrants.values()].filter(({ status }) => status !== 'deleted');
+    const activitiesOf = openActivitiesOf({ activityInfo });
     const forms = new Map<string, TypeForm | null>();
     for (const { typeId } of people) if (!forms.has(typeId)) forms.set(typeId, await formOf(state.eventId, typeId));
     const shownForms = [...forms.values()].flatMap((form) => form?.fields ?? []);
@@ -107,7 +110,8 @@ export const openOwnViews =
           mayTransfer: mayTransfer && canBePassedOn(state, person),
           transferAskedAt: asked !== undefined && isGoodTransfer(asked, now) ? asked.at : null,
         };
-        return [{ ...shown, fields, ...may, ...transfer }];
+        const { registeredActivities } = await activitiesOf(person);
+        return [{ ...shown, fields, registeredActivities, ...may, ...transfer }];
       }),
     );
     return {

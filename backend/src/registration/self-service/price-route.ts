@@ -8,11 +8,14 @@ import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
 import { priceBefore } from '../charges/price-before.ts';
 import { followingChange } from '../enrolment/hold-changed.ts';
+import { holdOwnChoice } from '../enrolment/hold-choice.ts';
+import { labelOf } from '../entered-values.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { trying } from '../trying.ts';
 import { addingWith } from './add-route.ts';
 import { chargeAdded } from './charge-added.ts';
 import { totalsAfter } from './decider.ts';
-import { judgeAnswers, type OneEdited } from './judge-answers.ts';
+import { editedIn, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { openByCode, type Opened } from './opened.ts';
 
 /** What one person would be charged with other answers, as saving them would: no seat is held for it. */
@@ -21,9 +24,14 @@ const chargeOne = async (parts: RegistrationParts, opened: Opened, edited: OneEd
   if (judged === null || isRejection(judged)) return judged;
   const { person, answers } = judged;
   const { state: group } = opened.found;
-  const { wanted, leaves } = followingChange(await parts.enrolling(group.eventId), person, answers);
-  const change = { enters: wanted, leaves };
-  return (await chargeEdited(parts, { group, person, answers, change, now: edited.caller.now })) ?? null;
+  const { eventId, primaryId } = group;
+  const { wanted, leaves } = followingChange(await parts.enrolling(eventId), person, answers);
+  const { language, now } = edited.caller;
+  const label = labelOf({ language, place: person.place });
+  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: { enters: wanted, leaves } };
+  const chose = await holdOwnChoice(trying(parts), choosing, answers.after);
+  if (isRejection(chose)) return chose;
+  return (await chargeEdited(parts, { group, person, answers, change: chose.change, now })) ?? null;
 };
 
 /** What everybody would be charged whose answers change. */
@@ -33,8 +41,8 @@ const chargeChanged = async (
   { id, body, caller }: { readonly id: RegistrantId; readonly body: PriceByCode; readonly caller: Caller },
 ): Promise<readonly Charging[] | Rejection> => {
   const chargings: Charging[] = [];
-  for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
-    const charging = await chargeOne(parts, opened, { registrantId: _id, entered: fields, caller });
+  for (const { _id, fields, registeredActivities: chosen } of editedIn(id, body)) {
+    const charging = await chargeOne(parts, opened, { registrantId: _id, entered: fields, chosen, caller });
     if (isRejection(charging)) return charging;
     if (charging !== null) chargings.push(charging);
   }

@@ -7,6 +7,8 @@ import { chargeEdited } from '../charges/charge-edited.ts';
 import { labelOf } from '../entered-values.ts';
 import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
+import { holdOwnChoice } from '../enrolment/hold-choice.ts';
+import { giveBackAll } from '../give-back.ts';
 import { mayAddTo } from '../joining.ts';
 import { takerOf } from '../options/hold-chosen.ts';
 import { type RegistrationParts } from '../parts.ts';
@@ -20,7 +22,7 @@ import {
 import { openByCode, type Opened } from './opened.ts';
 import { addByCodeRoute } from './add-route.ts';
 import { editPriceRoute } from './price-route.ts';
-import { isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
+import { editedIn, isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -165,11 +167,11 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
   const { found, linkId, event } = opened;
   const { eventId } = found.state;
   const people: EditedPerson[] = [];
-  const withFiles: (Pick<EditedPerson, 'registrantId' | 'personal'> & Dropped)[] = [];
+  const withFiles: Parameters<typeof settleFiles>[1][number][] = [];
   const giveBacks: (() => Promise<void>)[] = [];
   const giveBack = () => Promise.all(giveBacks.map((one) => one()));
-  for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
-    const judged = await judgeOne(parts, opened, { registrantId: _id, entered: fields, caller });
+  for (const { _id, fields, registeredActivities: chosen } of editedIn(id, body)) {
+    const judged = await judgeOne(parts, opened, { registrantId: _id, entered: fields, chosen, caller });
     if (isRejection(judged)) {
       await giveBack();
       return judged;
@@ -177,7 +179,7 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
     if (judged === null) continue;
     const { giveBack: seats, dropped, ...person } = judged;
     people.push(person);
-    withFiles.push({ ...person, dropped });
+    if (person.personal !== null) withFiles.push({ ...person, personal: person.personal, dropped });
     giveBacks.push(seats);
   }
   const edited = await parts.platform.commands.handle({
@@ -218,11 +220,11 @@ const judgeOne = async (
   if (isRejection(named)) return named;
   const { personal, dropped } = named;
   const answers = { before: judged.answers.before, after: personal.fields };
+  const isUnchanged = isSame(answers.before, answers.after);
   // A file that was named with the same request before.
-  if (isSame(answers.before, answers.after)) return null;
-  const { language } = caller;
+  if (isUnchanged && edited.chosen === undefined) return null;
   const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
-  const label = labelOf({ language, place: person.place });
+  const label = labelOf({ language: caller.language, place: person.place });
   const chosen = await parts.optionUses.hold({ eventId, people: [takerOf(form.fields, { ...compared, label })] });
   if (isRejection(chosen)) return chosen;
   const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
@@ -231,16 +233,25 @@ const judgeOne = async (
     return alone;
   }
   const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
-  const giveBack = async () => void (await Promise.all([chosen.giveBack(), held.giveBack(), alone.giveBack()]));
+  const change = { enters, leaves };
+  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change };
+  const chose = await holdOwnChoice(parts, choosing, answers.after);
+  const giveBack = () => giveBackAll([chosen, held, alone, chose]);
+  if (isRejection(chose)) {
+    await giveBack();
+    return chose;
+  }
   const { now } = caller;
-  const charging = await chargeEdited(parts, { group: found.state, person, answers, change: { enters, leaves }, now });
+  const charging = await chargeEdited(parts, { group: found.state, person, answers, change: chose.change, now });
   if (isRejection(charging)) {
     await giveBack();
     return charging;
   }
   const { corrections } = person;
   const waits = form.details.requireValidation;
-  return { registrantId, personal, corrections, enters, leaves, charging, waits, dropped, giveBack };
+  const { choice } = chose;
+  const said = isUnchanged ? null : personal;
+  return { registrantId, personal: said, corrections, ...change, choice, charging, waits, dropped, giveBack };
 };
 
 const revoked = {

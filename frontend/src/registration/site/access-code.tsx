@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { besideInput } from './register.form.ts';
+import { besideInput } from './refused-at.ts';
 import { useSite } from './site.layout.tsx';
 import { usePriceRules } from './site-reads.ts';
 

@@ -14,7 +14,7 @@ const code = `${ids.registration}-${'q'.repeat(20)}`;
 const shownOf = ({ eventId: _, ...rest }: (typeof fields)[number]) => rest;
 const company = field('3', { title: 'Company' });
 const [first] = fields;
-const may = { mayEdit: true, mayRemove: false, mayTransfer: false, transferAskedAt: null };
+const may = { registeredActivities: [], mayEdit: true, mayRemove: false, mayTransfer: false, transferAskedAt: null };
 const own = {
   ...aSite().group.registration,
   fields: [

@@ -5,7 +5,7 @@ import { TermsBox } from '../../ui/terms.box.tsx';
 import { AddOffers } from './add-buttons.tsx';
 import { formOf, type OwnGroup } from './edit.form.ts';
 import { GroupCode } from './group-code.tsx';
-import { useLeftInGroup } from './options-left.ts';
+import { useLeftInGroup, useSeatsInGroup } from './options-left.ts';
 import { PersonCard } from './person.card.tsx';
 import { codeOn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
@@ -29,6 +29,7 @@ export const AddingSection = ({ group, adding, promo, errors }: AddingProps) => 
   const { added, rules, offers, firstPlace, change } = adding;
   const pricing = usePricing(rules, promo.applied);
   const leftTo = useLeftInGroup(added, rules);
+  const seatsTo = useSeatsInGroup(added, rules);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const [primary] = group.people;
   if (primary === undefined) return null;
@@ -53,6 +54,7 @@ export const AddingSection = ({ group, adding, promo, errors }: AddingProps) => 
             filler={rules}
             pricing={pricing}
             left={leftTo(person.key)}
+            seats={seatsTo(person.key)}
             errors={errors}
             change={change}
           />

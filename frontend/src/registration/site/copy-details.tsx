@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Change, copyableTo } from './register.form.ts';
+import { copyableTo } from './copyable.ts';
+import { type Change } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
 interface CopyDetailsProps {
@@ -18,7 +19,7 @@ export const CopyDetails = ({ of, place, type, from, change }: CopyDetailsProps)
   const { t } = useTranslation('site');
   const [isCopied, setCopied] = useState(false);
   const fields = useMemo(() => copyableTo(type, from), [type, from]);
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && type.activities === undefined) return null;
   return (
     <div>
       <Button

@@ -8,7 +8,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileFields } from '../../platform/file-fields.tsx';
 import type { FileHands } from '../../ui/file-context.ts';
+import { ActivityChoice } from './activity-boxes.tsx';
+import { activitiesId, type SiteActivity } from './activity-choice.ts';
 import { knownOf, ownRules } from './edit.form.ts';
+import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
 import { type Change, messagesOf, validationsId } from './register.form.ts';
 
@@ -23,7 +26,16 @@ interface EditPersonProps {
   readonly errors: Readonly<Record<string, string>>;
   /** The event's day, YYYY-MM-DD. */
   readonly today: string;
+  /** The activities that are open to choice, those that they ticked, and the seats that are left to them. */
+  readonly choice: {
+    readonly activities: readonly SiteActivity[];
+    readonly chosen: readonly string[];
+    readonly seats: Readonly<Record<string, number>>;
+  };
+  /** Null: no prices are shown. */
+  readonly pricing: PriceRules | null;
   readonly onEnter: (of: RegistrantId, field: FieldId, value: FieldValue) => void;
+  readonly onChoose: (of: RegistrantId, chosen: readonly string[]) => void;
   readonly onRemove: () => void;
   /** Asks to whom it is passed on. */
   readonly onTransfer: () => void;
@@ -32,7 +44,7 @@ interface EditPersonProps {
 /** One person of a registration that is edited: their answers, and the way out. */
 export const EditPersonCard = (props: EditPersonProps) => {
   const { t } = useTranslation('site');
-  const { person, readFile, place, form, entered, errors, today, onEnter } = props;
+  const { person, readFile, place, form, entered, errors, today, choice, pricing, onEnter, onChoose } = props;
   const was = useMemo(() => knownOf(person), [person]);
   const judge = useMemo(() => ownRules(form, was, today), [form, was, today]);
   const judged = judge(entered ?? {});
@@ -115,6 +127,18 @@ export const EditPersonCard = (props: EditPersonProps) => {
           })}
         </Stack>
       </FileFields>
+      <ActivityChoice
+        of={person._id}
+        typeId={person.type._id}
+        answers={judged.kept}
+        activities={choice.activities}
+        chosen={choice.chosen}
+        left={choice.seats}
+        pricing={pricing}
+        error={errors[activitiesId(person._id)]}
+        isLocked={!person.mayEdit}
+        onChoose={(chosen) => onChoose(person._id, chosen)}
+      />
       <div id={validationsId(person._id)} tabIndex={-1}>
         {messagesOf(judged).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

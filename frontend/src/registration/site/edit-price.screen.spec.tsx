@@ -14,6 +14,7 @@ const { eventId: _, ...dinner } = field('3', { title: 'Dinner' });
 const own = {
   ...aSite().group.registration,
   fields: [],
+  registeredActivities: [],
   mayEdit: true,
   mayRemove: false,
   mayTransfer: false,

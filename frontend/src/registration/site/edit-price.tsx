@@ -78,6 +78,7 @@ export const EditPrice = ({ code, group, changes, added, firstPlace }: EditPrice
           of,
           code,
           fields: first?.fields ?? [],
+          ...(first?.registeredActivities === undefined ? {} : { registeredActivities: first.registeredActivities }),
           ...(registrants.length === 0 ? {} : { registrants }),
           ...(added === null ? {} : { added: added.registrants, promoCode: added.promoCode }),
         });

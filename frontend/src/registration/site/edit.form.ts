@@ -3,6 +3,7 @@ import { formRules, goneOption, type Choosing } from '@turnout/contracts/form-ru
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { MayAdd, OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import type { FormProblem } from '../../ui/form-problems.ts';
+import { fullProblems, type Chooser, type SiteActivity } from './activity-choice.ts';
 import { type FormWords, goneProblem, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
 
 type Answers = Readonly<Record<string, FieldValue>>;
@@ -38,15 +39,48 @@ export const withAnswer = (entered: Entered, of: RegistrantId, field: FieldId, v
   [of]: { ...entered[of], [field]: value },
 });
 
-/** Everybody whose answers changed, with what is sent of them. */
-export const changesOf = (group: OwnGroup, entered: Entered, today: string) =>
+/** The activities that registrants ticked, by whose they are; of whom nothing is said here, they stay as they are. */
+export type Ticked = Readonly<Record<string, readonly string[]>>;
+
+/** The activities that somebody has by their type or by choice. */
+export const hadOf = ({ registeredActivities }: Pick<OwnRegistrationView, 'registeredActivities'>): readonly string[] =>
+  registeredActivities.map(({ _id }) => _id);
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** Everybody whose answers or activities changed, with what is sent of them. */
+export const changesOf = (group: OwnGroup, entered: Entered, today: string, ticked: Ticked = {}) =>
   group.people.flatMap((person) => {
     const own = entered[person._id];
-    if (own === undefined || !person.mayEdit) return [];
-    const { changes } = ownRules(formOf(group, person), knownOf(person), today)(own);
+    if (!person.mayEdit) return [];
+    const changes = own === undefined ? [] : ownRules(formOf(group, person), knownOf(person), today)(own).changes;
     const fields = changes.map(({ field: { _id, name }, value }) => ({ _id, name, value }));
-    return fields.length === 0 ? [] : [{ _id: person._id, fields }];
+    const chosen = ticked[person._id];
+    const isChosenAnew = chosen !== undefined && !isSameSet(chosen, hadOf(person));
+    if (fields.length === 0 && !isChosenAnew) return [];
+    return [{ _id: person._id, fields, ...(isChosenAnew ? { registeredActivities: [...chosen] } : {}) }];
   });
+
+/** Everybody of a group as they choose activities. */
+export const choosersOf = (group: OwnGroup, entered: Entered, today: string, ticked: Ticked): readonly Chooser[] =>
+  group.people.map((person) => ({
+    typeId: person.type._id,
+    answers: ownRules(formOf(group, person), knownOf(person), today)(entered[person._id] ?? {}).kept,
+    chosen: ticked[person._id] ?? hadOf(person),
+    had: hadOf(person),
+  }));
+
+/** Where no seat is left in what somebody ticked, from top to bottom. */
+export const tickedProblems = (
+  group: OwnGroup,
+  activities: readonly SiteActivity[],
+  choosers: readonly Chooser[],
+  words: FormWords,
+): FormProblem[] =>
+  group.people.flatMap(({ _id: key, registrationIndex: place, mayEdit }, index) =>
+    mayEdit ? [...fullProblems(activities, choosers, { key, index, place }, words)] : [],
+  );
 
 /** What has to be put right before it can be saved, of everybody whose answers changed, from top to bottom. */
 export const editProblems = (group: OwnGroup, entered: Entered, today: string, words: FormWords): FormProblem[] => {

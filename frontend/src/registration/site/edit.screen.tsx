@@ -24,6 +24,7 @@ import { useSite } from './site.layout.tsx';
 import { useOwnRegistration } from './site-reads.ts';
 import { codeOn } from './register.form.ts';
 import { useEdit } from './use-edit.ts';
+import { usePricing } from './use-pricing.ts';
 import { usePromoCode } from './use-promo-code.ts';
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer.dialog.tsx')).TransferDialog }));
@@ -76,6 +77,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   const applied = promo.applied ?? (known !== undefined && known.code === text ? known : null);
   const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
   const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
+  const pricing = usePricing(rules);
   const mayEdit = group.people.some((person) => person.mayEdit);
   const readFile = useCallback(
     ({ id }: FileInField) => callForFile(filesApi.readOwnFile, { params: { code, id } }),
@@ -86,7 +88,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
       <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
         <Stack gap="lg">
           <FormErrors problems={edit.summary} />
-          {group.people.map((person) => (
+          {group.people.map((person, index) => (
             <EditPersonCard
               key={person._id}
               person={person}
@@ -96,7 +98,10 @@ const Form = ({ code, group, onSaved }: FormProps) => {
               entered={edit.entered[person._id]}
               errors={edit.errors}
               today={edit.today}
+              choice={edit.activitiesOf(index)}
+              pricing={pricing}
               onEnter={edit.enter}
+              onChoose={edit.choose}
               onTransfer={() => setPassing({ id: person._id, name: fullNameOf(person) })}
               onRemove={() =>
                 setLeaving({

@@ -1,6 +1,7 @@
 import { leftFor } from '@turnout/contracts/form-rules';
 import { saysTheSame } from '@turnout/contracts/kernel';
 import { useRef } from 'react';
+import { seatsInGroup } from './activity-choice.ts';
 import { defaultsOf, type Draft, type FormRules } from './register.form.ts';
 
 /** How many of the options of somebody's fields are left to them, by field. */
@@ -16,6 +17,23 @@ export const leftInGroup = ({ people }: Draft, { typeOf }: Pick<FormRules, 'type
   });
   const isLimited = choosing.some(({ fields }) => fields.some(({ optionsLeft }) => optionsLeft !== undefined));
   return isLimited ? choosing.map((_, place) => leftFor(choosing, place)) : [];
+};
+
+/** The seats of activities that are left to each of a group by what those before them chose, as the same objects while nothing changes. */
+export const useSeatsInGroup = (
+  draft: Draft,
+  { typeOf }: Pick<FormRules, 'typeOf'>,
+): ((key: string) => Readonly<Record<string, number>>) => {
+  const before = useRef<ReadonlyMap<string, Readonly<Record<string, number>>>>(new Map());
+  const group = draft.people.map(({ activities = [] }) => ({ chosen: activities }));
+  before.current = new Map(
+    draft.people.map(({ key, typeId }, place) => {
+      const now = seatsInGroup(typeOf(typeId)?.activities ?? [], group, place);
+      const was = before.current.get(key);
+      return [key, was !== undefined && saysTheSame(was, now) ? was : now] as const;
+    }),
+  );
+  return (key) => before.current.get(key) ?? {};
 };
 
 /** `leftInGroup` by somebody's key, as the same objects while nothing of them changes. */

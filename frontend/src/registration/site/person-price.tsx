@@ -10,14 +10,16 @@ export interface PersonPriceProps {
   readonly of: string;
   readonly type: SiteType;
   readonly answers: Answered['answers'];
+  /** The activities that they ticked. */
+  readonly chosen?: readonly string[];
   readonly pricing: PriceRules;
 }
 
-const Reckoned = memo(({ of, type, answers, pricing }: PersonPriceProps) => {
+const Reckoned = memo(({ of, type, answers, chosen = [], pricing }: PersonPriceProps) => {
   const { t } = useTranslation('site');
   const { currency, following, promoCode } = pricing;
   const names = useMemo(() => namesOf(type, { following, promoCode }), [type, following, promoCode]);
-  const { people, total } = pricesOf([{ key: of, type, answers }], pricing);
+  const { people, total } = pricesOf([{ key: of, type, answers, chosen }], pricing);
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return (
     <PriceLines

@@ -1,7 +1,9 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActivityChoice } from './activity-boxes.tsx';
+import { activitiesId } from './activity-choice.ts';
 import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
@@ -37,6 +39,8 @@ export interface PersonCardProps {
   readonly pricing: PriceRules | null;
   /** How many of the options of their fields are left to them, by field. The same object while nothing of it changes. */
   readonly left?: LeftByField;
+  /** How many seats of activities are left to them, by activity. The same object while nothing of it changes. */
+  readonly seats?: Readonly<Record<string, number>>;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
@@ -83,15 +87,20 @@ Head.displayName = 'Head';
 /** Questions that are drawn at once: more than a screen shows. The others follow as soon as these can be answered. */
 const drawnAtOnce = 10;
 
+const none: readonly string[] = [];
+const noSeats: Readonly<Record<string, number>> = {};
+
 /** One person's part of the form. */
 export const PersonCard = memo(
-  ({ person, eventId, place, type, copiesFrom, filler, pricing, left, errors, change }: PersonCardProps) => {
+  ({ person, eventId, place, type, copiesFrom, filler, pricing, left, seats, errors, change }: PersonCardProps) => {
     const { t } = useTranslation('site');
     const { key } = person;
     const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
     const defaults = useMemo(() => defaultsOf(type), [type]);
     const answers = { ...defaults, ...person.values };
     const form = judge(answers);
+    const chosen = person.activities ?? none;
+    const choose = useCallback((ticked: readonly string[]) => change({ choose: ticked, for: key }), [change, key]);
     const isWhole = useDeferredValue(true, false);
     const fields = useMemo(() => new Map(type.fields.map((field) => [field._id, field])), [type]);
     // What an answer opens or closes is drawn once the answer is seen. By id: the types may be read again meanwhile.
@@ -127,7 +136,20 @@ export const PersonCard = memo(
             })}
           </Stack>
         </FileFields>
-        {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} pricing={pricing} />}
+        {type.activities !== undefined && (
+          <ActivityChoice
+            of={key}
+            typeId={type._id}
+            answers={form.kept}
+            activities={type.activities}
+            chosen={chosen}
+            left={seats ?? noSeats}
+            pricing={pricing}
+            error={errors[activitiesId(key)]}
+            onChoose={choose}
+          />
+        )}
+        {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} chosen={chosen} pricing={pricing} />}
         <div id={validationsId(key)} tabIndex={-1}>
           {messagesOf(form).map((message) => (
             <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

@@ -237,7 +237,12 @@ describe('a code that opens types', () => {
     expect(await screen.findByText('5 seats left')).toBeDefined();
     await waitFor(() => expect(server.watchedWith()).toContainEqual({ eventId: ids.event, proof }), { timeout: 5_000 });
     expect(JSON.stringify(server.watchedWith())).not.toContain('BOARD');
-    server.tellSeats({ seatsLeft: { [TypeId.parse(board._id)]: 2 }, optionsLeft: {}, version: 'as read' });
+    server.tellSeats({
+      seatsLeft: { [TypeId.parse(board._id)]: 2 },
+      activitiesLeft: {},
+      optionsLeft: {},
+      version: 'as read',
+    });
     expect(await screen.findByText('2 seats left')).toBeDefined();
     Object.assign(board, { availableSeats: 0, seatsLeft: null });
   });

@@ -1,5 +1,6 @@
 import { chargesOf, type ChargedPerson, type GroupCharges } from '@turnout/contracts/charges';
 import { followsFrom, type FollowingActivity, type PromoCodeShown } from '@turnout/contracts/forms';
+import { chosenOf, isDear } from './activity-choice.ts';
 import type { SiteType } from './site-types.ts';
 
 /** What prices on the form follow from, beside what is entered. */
@@ -21,15 +22,25 @@ export interface Answered {
   readonly key: string;
   readonly type: SiteType;
   readonly answers: ChargedPerson['answers'];
+  /** The activities that they ticked. */
+  readonly chosen?: readonly string[];
 }
 
 const withActivities = (person: Answered, following: readonly FollowingActivity[]) => {
-  const { type, answers } = person;
+  const { type, answers, chosen = [] } = person;
   const activities = following.filter(
     (one) => followsFrom({ ...one, types: new Set(one.autoEnrollTypes) }, { typeId: type._id, answers }) !== null,
   );
-  return { ...person, activities: activities.map(({ _id }) => _id) };
+  const own = chosenOf(type.activities ?? [], { typeId: type._id, answers, chosen });
+  return { ...person, activities: [...activities, ...own].map(({ _id }) => _id) };
 };
+
+/** All that people on the form may come to take part in, each once. */
+const pricedOf = (people: readonly Answered[], { following }: Pick<PriceRules, 'following'>) => [
+  ...new Map(
+    [...following, ...people.flatMap(({ type }) => type.activities ?? [])].map((one) => [one._id, one] as const),
+  ).values(),
+];
 
 /** What the people on the form are charged, as the server will charge them (decisions/0080). */
 export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupCharges<Answered & ChargedPerson> =>
@@ -39,14 +50,18 @@ export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupC
       currency: rules.currency,
       day: rules.day,
       mode: rules.isStaff ? 'admin-add' : 'new',
-      activities: rules.following,
+      activities: pricedOf(people, rules),
       promoCode: rules.promoCode,
     },
   );
 
 /** Whether one of these types could cost something: else the form reckons with no money. */
 export const isPriced = (types: readonly SiteType[], { following }: Pick<PriceRules, 'following'>): boolean =>
-  following.length > 0 || types.some(({ price, fields }) => price > 0 || fields.some(({ feeField }) => feeField));
+  following.length > 0 ||
+  types.some(
+    ({ price, fields, activities = [] }) =>
+      price > 0 || fields.some(({ feeField }) => feeField) || activities.some(isDear),
+  );
 
 /** What a line of a price is for, in the organiser's words. */
 export const namesOf = (
@@ -56,6 +71,6 @@ export const namesOf = (
   new Map<string, string>([
     [type._id, type.name],
     ...type.fields.map(({ _id, title }) => [_id, title] as const),
-    ...following.map(({ _id, name }) => [_id, name] as const),
+    ...[...following, ...(type.activities ?? [])].map(({ _id, name }) => [_id, name] as const),
     ...(promoCode === null ? [] : [[promoCode._id, promoCode.code] as const]),
   ]);

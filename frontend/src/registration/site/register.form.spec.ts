@@ -1,19 +1,20 @@
 import { PublicFieldView } from '@turnout/contracts/forms';
-import { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
+import { copyableTo } from './copyable.ts';
+import { refusedAt } from './refused-at.ts';
 import {
   bodyOf,
   changed,
-  copyableTo,
   draftProblems,
   emptyDraft,
   inputId,
   type FormWords,
   isUntouched,
-  refusedAt,
   remaining,
   validationsId,
 } from './register.form.ts';
+import type { SiteActivity } from './activity-choice.ts';
 import { leftInGroup } from './options-left.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
@@ -61,12 +62,74 @@ const words: FormWords = {
   required: (title, place) => `${title} is required on ${place}`,
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
   gone: (title, option, place) => `${title}: ${option} is gone for ${place}`,
+  full: (activity, place) => `${activity} is full for ${place}`,
   terms: 'terms',
   typeGone: (place) => `type of ${place} is gone`,
   sending: 'sending',
 };
 const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });
+
+describe('activities that people choose', () => {
+  const activity = (letter: string, over: Partial<SiteActivity>): SiteActivity => ({
+    _id: ActivityId.parse(letter.repeat(20)),
+    name: letter,
+    startDate: null,
+    endDate: null,
+    location: '',
+    description: '',
+    autoEnrollTypes: [],
+    conditions: [],
+    dependanceType: 'and',
+    fee: 0,
+    typeBasedFee: {},
+    is_discount: false,
+    discount_type: 'amount',
+    discount_period: false,
+    discount_values: [],
+    typeBasedDiscount: {},
+    seatsLeft: null,
+    ...over,
+  });
+  const talk = activity('t', { name: 'Talk', seatsLeft: 1, fee: 5 });
+  const auto = activity('a', { name: 'Auto', autoEnrollTypes: [child] });
+  const choosing = (id: TypeId): SiteType | undefined => {
+    const type = typeOf(id);
+    return type === undefined ? undefined : { ...type, activities: [talk, auto] };
+  };
+  const of = { ...rules, typeOf: choosing, hasTerms: false };
+  const both = [talk._id, auto._id];
+  const chosen = changed(changed(withChild, { choose: both, for: 'p1' }), { choose: both, for: 'p2' });
+
+  it('are sent for each of the group, but for what follows for them by itself', () => {
+    const body = bodyOf(chosen, 'event', of);
+    expect(body.registeredActivities).toEqual(both);
+    expect(body.registrants?.map(({ registeredActivities }) => registeredActivities)).toEqual([[talk._id]]);
+    expect(bodyOf(withChild, 'event', of)).not.toHaveProperty('registeredActivities');
+  });
+
+  it('are demanded: whose seat is missing is said at their activities, those before them first', () => {
+    const found = draftProblems(chosen, of, words).filter(({ message }) => message.includes('full'));
+    expect(found).toEqual([{ field: 'p2-activities', label: '', message: 'Talk is full for 2' }]);
+  });
+
+  it('go along with copied details, over nothing that was chosen', () => {
+    const one = changed(withChild, { choose: [talk._id], for: 'p1' });
+    expect(changed(one, { copyTo: 'p2', fields: [] }).people[1]?.activities).toEqual([talk._id]);
+    const own = changed(one, { choose: [auto._id], for: 'p2' });
+    expect(changed(own, { copyTo: 'p2', fields: [] }).people[1]?.activities).toEqual([auto._id]);
+  });
+
+  it('keep a form from being untouched, and a refusal stands beside those of whom it speaks', () => {
+    expect(isUntouched(changed(emptyDraft(visitor), { choose: [talk._id], for: 'p1' }))).toBe(false);
+    const refusal = {
+      code: 'activity-full',
+      message: 'Talk: no seat is left for Registrant #2',
+      details: { activity: 'Talk', activityId: talk._id, registrant: 'Registrant #2' },
+    };
+    expect(refusedAt(refusal, chosen)).toEqual({ field: 'p2-activities', label: '', message: refusal.message });
+  });
+});
 
 describe('options that there are only so many of', () => {
   const size = FieldId.parse('s'.repeat(20));

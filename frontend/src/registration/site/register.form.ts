@@ -9,8 +9,8 @@ import {
 } from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import type { Refusal } from '../../platform/refusal.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
+import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from './activity-choice.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
 /** Somebody on the form; `key` tells them apart for as long as the form is open. */
@@ -18,6 +18,8 @@ const Person = z.object({
   key: z.string(),
   typeId: TypeId,
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The activities that they chose. */
+  activities: z.array(z.string()).optional(),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -37,10 +39,15 @@ export const emptyDraft = (typeId: TypeId): Draft => ({
 });
 
 export const isUntouched = ({ people, termsAgreed }: Draft): boolean =>
-  !termsAgreed && people.length === 1 && Object.values(people[0]?.values ?? {}).every((value) => value.length === 0);
+  !termsAgreed &&
+  people.length === 1 &&
+  (people[0]?.activities ?? []).length === 0 &&
+  Object.values(people[0]?.values ?? {}).every((value) => value.length === 0);
 
 export type Change =
   | { readonly enter: FieldValue; readonly of: string; readonly in: FieldId }
+  /** All activities that somebody chooses. */
+  | { readonly choose: readonly string[]; readonly for: string }
   | { readonly add: TypeId }
   /** What the primary registrant entered in these fields, to somebody brought along. */
   | { readonly copyTo: string; readonly fields: readonly FieldId[] }
@@ -63,6 +70,11 @@ export const changed = (draft: Draft, change: Change): Draft => {
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };
   if ('remove' in change) return { ...draft, people: draft.people.filter(({ key }) => key !== change.remove) };
   if ('copyTo' in change) return withCopied(draft, change.copyTo, change.fields);
+  if ('choose' in change)
+    return {
+      ...draft,
+      people: draft.people.map((one) => (one.key === change.for ? { ...one, activities: [...change.choose] } : one)),
+    };
   const people = draft.people.map((person) =>
     person.key === change.of ? { ...person, values: { ...person.values, [change.in]: change.enter } } : person,
   );
@@ -74,8 +86,10 @@ const isEntered = (value: FieldValue | undefined): value is FieldValue => value 
 /** Copied over what is filled in beforehand, and over nothing that was entered. */
 const withCopied = (draft: Draft, key: string, fields: readonly FieldId[]): Draft => {
   const own = draft.people[0]?.values ?? {};
-  const people = draft.people.map((person) => {
-    if (person.key !== key) return person;
+  const chosen = draft.people[0]?.activities ?? [];
+  const people = draft.people.map((before) => {
+    if (before.key !== key) return before;
+    const person = chosen.length > 0 && !isEntered(before.activities) ? { ...before, activities: chosen } : before;
     const copied = fields.flatMap((id): [string, FieldValue][] => {
       const value = own[id];
       return isEntered(value) && !isEntered(person.values[id]) ? [[id, value]] : [];
@@ -83,19 +97,6 @@ const withCopied = (draft: Draft, key: string, fields: readonly FieldId[]): Draf
     return copied.length === 0 ? person : { ...person, values: { ...person.values, ...Object.fromEntries(copied) } };
   });
   return { ...draft, people };
-};
-
-/** What belongs to one person alone: names, how they are addressed, where their mails go, and files of theirs. */
-const isOnesOwn = ({ type, fieldMapping, validations }: SiteField): boolean =>
-  type === 'media' || ['firstName', 'lastName', 'title', 'email'].includes(fieldMapping) || validations.email === true;
-
-/** The fields that somebody brought along may take over from the primary registrant: what both are asked. */
-export const copyableTo = (
-  { fields }: Pick<SiteType, 'fields'>,
-  primary: Pick<SiteType, 'fields'>,
-): readonly FieldId[] => {
-  const asked = new Set(primary.fields.map(({ _id }) => _id));
-  return fields.flatMap((field) => (asked.has(field._id) && !isOnesOwn(field) ? [field._id] : []));
 };
 
 /** What a form is filled in with beforehand. */
@@ -123,6 +124,8 @@ export interface FormWords {
   readonly rule: (problem: ValueProblem) => string;
   /** That none of an option is left for somebody. */
   readonly gone: (title: string, option: string, place: number) => string;
+  /** That no seat of an activity is left for somebody. */
+  readonly full: (activity: string, place: number) => string;
   readonly terms: string;
   /** That a registrant's type is not offered any more. */
   readonly typeGone: (place: number) => string;
@@ -177,11 +180,11 @@ export const judgesOf = (rules: FormRules) => {
     return read;
   };
   return ({ people }: Draft) =>
-    people.flatMap(({ key, typeId, values }) => {
+    people.flatMap(({ key, typeId, values, activities: chosen = [] }) => {
       const read = judgeOf(typeId);
       if (read === undefined) return [];
       const { type, defaults, judge } = read;
-      return [{ key, type, answers: judge({ ...defaults, ...values }).kept }];
+      return [{ key, type, chosen, answers: judge({ ...defaults, ...values }).kept }];
     });
 };
 
@@ -223,12 +226,22 @@ export const goneProblem = (
   return [{ field: inputId(key, field._id), label: '', message }];
 };
 
+/** Everybody on the form as they choose activities. */
+const choosersOf = ({ people }: Draft, rules: FormRules): readonly Chooser[] =>
+  people.map((person) => {
+    const type = rules.typeOf(person.typeId);
+    const { typeId, activities: chosen = [] } = person;
+    const isAny = type?.activities !== undefined && chosen.length > 0;
+    return { typeId, chosen: isAny ? chosen : [], answers: isAny ? formOf(person, type, rules).kept : {} };
+  });
+
 /**
  * What has to be put right before the form can be sent, from top to bottom.
  * @param firstPlace in the group, of the first on the form.
  */
 export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords, firstPlace = 1): FormProblem[] => {
   const choosing = choosingOf(draft, rules);
+  const choosers = choosersOf(draft, rules);
   const found = draft.people.flatMap((person, index) => {
     const place = firstPlace + index;
     const type = rules.typeOf(person.typeId);
@@ -243,7 +256,9 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords, 
       message,
     }));
     const gone = goneProblem(type.fields, goneOption(choosing, index), { key: person.key, place }, words);
-    return [...ofFields, ...gone, ...together];
+    const at = { key: person.key, index, place };
+    const full = fullProblems(type.activities ?? [], choosers, at, words);
+    return [...ofFields, ...gone, ...full, ...together];
   });
   const mustAgree = rules.hasTerms && !rules.isStaff && !draft.termsAgreed;
   return [
@@ -264,8 +279,14 @@ export const codeOn = (draft: Draft, rules: Pick<FormRules, 'typeOf'>): string =
 export const entriesOf = ({ people }: Pick<Draft, 'people'>, rules: FormRules) =>
   people.map((person) => {
     const type = rules.typeOf(person.typeId);
-    const changes = type === undefined ? [] : formOf(person, type, rules).changes;
-    return { type: person.typeId, fields: changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })) };
+    const form = type === undefined ? null : formOf(person, type, rules);
+    const { typeId, activities: ticked = [] } = person;
+    const chosen = activitiesOfChooser(type?.activities ?? [], { typeId, answers: form?.kept ?? {}, chosen: ticked });
+    return {
+      type: typeId,
+      fields: (form?.changes ?? []).map(({ field: { _id, name }, value }) => ({ _id, name, value })),
+      ...(chosen.length === 0 ? {} : { registeredActivities: chosen.map(({ _id }) => _id) }),
+    };
   });
 
 /** What is sent to register the group; the proof of the bot check comes beside it. */
@@ -276,42 +297,10 @@ export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
     event,
     type: first?.type ?? '',
     fields: first?.fields ?? [],
+    ...(first?.registeredActivities === undefined ? {} : { registeredActivities: first.registeredActivities }),
     termsAgreed: draft.termsAgreed,
     ...(promoCode === '' ? {} : { promoCode }),
     ...(rules.isStaff && isEntered(draft.asOf) ? { asofdate: draft.asOf } : {}),
     ...(others.length === 0 ? {} : { registrants: others }),
   };
-};
-
-const Details = z.object({ field: z.string().optional(), registrant: z.string().optional() }).catch({});
-const places: Readonly<Record<string, string>> = {
-  'terms-not-agreed': 'terms',
-  'bot-check-failed': 'bot-check',
-  'promo-code-not-valid': 'promo-code',
-  'promo-code-not-for-these': 'promo-code',
-  'promo-code-used-up': 'promo-code',
-};
-
-/** A sentence of the server's without the wire's name of what it speaks of, which people need not. */
-export const besideInput = (message: string): string => {
-  const said = message.replace(/^(grecaptcha|registrants|type|promoCode)[\s\u00a0\u202f]?: /, '');
-  return said === message ? said : said.charAt(0).toUpperCase() + said.slice(1);
-};
-
-/**
- * Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above.
- * @param people by their places in the group; undefined: nobody of that place is on the form.
- */
-export const refusedAt = (
-  refusal: Pick<Refusal, 'code' | 'message' | 'details'>,
-  { people }: { readonly people: readonly (Pick<Person, 'key'> | undefined)[] },
-): FormProblem => {
-  const message = besideInput(refusal.message);
-  const own = places[refusal.code];
-  if (own !== undefined) return { field: own, label: '', message };
-  const { field, registrant } = Details.parse(refusal.details);
-  if (field === undefined || !FieldId.safeParse(field).success) return { field: 'form', message };
-  const place = Number(/#(\d+)$/.exec(registrant ?? '')?.[1] ?? 1);
-  const person = people[place - 1];
-  return person === undefined ? { field: 'form', message } : { field: inputId(person.key, field), label: '', message };
 };

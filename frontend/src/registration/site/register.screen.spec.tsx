@@ -225,6 +225,7 @@ describe('the form', () => {
   it('shows seats go while somebody fills it in, and what the organiser changes', async () => {
     const seats = (left: number, version: string) => ({
       seatsLeft: { [ids.visitor]: left },
+      activitiesLeft: {},
       optionsLeft: {},
       version,
     });
@@ -259,7 +260,12 @@ describe('the form', () => {
     expect(radio('Medium')).toHaveProperty('disabled', false);
     expect(radio('Large (none left)')).toHaveProperty('disabled', true);
     await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
-    server.tellSeats({ seatsLeft: {}, optionsLeft: { [shirt._id]: { S: 0, L: 1 } }, version: 'as read' });
+    server.tellSeats({
+      seatsLeft: {},
+      activitiesLeft: {},
+      optionsLeft: { [shirt._id]: { S: 0, L: 1 } },
+      version: 'as read',
+    });
     expect(await screen.findByRole('radio', { name: 'Small (none left)' })).toHaveProperty('disabled', true);
     expect(radio('Large (1 left)')).toHaveProperty('disabled', false);
   });
@@ -273,7 +279,12 @@ describe('the form', () => {
     await user.type(screen.getAllByRole('textbox', { name: /^First name/ })[1] ?? expect.unreachable(), 'Ben');
     await user.click(radio('Small (1 left)'));
     await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
-    server.tellSeats({ seatsLeft: {}, optionsLeft: { [shirt._id]: { S: 1, L: 0 } }, version: 'as read' });
+    server.tellSeats({
+      seatsLeft: {},
+      activitiesLeft: {},
+      optionsLeft: { [shirt._id]: { S: 1, L: 0 } },
+      version: 'as read',
+    });
     await screen.findByRole('radio', { name: 'Small (none left)' });
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     await user.click(submit());

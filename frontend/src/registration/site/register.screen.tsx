@@ -15,7 +15,7 @@ import { AddButtons } from './add-buttons.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
-import { useLeftInGroup } from './options-left.ts';
+import { useLeftInGroup, useSeatsInGroup } from './options-left.ts';
 import { NotOffered } from './not-offered.tsx';
 import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
 import { codeOn, typesIn } from './register.form.ts';
@@ -51,6 +51,7 @@ export const People = ({ eventId, register, pricing }: PeopleProps) => {
   const { draft, rules, errors, change } = register;
   const [primary] = typesIn(draft, rules);
   const leftTo = useLeftInGroup(draft, rules);
+  const seatsTo = useSeatsInGroup(draft, rules);
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
     return type === undefined ? (
@@ -66,6 +67,7 @@ export const People = ({ eventId, register, pricing }: PeopleProps) => {
         filler={rules}
         pricing={pricing}
         left={leftTo(person.key)}
+        seats={seatsTo(person.key)}
         errors={errors}
         change={change}
       />
@@ -101,7 +103,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
-    if (code === 'seats-exhausted' || code === 'option-gone') onSeatsGone();
+    if (code === 'seats-exhausted' || code === 'option-gone' || code === 'activity-full') onSeatsGone();
   }, [code, onSeatsGone]);
   const isClosed = !site.event.isRegistrationOpen && !rules.isStaff;
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;

@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 import type { DiscountKeys } from '@turnout/contracts/pricing';
+import type { SiteActivity } from './activity-choice.ts';
 
 /** One question of the form. */
 export type SiteField = Omit<PublicFieldView, 'eventId'>;
@@ -43,6 +44,8 @@ export interface SiteType
   readonly fields: readonly SiteField[];
   /** What answers may not come together; staff are not held to it. */
   readonly validations: readonly FormValidation[];
+  /** What they may choose to take part in; absent: nothing. */
+  readonly activities?: readonly SiteActivity[];
 }
 
 /** Staff read how many are taken, visitors how many are left. */

@@ -78,7 +78,13 @@ describe('passing a registration on', () => {
   const path = `/api/x/registrations-code/${ids.registration}/transfer`;
   const open = (over: object, answer: { readonly status?: number; readonly body: unknown }) => {
     server.reset((site) => {
-      const may = { mayEdit: true, mayRemove: false, mayTransfer: true, transferAskedAt: null };
+      const may = {
+        registeredActivities: [],
+        mayEdit: true,
+        mayRemove: false,
+        mayTransfer: true,
+        transferAskedAt: null,
+      };
       const registration = { ...site.group.registration, fields: [], ...may, ...over };
       site.answers = {
         [`GET /api/registrations/with-code/${editCode}`]: {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { activitiesId } from './activity-choice.ts';
 import { addedOn, offersBeside, withAdded } from './adding.form.ts';
 import { type Entered, knownOf, type OwnGroup } from './edit.form.ts';
 import { type Change, emptyDraft, inputId } from './register.form.ts';
@@ -36,6 +37,7 @@ export const useAdding = ({ event, group, entered, mark }: Adds) => {
       setDraft((before) => (before === null ? null : withAdded(before, next, own)));
       if ('enter' in next) mark(inputId(next.of, next.in), null);
       if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
+      if ('choose' in next) mark(activitiesId(next.for), null);
       if ('agree' in next) mark('terms', null);
       if ('code' in next) mark('promo-code', null);
     },
@@ -44,6 +46,8 @@ export const useAdding = ({ event, group, entered, mark }: Adds) => {
   const added = useMemo(() => (draft === null ? { people: [], termsAgreed: false } : addedOn(draft)), [draft]);
   return {
     added,
+    /** The activities of the event that are open to choice. */
+    activities: types.activities,
     rules,
     change,
     /** The place in the group of the first of them. */

@@ -9,14 +9,26 @@ import { useCommand } from '../../platform/command.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { notices } from '../../ui/notices.tsx';
 import { addedBody, addedProblems } from './adding.form.ts';
-import { changesOf, editProblems, type Entered, type OwnGroup, withAnswer } from './edit.form.ts';
+import { activitiesId, seatsInGroup } from './activity-choice.ts';
+import {
+  changesOf,
+  choosersOf,
+  editProblems,
+  type Entered,
+  type OwnGroup,
+  type Ticked,
+  tickedProblems,
+  withAnswer,
+} from './edit.form.ts';
 import { filesSending } from '../../ui/files-sending.ts';
-import { refusedAt } from './register.form.ts';
+import { refusedAt } from './refused-at.ts';
 import type { SiteEvent } from './site-reads.ts';
 import { useAdding } from './use-adding.ts';
 import { useFormWords, useProblems } from './use-register.ts';
 
 const nothing: Entered = {};
+const nothingTicked: Ticked = {};
+const nobody: ReturnType<typeof choosersOf> = [];
 
 interface Editing {
   readonly event: SiteEvent;
@@ -48,14 +60,23 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const command = useCommand(registrationApi.editByCode);
   const adds = useCommand(registrationApi.addByCode);
   const isBusy = useRef(false);
+  const [ticked, setTicked] = useState(nothingTicked);
   const adding = useAdding({ event, group, entered, mark });
+  const { activities } = adding;
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);
-  const changes = changesOf(group, entered, today);
+  const changes = changesOf(group, entered, today, ticked);
+  // Of an event without any, nobody's form is read for them.
+  const choosers = activities.length === 0 ? nobody : choosersOf(group, entered, today, ticked);
   const home = `/evt/${event._id}`;
 
   const enter = (of: RegistrantId, field: FieldId, value: FieldValue): void => {
     setEntered((before) => withAnswer(before, of, field, value));
     mark(`${of}-${field}`, null);
+  };
+
+  const choose = (of: RegistrantId, chosen: readonly string[]): void => {
+    setTicked((before) => ({ ...before, [of]: chosen }));
+    mark(activitiesId(of), null);
   };
 
   const refuse = (refusal: Refusal): void => {
@@ -98,8 +119,11 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     if (primary === undefined || (first === undefined && !isAdding)) return notices.info(t('edit.nothing'));
     if (isAdding && !(await addAll(primary._id))) return;
     if (first === undefined) return;
-    const body = { fields: first.fields, ...(registrants.length === 0 ? {} : { registrants }) };
-    if (await send(first._id, body)) setEntered(nothing);
+    const { _id, ...own } = first;
+    const body = { ...own, ...(registrants.length === 0 ? {} : { registrants }) };
+    if (!(await send(_id, body))) return;
+    setEntered(nothing);
+    setTicked(nothingTicked);
   };
 
   const save = async (pressed: FormEvent): Promise<void> => {
@@ -107,6 +131,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     if (isBusy.current || command.isSaving) return;
     const problems = [
       ...editProblems(group, entered, today, words),
+      ...tickedProblems(group, activities, choosers, words),
       ...addedProblems(adding.added, adding.rules, words, adding.firstPlace),
       ...filesSending(words.sending),
     ];
@@ -124,6 +149,13 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     summary,
     errors,
     enter,
+    choose,
+    /** What is ticked of somebody, and the seats that are left to them. */
+    activitiesOf: (index: number) => ({
+      activities,
+      chosen: choosers[index]?.chosen ?? [],
+      seats: seatsInGroup(activities, choosers, index),
+    }),
     save,
     remove: (id: RegistrantId) => send(id, { status: 'deleted' }),
     mark,

@@ -1,15 +1,20 @@
 import type { TypeId } from '@turnout/contracts/kernel';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { SiteActivity } from './activity-choice.ts';
 import { useLiveSeats, withSeats } from './live-seats.ts';
 import type { Reading } from './reading.ts';
 import { useSite } from './site.layout.tsx';
 import { useTypes } from './site-reads.ts';
 import type { SiteType } from './site-types.ts';
+import { useChoosable } from './use-choosable.ts';
 
 /**
  * The types of the event as whoever looks may choose them, their seats live: public ones, and those that their code opens.
  */
-export const useOfferedTypes = (): Reading<readonly SiteType[]> => {
+export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
+  /** The activities that are open to choice, their seats live; each type names them too. */
+  readonly activities: readonly SiteActivity[];
+} => {
   const { event, visitor, access } = useSite();
   const types = useTypes(event._id);
   const { opened } = access;
@@ -17,18 +22,26 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> => {
   const code = visitor.isStaff ? null : access.code;
   const publicTypes = types.state === 'read' ? types.data : null;
   const own = code !== null && opened.state === 'read' ? opened.data : null;
+  const readRules = useRef<() => void>(() => undefined);
   const again = useCallback(() => {
     types.again();
     if (code !== null) opened.again();
+    readRules.current();
   }, [types, opened, code]);
   const seats = useLiveSeats(event._id, own?.proof ?? null, again);
-  const merged = useMemo(
+  const { activities, again: rulesAgain } = useChoosable(event._id, seats);
+  readRules.current = rulesAgain;
+  const offered = useMemo(
     () => withSeats(withOpened(publicTypes ?? [], own?.types ?? [], code), seats),
     [publicTypes, own, code, seats],
   );
-  if (types.state !== 'read') return types;
-  if (code !== null && opened.state === 'loading') return { state: 'loading', again };
-  return { ...types, data: merged, again };
+  const merged = useMemo(
+    () => (activities.length === 0 ? offered : offered.map((type) => ({ ...type, activities }))),
+    [offered, activities],
+  );
+  if (types.state !== 'read') return { ...types, activities };
+  if (code !== null && opened.state === 'loading') return { state: 'loading', again, activities };
+  return { ...types, data: merged, again, activities };
 };
 
 const withOpened = (

@@ -10,17 +10,11 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { useBotCheck } from '../../platform/bot-check.ts';
+import { activitiesId } from './activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
-import {
-  bodyOf,
-  type Change,
-  draftProblems,
-  type FormRules,
-  type FormWords,
-  inputId,
-  refusedAt,
-} from './register.form.ts';
+import { refusedAt } from './refused-at.ts';
+import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
 
@@ -32,6 +26,8 @@ export const useFormWords = (): FormWords => {
     rule: problem,
     gone: (title, option, place) =>
       t(place === 1 ? 'form.goneOnPrimary' : 'form.goneOn', { title, option, number: place }),
+    full: (activity, place) =>
+      t(place === 1 ? 'activities.fullForPrimary' : 'activities.fullFor', { activity, number: place }),
     terms: t('terms.missing'),
     typeGone: (number) => t('form.typeGone', { number }),
     sending: t('ui:file.stillSending'),
@@ -103,6 +99,7 @@ export const useRegister = (
       enter(next);
       if ('enter' in next) mark(inputId(next.of, next.in), null);
       if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
+      if ('choose' in next) mark(activitiesId(next.for), null);
       if ('agree' in next) mark('terms', null);
       if ('code' in next) mark('promo-code', null);
     },

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
-import { type SeatsView, seatsTopic } from '@turnout/contracts/forms';
+import { type ChoosableActivity, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
 import { createMemoryRouter } from 'react-router';
@@ -73,6 +73,7 @@ const person = (over: Record<string, unknown>) => ({
 
 const nowhere = (): PublicEventView['location'] => null;
 const nothing = (): readonly Readonly<Record<string, unknown>>[] => [];
+const noChoice = (): readonly ChoosableActivity[] => [];
 const none = (): boolean => false;
 const noAnswers = (): Record<string, Reply> => ({});
 const nobody = (): Readonly<Record<string, unknown>> | null => null;
@@ -119,6 +120,8 @@ export const aSite = () => ({
   },
   /** What follows from types or answers at a price. */
   following: nothing(),
+  /** The activities that are open to choice. */
+  choosable: noChoice(),
   takesPromoCodes: none(),
   takesAccessCodes: none(),
   mailGoesOut: true,
@@ -161,6 +164,7 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
     return {
       body: {
         activities: site.following,
+        choosable: site.choosable,
         takesPromoCodes: site.takesPromoCodes,
         takesAccessCodes: site.takesAccessCodes,
       },
@@ -191,7 +195,12 @@ export const openSite = async () => {
   server.script.onSubscribe = ({ topic }) => {
     if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
     const seatsLeft = Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left]));
-    return { ok: true, room: 'seats', position: '', view: { seatsLeft, optionsLeft: {}, version: 'as read' } };
+    return {
+      ok: true,
+      room: 'seats',
+      position: '',
+      view: { seatsLeft, activitiesLeft: {}, optionsLeft: {}, version: 'as read' },
+    };
   };
   /** Opens an address as a browser does. */
   const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {
