@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { kindNames, specsByKind, type Kind } from './backend/src/checks/kinds/kinds.ts';
+import { LongFirst } from './backend/src/checks/kinds/long-first.ts';
 
 /** One PostgreSQL for the whole run; whoever names it first starts it. */
 const postgres = ['backend/src/platform/testing/postgres.setup.ts'];
@@ -21,8 +22,9 @@ const ways = {
   },
   database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
   stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
-  process: { isolate: false, globalSetup: postgres },
+  process: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   journey: {
+    maxWorkers: 3,
     globalSetup: ['backend/src/testing/turnout.setup.ts'],
     testTimeout: 60_000,
   },
@@ -32,6 +34,7 @@ const specs = [...specsByKind(import.meta.dirname)];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: kindNames.map((kind, place) => ({
       test: {
         name: kind,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { token } = calls.logIn.output.parse((await server.ask('POST', '/auth/login', { body: admin })).body);
   turnout = { ask: server.ask, adminToken: token };
   event = await makeTestEvent(turnout);
-  log = openEventStore(place, pino({ level: 'silent' }));
+  log = await openEventStore(place, pino({ level: 'silent' }));
 }, 60_000);
 afterAll(async () => {
   await log.close();

@@ -1,10 +1,4 @@
 import { PasskeyToMake, PasskeyToUse, type CreatedPasskey, type UsedPasskey } from '@turnout/contracts/access';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { isIP } from 'node:net';
 
 /** What is kept of a passkey. */
@@ -35,6 +29,9 @@ export interface Passkeys {
 /** ES256, RS256 and EdDSA, which every authenticator has one of. */
 const algorithms = [-7, -257, -8] as const;
 
+/** Loaded with the first passkey: every process that opens no door to one starts sooner without. */
+const library = () => import('@simplewebauthn/server');
+
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'));
 const encodedOf = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
@@ -59,6 +56,7 @@ const passkeysOf = (publicUrl: string): Passkeys | null => {
     known.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
   return {
     toMake: async ({ accountId, email, name, known }) => {
+      const { generateRegistrationOptions } = await library();
       const {
         extensions: _,
         hints: __,
@@ -76,6 +74,7 @@ const passkeysOf = (publicUrl: string): Passkeys | null => {
       return PasskeyToMake.parse(options);
     },
     made: async (made, challenge) => {
+      const { verifyRegistrationResponse } = await library();
       const { transports } = made.response;
       const verified = await nullWhereWrong(
         verifyRegistrationResponse({
@@ -91,6 +90,7 @@ const passkeysOf = (publicUrl: string): Passkeys | null => {
       return { credentialId: id, publicKey, transports, uses: counter };
     },
     toUse: async (known, challenge) => {
+      const { generateAuthenticationOptions } = await library();
       const {
         extensions: _,
         hints: __,
@@ -104,6 +104,7 @@ const passkeysOf = (publicUrl: string): Passkeys | null => {
       return PasskeyToUse.parse(options);
     },
     used: async (used, { credentialId, publicKey, uses, transports }, challenge) => {
+      const { verifyAuthenticationResponse } = await library();
       const verified = await nullWhereWrong(
         verifyAuthenticationResponse({
           ...expected,

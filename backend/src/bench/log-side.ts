@@ -139,7 +139,7 @@ export const openSide = async ({
   const tokens = await openDeskAccounts(testbed, event.eventId, desks);
   const registered = await registerMany(testbed, event, people, `bench-${eventStore.length}`);
   const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'bench', logLevel: 'error', poolSize: 2 });
-  const log = openEventStore({ databaseUrl, eventStore }, pino({ level: 'error' }));
+  const log = await openEventStore({ databaseUrl, eventStore }, pino({ level: 'error' }));
   const clients = await Promise.all(
     tokens.map((token, index) => openDesk({ host, port, token, desk: `Desk ${index}`, eventId: event.eventId })),
   );

@@ -4,10 +4,10 @@ import { reject } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import { checkpointFieldsOfEvent, exportCheckins } from '@turnout/projections/checkpoint/queries';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
-import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { openWorkbookWriter } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
@@ -48,7 +48,7 @@ export const reportRoute = (
   ) => {
     const shown = cardFor(rights);
     const { eventId, id: checkpointId, details } = checkpoint;
-    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+    const workbook = await openWorkbookWriter(out);
     const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
     const [form, own] = await Promise.all([
       fieldsOfEvent(pool, { eventId }),

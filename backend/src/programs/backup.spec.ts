@@ -1,4 +1,4 @@
-// kind: process
+// kind: process, long
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

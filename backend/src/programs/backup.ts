@@ -42,7 +42,7 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
     await migrate(database.url);
     const place = { databaseUrl: database.url, eventStore: config.eventStore };
     await demandOwnLog(place, logger);
-    const log = config.eventStore === 'postgres' ? null : openEventStore(place, logger);
+    const log = config.eventStore === 'postgres' ? null : await openEventStore(place, logger);
     const sql = openSql(database.url, { max: 1 });
     const clock = await openDatabaseClock({ ask: askDatabaseTime(sql), logger });
     const { now } = clock;

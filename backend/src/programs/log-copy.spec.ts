@@ -1,4 +1,4 @@
-// kind: process
+// kind: process, long
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -105,7 +105,7 @@ const openLog = async (
     store.kind === 'esdb'
       ? { databaseUrl: ownUrl, eventStore: store.url }
       : { databaseUrl: store.url, eventStore: 'postgres' };
-  const log = openEventStore(place, logger);
+  const log = await openEventStore(place, logger);
   try {
     await reach(store.name, () => log.readAll(startOfLog, 1));
   } catch (error) {

@@ -4,11 +4,11 @@ import { erasedPersonWords, registrationApi, type RegistrationView } from '@turn
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
 import { reject, type EventId, type Language } from '@turnout/contracts/kernel';
-import ExcelJS from 'exceljs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
+import { openWorkbookWriter } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -130,12 +130,8 @@ export const downloadRoute = (
       // On a file nobody sees that people are missing.
       await surely.upToDate(['registrants', 'forms', 'accounts']);
       const out = new PassThrough();
-      const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-        stream: out,
-        useStyles: true,
-        useSharedStrings: false,
-      });
       const write = async () => {
+        const workbook = await openWorkbookWriter(out);
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
         // Of all the event's fields: one type's form may ask what another's does not.
         const fields = await fieldsOfEvent(pool, { eventId });

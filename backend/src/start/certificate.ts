@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import { machineNames, networkAddresses } from '../platform/machine/addresses.ts';
 import { hasCode } from '../platform/machine/has-code.ts';
 
@@ -29,6 +28,8 @@ export const ownCertificate = async (dataDir: string): Promise<{ certFile: strin
   const kept = await readCertificate(files.certFile);
   if (kept !== null && isGood(kept, names, addresses)) return files;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Loaded where a certificate is made: every other start is sooner without.
+  const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Turnout on this network' }], {
     keyType: 'ec',
     curve: 'P-256',

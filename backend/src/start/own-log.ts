@@ -16,7 +16,7 @@ import { StartRefused } from './start-refused.ts';
 export const demandOwnLog = async (place: LogPlace, logger: Logger): Promise<void> => {
   const store = storeOf(place.eventStore);
   const sql = openSql(place.databaseUrl, { max: 1 });
-  const log = openEventStore(place, logger);
+  const log = await openEventStore(place, logger);
   try {
     await settleLogIdentity({ sql, log, store });
     await openConfiguredWrapping(sql, loadConfig().encryptionKey, (sentence) => console.log(sentence));

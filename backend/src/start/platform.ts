@@ -83,10 +83,8 @@ export const openPlatform = async (options: {
   const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });
   const nodes = openNodes({ sql, version, logger });
   const sharing = { reads: shares.logReads, listen: listenOn(sql) };
-  const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger, sharing)), {
-    metrics,
-    traces,
-  });
+  const store = await openEventStore({ databaseUrl: url, eventStore }, logger, sharing);
+  const log = observedLog(withUpcasters(store), { metrics, traces });
   let wrapping;
   try {
     await settleLogIdentity({ sql, log, store: storeOf(eventStore) });

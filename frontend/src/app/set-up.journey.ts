@@ -1,3 +1,4 @@
+// kind: journey, long
 import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, NoSuchKind } from './kinds.ts';
+import { isLong, kindOf, NoSuchKind } from './kinds.ts';
 
 it('takes a spec for what its first line says', () => {
   expect(kindOf('backend/src/door.spec.ts', '// kind: stack\nimport one;\n')).toBe('stack');
@@ -18,4 +18,9 @@ it('refuses a kind that there is not', () => {
       'backend/src/door.spec.ts says "kind: slow"; the kinds are pure, screen, database, stack, process, journey.',
     ),
   );
+});
+
+it('knows a spec that takes long, whatever its kind', () => {
+  expect(kindOf('backend/src/door.spec.ts', '// kind: process, long\n')).toBe('process');
+  expect([isLong('// kind: process, long\n'), isLong('// kind: process\n// long')]).toEqual([true, false]);
 });

@@ -15,7 +15,7 @@ export const kindNames = ['pure', 'screen', 'database', 'stack', 'process', 'jou
 export type Kind = (typeof kindNames)[number];
 
 const specFiles = ['{contracts,projections,backend,frontend}/src/**/*.{spec.ts,spec.tsx,journey.ts}'];
-const firstLine = /^\/\/ kind: (\S+)/;
+const firstLine = /^\/\/ kind: ([^\s,]+)(, long)?/;
 
 /** A file whose first line names a kind that there is not. */
 export class NoSuchKind extends Error {}
@@ -32,6 +32,9 @@ export const kindOf = (path: string, text: string): Kind => {
   if (kind === undefined) throw new NoSuchKind(`${path} says "kind: ${said}"; the kinds are ${kindNames.join(', ')}.`);
   return kind;
 };
+
+/** Whether its first line says that a spec takes long (`// kind: process, long`): it is begun before the others of its kind. */
+export const isLong = (text: string): boolean => firstLine.exec(text)?.[2] !== undefined;
 
 const draws = /'fast-check'|TEST_SEED|TEST_TIMES|\/random-history\.ts'/;
 

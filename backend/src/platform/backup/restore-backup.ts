@@ -22,7 +22,7 @@ export interface RestoreOptions {
   readonly manifest: Manifest;
   /** Where the log is to lie, as `storeOf` says it, and how it is opened once the tables are there. */
   readonly store: string;
-  readonly openLog: () => EventStore;
+  readonly openLog: () => EventStore | Promise<EventStore>;
   /** Reactions that go on at the log's end, whatever they had done when the backup was made. */
   readonly reachingOutside: readonly string[];
   readonly journalFile: string;
@@ -84,7 +84,7 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
   await migrate(url, { count: manifest.migrations.length });
   await load(options, pages);
   await migrate(url);
-  const log = options.openLog();
+  const log = await options.openLog();
   try {
     // Whoever lost only the database has a log that goes on after the backup: it stays.
     if (store !== 'postgres') await copyLog({ from: pages, to: log, mayBeLonger: true });

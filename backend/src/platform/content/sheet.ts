@@ -1,9 +1,9 @@
-import ExcelJS from 'exceljs';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../http/drained.ts';
 import type { FileAnswer } from '../http/route.ts';
 import type { Platform } from '../module/platform.ts';
+import { openWorkbookWriter } from './workbook-writer.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -27,8 +27,8 @@ export const workbookOf = (
   sheets: readonly Sheet[],
 ): FileAnswer => {
   const out = new PassThrough();
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   const write = async () => {
+    const workbook = await openWorkbookWriter(out);
     for (const { name: title, columns, rows } of sheets) {
       const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
       sheet.columns = columns.map(({ header, width }) => ({ header, width }));

@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { buffer } from 'node:stream/consumers';
 
 export interface MailCatcher {
@@ -15,6 +15,8 @@ const kept = 1_000;
 
 /** A mail server on this machine that sends nothing on: it keeps mails for people to read. */
 export const startMailCatcher = async ({ sql, logger }: { sql: Sql; logger: Logger }): Promise<MailCatcher> => {
+  // Loaded where there is no mail server: an installation that has one never needs it.
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,

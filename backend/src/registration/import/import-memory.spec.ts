@@ -1,4 +1,4 @@
-// kind: process
+// kind: process, long
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -89,18 +89,18 @@ const ended = (id: string, step: ImportView['state'] = 'reading'): Promise<Impor
     { timeout: 120_000, interval: 200 },
   );
 
-const oneCell = async () =>
+const oneCell = () =>
   workbookOf('', {
-    'xl/worksheets/sheet1.xml': await oftenOf(
+    'xl/worksheets/sheet1.xml': oftenOf(
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>',
       ' ',
       550_000_000,
       '</v></c></row></sheetData></worksheet>',
     ),
   });
-const strings = async () =>
+const strings = () =>
   workbookOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', {
-    'xl/sharedStrings.xml': await oftenOf(
+    'xl/sharedStrings.xml': oftenOf(
       '<sst>',
       `<si><t>${'Müller-Lüdenscheid '.repeat(10)}</t></si>`,
       2_500_000,
@@ -110,9 +110,9 @@ const strings = async () =>
 /** Of the longest list. Hardly any has 60; reading those takes minutes, and 20 tell a reader that holds all rows too. */
 const columns = process.env['TEST_TIMES'] === undefined ? 20 : 60;
 /** All the rows that a list may have. */
-const rows = async () =>
+const rows = () =>
   workbookOf('', {
-    'xl/worksheets/sheet1.xml': await oftenOf(
+    'xl/worksheets/sheet1.xml': oftenOf(
       `<worksheet><sheetData><row>${'<c t="str"><v>Name</v></c>'.repeat(columns)}</row>`,
       `<row>${'<c t="str"><v>Maximiliane</v></c>'.repeat(columns)}</row>`,
       199_000,
@@ -138,11 +138,11 @@ beforeAll(async () => {
 }, 60_000);
 
 it('reads what unpacks to hundreds of megabytes in less than 300 MB, six at once in less than 600', async () => {
-  const one = await oneCell();
+  const one = oneCell();
   expect(one.length).toBeLessThan(1 * megabyte);
   const first = await ended(await bring(one));
   expect(first).toMatchObject({ state: 'unreadable', error: 'cell-too-long', errorAt: 'A1' });
-  const [second, third] = [await strings(), await rows()];
+  const [second, third] = [strings(), rows()];
   const seconds = await ended(await bring(second));
   expect(seconds).toMatchObject({ state: 'unreadable', error: 'too-large-unpacked' });
   await ended(await bring(third));

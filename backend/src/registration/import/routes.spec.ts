@@ -1,4 +1,4 @@
-// kind: process
+// kind: process, long
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
 import { registrationRejections } from '@turnout/contracts/registration';

@@ -304,14 +304,14 @@ describe('a workbook', () => {
   });
   it('is given up when the strings that cells share hold more than 100 MB, each of them no more than a cell may', async () => {
     const shown = '<row><c t="s"><v>0</v></c></row>';
-    const withStrings = async (text: string, times: number) =>
-      workbookOf(shown, { 'xl/sharedStrings.xml': await oftenOf('<sst><si><t>Name</t></si>', text, times, '</sst>') });
+    const withStrings = (text: string, times: number) =>
+      workbookOf(shown, { 'xl/sharedStrings.xml': oftenOf('<sst><si><t>Name</t></si>', text, times, '</sst>') });
     const cell = 'x'.repeat(32_000);
-    await cannotRead(await withStrings(`<si><t>${cell}</t></si>`, 3_130), 'too-large-unpacked');
-    expect((await read(await withStrings(`<si><t>${cell}</t></si>`, 3_120))).columns).toEqual(['Name']);
-    await cannotRead(await withStrings('<si/>', 4_170_000), 'too-large-unpacked');
+    await cannotRead(withStrings(`<si><t>${cell}</t></si>`, 3_130), 'too-large-unpacked');
+    expect((await read(withStrings(`<si><t>${cell}</t></si>`, 3_120))).columns).toEqual(['Name']);
+    await cannotRead(withStrings('<si/>', 4_170_000), 'too-large-unpacked');
     // One that no cell shows is not held beyond what any cell may show.
-    const endless = await oftenOf('<sst><si><t>Name</t></si><si>', `<t>${cell}</t>`, 3_200, '</si></sst>');
+    const endless = oftenOf('<sst><si><t>Name</t></si><si>', `<t>${cell}</t>`, 3_200, '</si></sst>');
     expect((await read(workbookOf(shown, { 'xl/sharedStrings.xml': endless }))).columns).toEqual(['Name']);
   });
   it('is given up at a row that holds more than any row may, and where it nests without end', async () => {

@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** A part that is packed already, of any size. */
 interface Packed {
@@ -9,23 +7,27 @@ interface Packed {
   readonly checksum: number;
 }
 
-/** A part in which one text comes very often, packed without ever being whole in memory. */
-export const oftenOf = async (before: string, text: string, times: number, after: string): Promise<Packed> => {
+/** Packed so that anything packed in the same way may follow. */
+const piece = (content: string | Buffer): Buffer => deflateRawSync(content, { finishFlush: constants.Z_FULL_FLUSH });
+
+/**
+ * A part in which one text comes very often: a megabyte of it is packed once, and that stands in it again and
+ * again, so that it is never whole in memory.
+ */
+export const oftenOf = (before: string, text: string, times: number, after: string): Packed => {
   const each = Math.max(1, Math.floor(1_000_000 / text.length));
-  const many = text.repeat(each);
-  const pieces = function* () {
-    yield before;
-    for (let done = 0; done < times; done += each) yield done + each <= times ? many : text.repeat(times - done);
-    yield after;
-  };
-  let checksum = 0;
-  const counted = function* () {
-    for (const piece of pieces()) {
-      checksum = crc32(piece, checksum);
-      yield piece;
-    }
-  };
-  return { packed: await buffer(Readable.from(counted()).pipe(createDeflateRaw())), checksum };
+  const many = Buffer.from(text.repeat(each));
+  const whole = Math.floor(times / each);
+  const rest = text.repeat(times - whole * each);
+  let checksum = crc32(before);
+  for (let done = 0; done < whole; done += 1) checksum = crc32(many, checksum);
+  checksum = crc32(rest + after, checksum);
+  const packed = Buffer.concat([
+    piece(before),
+    ...Array<Buffer>(whole).fill(piece(many)),
+    deflateRawSync(rest + after),
+  ]);
+  return { packed, checksum };
 };
 
 /** A zip archive made by hand, so that a spec may put into it what no library would write. */
