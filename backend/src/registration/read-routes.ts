@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import { chargesShown, publicMoney } from './charges/charges-shown.ts';
+import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
@@ -73,7 +73,8 @@ const registrationRoute: Routes = (app, http, parts) => {
         const view = await registrations.viewOf(group, one);
         if (view === null) return null;
         const charges = await chargesShown(parts, state, person);
-        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), charges };
+        const choice = choiceShown(await parts.eventDetails(state.eventId), state, person);
+        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), ...choice, charges };
       };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');

@@ -4,6 +4,7 @@ import { ChargeLine } from '../charges/index.ts';
 import { ActivityId, defineEvent, EventId, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { awaitsApproval } from './approval-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
+import { awaitsPayment } from './transaction-events.ts';
 
 /**
  * A group goes on under another type, as a group of its own with other ids: from here on the old one is over. All that
@@ -28,6 +29,7 @@ export const RegistrationTypeChanged = defineEvent(
           newTypeId: TypeId,
           status: RegistrationStatus,
           awaitsApproval,
+          awaitsPayment,
           /** What they take part in from the start; seats that they had are handed over. */
           activities: z.array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause })).max(1_000),
         }),

@@ -81,6 +81,7 @@ const register = async (
       typeId,
       status,
       awaitsApproval: transferred.awaitsApproval === true,
+      awaitsPayment: transferred.awaitsPayment === true,
       personal,
       activities: [...transferred.activities, ...entered],
       charging: {

@@ -184,6 +184,7 @@ describe('the new person’s group', () => {
     typeId,
     status: 'confirmed' as const,
     awaitsApproval: false,
+    awaitsPayment: false,
     personal,
     activities: [],
     charging: { currency: 'EUR', asOf: '2026-11-24', people: [] },

@@ -118,6 +118,8 @@ export const acceptTransfer: Decide<
         typeId,
         status: waits || awaits ? 'pending' : person.status,
         ...(awaits ? { awaitsApproval: true } : {}),
+        // What was to be paid first is so still, by whoever has it now.
+        ...(person.awaitsPayment ? { awaitsPayment: true } : {}),
         activities: kept.map(({ activityId, because }) => ({ activityId, because })),
       },
       personal: { [to]: personal },
@@ -139,6 +141,7 @@ export interface TakenOver {
   readonly typeId: RegistrantState['typeId'];
   readonly status: RegistrantState['status'];
   readonly awaitsApproval: boolean;
+  readonly awaitsPayment: boolean;
   readonly personal: RegistrantPersonal;
   readonly activities: readonly Enrolment[];
   readonly charging: Charging;
@@ -149,7 +152,7 @@ export interface TakenOver {
  * taken over before anything was claimed for it.
  */
 export const registerTakenOver: Decide<TakenOver, RegistrationState, RegistrationEvent, never> = (
-  { personal, activities, charging, registrantId, typeId, status, awaitsApproval, ...group },
+  { personal, activities, charging, registrantId, typeId, status, awaitsApproval, awaitsPayment, ...group },
   state,
 ) => {
   if (state.kind === 'group') return [];
@@ -158,7 +161,15 @@ export const registerTakenOver: Decide<TakenOver, RegistrationState, Registratio
       type: 'RegistrationSubmitted',
       data: {
         ...group,
-        registrants: [{ registrantId, typeId, status, ...(awaitsApproval ? { awaitsApproval } : {}) }],
+        registrants: [
+          {
+            registrantId,
+            typeId,
+            status,
+            ...(awaitsApproval ? { awaitsApproval } : {}),
+            ...(awaitsPayment ? { awaitsPayment } : {}),
+          },
+        ],
       },
       personal: { [registrantId]: personal },
     },

@@ -83,13 +83,14 @@ const makeGroup = async (
       from,
       confirmationNumber: numbered?.of(to) ?? '',
       registrants: registrants.map(
-        ({ registrantId, typeId, to: becomes, newTypeId, status, awaitsApproval, activities }) => ({
+        ({ registrantId, typeId, to: becomes, newTypeId, status, awaitsApproval, awaitsPayment, activities }) => ({
           registrantId: becomes,
           typeId: newTypeId,
           from: registrantId,
           oldTypeId: typeId,
           status,
           awaitsApproval,
+          awaitsPayment,
           activities,
         }),
       ),

@@ -8,6 +8,7 @@ import {
   type RegistrantId,
   type TypeId,
 } from '@turnout/contracts/kernel';
+import { totalsOf } from '@turnout/contracts/charges';
 import {
   holdsSeat,
   type RegistrantPersonal,
@@ -103,6 +104,8 @@ export const changeType: Decide<
   });
   if (!isSeen || ended.length !== seen.size) return reject('type-changed-meanwhile');
   const { primaryId } = state;
+  // Where nothing is owed under the new type, nobody waits for a payment any more.
+  const isFree = charging !== undefined && totalsOf(charging.people.flatMap(({ lines }) => lines)).total === 0;
   return [
     {
       type: 'RegistrationTypeChanged',
@@ -115,8 +118,7 @@ export const changeType: Decide<
           typeId: was.typeId,
           to: becomes,
           newTypeId: typeId,
-          status: was.status,
-          ...(was.approval === 'awaited' ? { awaitsApproval: true } : {}),
+          ...standingOf(was, isFree),
           activities: activities.map(({ activityId, because }) => ({ activityId, because })),
         })),
         leftOut: leftOut.map((one) => one.registrantId),
@@ -128,6 +130,13 @@ export const changeType: Decide<
     ...(state.editLinks.size > 0 ? [{ type: 'EditLinksRevoked' as const, data: { eventId, primaryId } }] : []),
   ];
 };
+
+/** What somebody is under the new type: what they were, and waiting for what they waited for. */
+const standingOf = ({ status, approval, awaitsPayment }: RegistrantState, isFree: boolean) => ({
+  status: awaitsPayment && isFree && approval !== 'awaited' ? ('confirmed' as const) : status,
+  ...(approval === 'awaited' ? { awaitsApproval: true } : {}),
+  ...(awaitsPayment && !isFree ? { awaitsPayment: true } : {}),
+});
 
 const chargesIn = ({ currency, asOf, people }: Charging) => ({
   currency,
@@ -148,6 +157,7 @@ interface Making {
     readonly oldTypeId: TypeId;
     readonly status: RegistrationStatus;
     readonly awaitsApproval?: boolean | undefined;
+    readonly awaitsPayment?: boolean | undefined;
     readonly activities: readonly Enrolment[];
   }[];
   readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
@@ -194,11 +204,12 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
       data: {
         ...group,
         confirmationNumber,
-        registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval }) => ({
+        registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval, awaitsPayment }) => ({
           registrantId,
           typeId,
           status,
           ...(awaitsApproval === true ? { awaitsApproval } : {}),
+          ...(awaitsPayment === true ? { awaitsPayment } : {}),
         })),
       },
       personal,
