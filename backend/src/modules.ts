@@ -25,9 +25,11 @@ import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
+import { paymentManifest as payment } from './payment/index.ts';
 import {
   copyRegistrants,
   eraseCopiesOfErased,
+  isCutOff,
   openActivitySeats,
   openDuplicates,
   openNumbers,
@@ -143,6 +145,14 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
+    }),
+    payment: payment.module({
+      platform,
+      registrations,
+      registrationStream,
+      profile,
+      eventDetails: eventSetup.details,
+      isCutOff: (caller, of) => isCutOff(rights, caller, of),
     }),
     'check-in': checkIn.module({
       platform,

@@ -11,6 +11,7 @@ import {
   TypeId,
 } from '../kernel/index.ts';
 import { awaitsApproval } from './approval-events.ts';
+import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment } from './transaction-events.ts';
 

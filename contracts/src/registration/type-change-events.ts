@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ChargeLine } from '../charges/index.ts';
 import { ActivityId, defineEvent, EventId, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { awaitsApproval } from './approval-events.ts';
+import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment } from './transaction-events.ts';
 

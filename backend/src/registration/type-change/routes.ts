@@ -1,4 +1,4 @@
-import { totalsOf } from '@turnout/contracts/charges';
+import { balanceOf, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import {
@@ -172,7 +172,9 @@ const priceRoute: Routes = (app, http, parts) => {
         registrantId: was.registrantId,
         lines: linesOf.get(becomes) ?? [],
       }));
-      const { total } = totalsOf(after.flatMap(({ lines }) => lines));
+      // What was paid and what staff charge goes along.
+      const paid = sumsOf(found.state.transactions.values());
+      const { total } = balanceOf(totalsOf(after.flatMap(({ lines }) => lines)), paid);
       const leaving = leftOut.map(({ registrantId }) => registrantId);
       const priced = { currency: charging.currency, total, people: after };
       return { body: { price: await priceBefore(parts, found.state, priced, leaving) } };
