@@ -1,4 +1,5 @@
 import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import type { PaymentParts } from './parts.ts';
 import { recordRoute } from './record-route.ts';
 import { removeRoute } from './remove-route.ts';
@@ -8,6 +9,7 @@ const paymentModule = (parts: PaymentParts): Module => ({
   routes: (app, http) => {
     recordRoute(app, http, parts);
     removeRoute(app, http, parts);
+    checkoutRoutes(app, http, parts);
   },
 });
 

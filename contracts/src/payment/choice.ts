@@ -56,9 +56,9 @@ export const paymentTypesOf = (event: PayingSettings): readonly PaymentType[] =>
 ];
 
 /** Which way of paying that is, where it is one that may be said; empty: the one that nobody has to choose. */
-const judgeMethod = (
+export const judgeMethod = (
   said: PaymentMethod | '' | null,
-  { event, balance, isStaff }: PaymentChoice,
+  { event, balance, isStaff }: Omit<PaymentChoice, 'currency'>,
 ): PaymentMethod | Rejection<'no-such-method'> => {
   if (said === null || said === '') return defaultMethod(event);
   const methods = [...new Set([...offeredMethods(event), defaultMethod(event)])];

@@ -13,7 +13,6 @@ import {
 import { awaitsApproval } from './approval-events.ts';
 import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
-import { awaitsPayment } from './transaction-events.ts';
 
 const passedOn = {
   eventId: EventId,

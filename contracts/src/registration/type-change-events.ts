@@ -5,7 +5,6 @@ import { ActivityId, defineEvent, EventId, PrimaryId, RegistrantId, TypeId } fro
 import { awaitsApproval } from './approval-events.ts';
 import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
-import { awaitsPayment } from './transaction-events.ts';
 
 /**
  * A group goes on under another type, as a group of its own with other ids: from here on the old one is over. All that

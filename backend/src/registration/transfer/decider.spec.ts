@@ -188,6 +188,14 @@ describe('the new person’s group', () => {
     personal,
     activities: [],
     charging: { currency: 'EUR', asOf: '2026-11-24', people: [] },
+    money: null,
+    settings: {
+      appCurrency: 'EUR',
+      allowDeposit: false,
+      depositAmount: 0,
+      onlinePaymentOnly: true,
+      onlinePaymentProcessingFee: 0,
+    },
   };
   const submitted: AnyEvent = {
     type: 'RegistrationSubmitted',

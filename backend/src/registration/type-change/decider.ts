@@ -6,9 +6,9 @@ import {
   type EventOf,
   type PrimaryId,
   type RegistrantId,
+  type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { totalsOf } from '@turnout/contracts/charges';
 import {
   holdsSeat,
   type RegistrantPersonal,
@@ -17,7 +17,9 @@ import {
   type RegistrationState,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
-import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
+import type { PaySettings } from '@turnout/contracts/charges';
+import { chargedFacts, refuseCurrency, type Charging } from '../charges/charged-facts.ts';
+import { takenOverFacts, withPaidUp, type TakenMoney } from '../charges/taken-over.ts';
 import { enrolledFacts, type Enrolment } from '../enrolment/enrolled-facts.ts';
 import { statusFacts } from '../status-facts.ts';
 
@@ -90,7 +92,7 @@ export const changeType: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  NotChangeable | 'type-changed-meanwhile'
+  NotChangeable | 'type-changed-meanwhile' | 'group-other-currency'
 > = ({ eventId, registrantId, to, people, leftOut, personal = {}, charging }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   if (state.changedInto === to) return [];
@@ -103,9 +105,9 @@ export const changeType: Decide<
     return was !== undefined && isAsSeen(was, is);
   });
   if (!isSeen || ended.length !== seen.size) return reject('type-changed-meanwhile');
+  const otherwise = refuseOtherMoney(state, charging);
+  if (otherwise !== null) return otherwise;
   const { primaryId } = state;
-  // Where nothing is owed under the new type, nobody waits for a payment any more.
-  const isFree = charging !== undefined && totalsOf(charging.people.flatMap(({ lines }) => lines)).total === 0;
   return [
     {
       type: 'RegistrationTypeChanged',
@@ -118,7 +120,9 @@ export const changeType: Decide<
           typeId: was.typeId,
           to: becomes,
           newTypeId: typeId,
-          ...standingOf(was, isFree),
+          status: was.status,
+          ...(was.approval === 'awaited' ? { awaitsApproval: true } : {}),
+          ...(was.awaitsPayment ? { awaitsPayment: true } : {}),
           activities: activities.map(({ activityId, because }) => ({ activityId, because })),
         })),
         leftOut: leftOut.map((one) => one.registrantId),
@@ -131,12 +135,11 @@ export const changeType: Decide<
   ];
 };
 
-/** What somebody is under the new type: what they were, and waiting for what they waited for. */
-const standingOf = ({ status, approval, awaitsPayment }: RegistrantState, isFree: boolean) => ({
-  status: awaitsPayment && isFree && approval !== 'awaited' ? ('confirmed' as const) : status,
-  ...(approval === 'awaited' ? { awaitsApproval: true } : {}),
-  ...(awaitsPayment && !isFree ? { awaitsPayment: true } : {}),
-});
+/** Why a group cannot be charged so under another type: what was paid goes along, and is in another currency. */
+export const refuseOtherMoney = (
+  state: Group,
+  charging: Charging | undefined,
+): Rejection<'group-other-currency'> | null => (state.transactions.size === 0 ? null : refuseCurrency(state, charging));
 
 const chargesIn = ({ currency, asOf, people }: Charging) => ({
   currency,
@@ -162,16 +165,20 @@ interface Making {
   }[];
   readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
   readonly charging: Charging | undefined;
+  /** What the old group paid and was charged by hand; null: nothing. */
+  readonly money: TakenMoney | null;
+  readonly settings: PaySettings;
 }
 
 /**
  * The new group stands, and says which one it was made of; made again it adds nothing. Where it was registered before,
- * its people go on in the activities that they had. Also where it was fenced off as one that took too long: it was
- * decided before.
+ * its people go on in the activities that they had. What was paid goes along, and whoever waited for that is confirmed
+ * where it is enough. Also where it was fenced off as one that took too long: it was decided before.
  */
 export const completeChange: Decide<Making, RegistrationState, RegistrationEvent, never> = (
-  { registrants, personal, charging, from, confirmationNumber, ...group },
+  { registrants, personal, charging, money, settings, from, confirmationNumber, ...group },
   state,
+  context,
 ) => {
   if (state.kind === 'group' && state.changedFrom === from) return [];
   const completed = {
@@ -196,9 +203,10 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
         activities: activities.filter(({ activityId }) => entered?.has(activityId) !== true),
       };
     });
-    return [...enrolledFacts(group, missing), completed];
+    const joined = [...enrolledFacts(group, missing), completed, ...takenOverFacts(group, money)];
+    return withPaidUp(joined, state, settings, context);
   }
-  return [
+  const facts: readonly RegistrationEvent[] = [
     {
       type: 'RegistrationSubmitted',
       data: {
@@ -217,5 +225,7 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
     ...enrolledFacts(group, registrants),
     ...chargedFacts(group, charging),
     completed,
+    ...takenOverFacts(group, money),
   ];
+  return withPaidUp(facts, state, settings, context);
 };

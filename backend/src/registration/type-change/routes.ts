@@ -20,7 +20,7 @@ import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { trying } from '../trying.ts';
 import { completeTypeChange } from './complete.ts';
-import { changeType, refuseTypeChange, takingPart } from './decider.ts';
+import { changeType, refuseOtherMoney, refuseTypeChange, takingPart } from './decider.ts';
 import { finishChange } from './finish.ts';
 import { planChange, type Changing, type PlannedChange } from './plan.ts';
 
@@ -167,6 +167,8 @@ const priceRoute: Routes = (app, http, parts) => {
       const planned = await plan(trying(parts), { found, id, to, body, caller });
       if (isRejection(planned)) return planned;
       const { people, leftOut, charging } = planned;
+      const otherwise = refuseOtherMoney(found.state, charging);
+      if (otherwise !== null) return otherwise;
       const linesOf = new Map(charging.people.map(({ registrantId, lines }) => [registrantId, lines]));
       const after = people.map(({ was, to: becomes }) => ({
         registrantId: was.registrantId,
