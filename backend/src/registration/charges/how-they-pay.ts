@@ -20,7 +20,14 @@ export const howTheyPay = (
 ): Paying | Rejection => {
   const { total } = totalsOf((charging?.people ?? []).flatMap(({ lines }) => lines));
   const currency = charging?.currency ?? event.appCurrency;
-  const payment = judgePayment(body, { event, balance: { total, paid: 0 }, currency, isStaff });
+  // Where all of payment is hidden, nobody is asked, and nothing that is said counts.
+  const isHidden = event.hideAllPaymentInfoFromRegistrant && !isStaff;
+  const payment = judgePayment(isHidden ? {} : body, {
+    event,
+    balance: { total, paid: 0 },
+    currency,
+    isStaff: isStaff || isHidden,
+  });
   if (isRejection(payment)) return payment;
   return { payment, isFirst: event.onlinePaymentOnly && total > 0 && !isStaff };
 };
