@@ -97,7 +97,9 @@ describe('choosing what to pay at the checkout', () => {
   it('is refused of another event, and where the money is another group’s by now', () => {
     given([]).when(pays(30)).thenRejects('not-found');
     const other = EventId.parse('e1111111111111111111');
-    given(past).when({ ...pays(30), eventId: other }).thenRejects('not-found');
+    given(past)
+      .when({ ...pays(30), eventId: other })
+      .thenRejects('not-found');
     const to = PrimaryId.parse('p1111111111111111111');
     const changed: AnyEvent = {
       type: 'RegistrationTypeChanged',

@@ -187,6 +187,7 @@ export const CheckoutScreen = () => {
   const failed = parts.find(({ state }) => state === 'failed');
   if (failed !== undefined) return <ErrorState onRetry={failed.again} />;
   // What was due a moment ago is no offer to pay.
-  if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read') return <PageSkeleton />;
+  if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read')
+    return <PageSkeleton />;
   return <Shown event={event.data} registration={registration} checkout={checkout.data} />;
 };

@@ -16,7 +16,13 @@ export const useMethodName = ({ paymentProviderName }: Pick<SiteEvent, 'paymentP
 };
 
 /** How one pays in a way: of a bank transfer in the organisers' words. */
-export const MethodInstructions = ({ event, method }: { readonly event: SiteEvent; readonly method: PaymentMethod }) => {
+export const MethodInstructions = ({
+  event,
+  method,
+}: {
+  readonly event: SiteEvent;
+  readonly method: PaymentMethod;
+}) => {
   const { t } = useTranslation('site');
   const own = method === 'zelle' ? (event.zelleDescription ?? '').trim() : '';
   const words = own === '' && ['cash', 'check'].includes(method) ? t(`payment.how.${method}`) : own;

@@ -25,7 +25,8 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
   const nameOf = useMethodName(event);
   const { currency = '', total = 0, paid, due, paymentStatus, paymentMethod: chosen } = registration;
   const isHidden = event.hideAllPaymentInfoFromRegistrant || registration.parent !== null;
-  if (isHidden || currency === '' || paid === undefined || due === undefined || paymentStatus === undefined) return null;
+  if (isHidden || currency === '' || paid === undefined || due === undefined || paymentStatus === undefined)
+    return null;
   if (total === 0 && paid === 0) return null;
   const method = chosen ?? offeredMethods(event)[0];
   const isDue = mayPay && due > 0;
