@@ -17,6 +17,7 @@ import { logoFor } from './logo.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
 import { approvalWords } from './approval-words.ts';
+import { paymentFacts } from './payment-facts.ts';
 import { addressIn } from './recipients.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -146,6 +147,7 @@ export const mailFor = async (
       { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
       { label: words.registrants, lines: registrants },
+      ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
       { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
     ].filter(({ lines }) => lines.length > 0),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),

@@ -43,6 +43,12 @@ const sample = {
   confirmationNumber: 'X943E5AGE',
 };
 
+const noMoney: Group['money'] = {
+  currency: '',
+  balance: { charges: 0, discounts: 0, total: 0, paid: 0 },
+  chosen: null,
+};
+
 /** The sample person with an answer to each field, alone in a group. */
 const sampleGroup = async (
   { fieldDetails }: Pick<Parts, 'fieldDetails'>,
@@ -67,7 +73,7 @@ const sampleGroup = async (
     activities: [],
     personal: personalOf(asked, answers),
   } as const;
-  return { eventId, primaryId, confirmationNumber, language: null, people: [person] };
+  return { eventId, primaryId, confirmationNumber, language: null, people: [person], money: noMoney };
 };
 
 /** The pictures of a mail within its HTML, as a page shows them that may ask nobody for them. */

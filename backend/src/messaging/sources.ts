@@ -16,6 +16,7 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import {
+  groupBalance,
   registrationEvents,
   registrationFold,
   type RegistrantPersonal,
@@ -23,6 +24,7 @@ import {
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { openStreams, type StreamState } from '../platform/command/streams.ts';
+import type { GroupMoney } from './payment-facts.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
 /** What of a type its messages are made of. */
@@ -78,6 +80,7 @@ export interface Group {
   readonly confirmationNumber: string;
   readonly language: Language | null;
   readonly people: readonly Person[];
+  readonly money: GroupMoney;
 }
 
 export type Groups = (primaryId: PrimaryId) => Promise<Group | null>;
@@ -133,6 +136,11 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
       confirmationNumber: registration.confirmationNumber,
       language,
       people: people.filter((person) => person !== null),
+      money: {
+        currency: registration.currency,
+        balance: groupBalance(registration),
+        chosen: registration.payment,
+      },
     };
   };
 };

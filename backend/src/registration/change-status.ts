@@ -53,6 +53,7 @@ export const openChangeStatus = ({
   promoCodeUses,
   formOf,
   optionUses,
+  eventDetails,
 }: Pick<
   RegistrationParts,
   | 'platform'
@@ -65,6 +66,7 @@ export const openChangeStatus = ({
   | 'promoCodeUses'
   | 'formOf'
   | 'optionUses'
+  | 'eventDetails'
 >): ChangeStatus => {
   const { streams } = registrations;
   const inTurn = openKeyedMutex();
@@ -130,13 +132,14 @@ export const openChangeStatus = ({
         return [registrantId, wanted.map(({ activityId }) => activityId).filter((one) => !found.has(one))];
       }),
     );
+    const paying = command.onlyAwaiting === true ? await eventDetails(command.eventId) : null;
     const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
     const set = await commands.handle({
       streams,
       streamId,
       eventId: command.eventId,
       decide: setStatus,
-      command: { registrantId: id, ...command, seated, unseatedIn },
+      command: { registrantId: id, ...command, seated, unseatedIn, ...(paying === null ? {} : { paying }) },
       context,
     });
     if (isRejection(set)) await Promise.all([held?.giveBack(), chosen.giveBack(), uses.giveBack(), taken.giveBack()]);

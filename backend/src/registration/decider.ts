@@ -5,6 +5,7 @@ import { activitiesOf, withdrawnFacts } from './status-facts.ts';
 import {
   goodLinks,
   holdsSeat,
+  type ChosenPayment,
   type RegistrantPersonal,
   type RegistrantState,
   type registrationEvents,
@@ -34,6 +35,8 @@ export interface NewRegistrant {
   readonly status: RegistrationStatus;
   /** Staff are to accept them. */
   readonly awaitsApproval?: boolean;
+  /** What has to be paid online is not paid yet. */
+  readonly awaitsPayment?: boolean;
   readonly scannableCode?: string;
   readonly personal: RegistrantPersonal;
   /** What they take part in without choosing it, and have a seat in. */
@@ -54,11 +57,13 @@ export const submitRegistration: Decide<
     registrants: readonly NewRegistrant[];
     /** Absent: all of it is free. */
     charging?: Charging | undefined;
+    /** How they chose to pay; null, or absent: nothing was chosen. */
+    payment?: ChosenPayment | null | undefined;
   },
   RegistrationState,
   RegistrationEvent,
   'registration-abandoned'
-> = ({ registrants, charging, ...group }, state) => {
+> = ({ registrants, charging, payment, ...group }, state) => {
   if (state.kind === 'group') return [];
   if (state.isAbandoned === true) return reject('registration-abandoned');
   const people = registrants.map(({ personal: _, activities: __, ...rest }) => rest);
@@ -67,8 +72,15 @@ export const submitRegistration: Decide<
     { type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal },
     ...enrolledFacts(group, registrants),
     ...chargedFacts(group, charging),
+    ...(payment ? [chosenFact(group, payment)] : []),
   ];
 };
+
+/** The fact of how a group wants to pay. */
+const chosenFact = (
+  { eventId, primaryId }: { readonly eventId: EventId; readonly primaryId: PrimaryId },
+  payment: ChosenPayment,
+): RegistrationEvent => ({ type: 'PaymentChosen', data: { eventId, primaryId, ...payment } });
 
 /** How many people a group has at most. */
 export const groupAtMost = 500;
@@ -81,14 +93,14 @@ export const isGoodLink = (
 ): boolean => goodLinks(editLinks, now).includes(linkId);
 
 /** Somebody who joins a group. */
-type Added = Omit<NewRegistrant, 'status' | 'scannableCode'> & {
+type Added = Omit<NewRegistrant, 'status' | 'scannableCode' | 'awaitsPayment'> & {
   /** The organisers are to confirm what is changed with a link (types: `requireValidation`). */
   readonly isUnconfirmed?: boolean;
 };
 
 /**
  * Adds people to a group that is there: each gets the next place and the primary's status (spec 000,
- * section 4); those who need approval wait, and so do all who join a group that waits. Whoever adds with a link adds while
+ * section 4); those who need approval wait, and so do all who join a group that waits, for that or a payment. Whoever adds with a link adds while
  * that is good; of types whose changes wait for the organisers they come as pending. Refused where the primary is rejected or
  * deleted, where the group would be too large, and where somebody has one of the ids already, because the group grew since
  * they were chosen.
@@ -134,6 +146,8 @@ export const addRegistrants: Decide<
     typeId: one.typeId,
     status: statusOf(one),
     ...(waits(one) ? { awaitsApproval: true } : {}),
+    // A payment confirms nobody whom the organisers are to confirm.
+    ...(primary.awaitsPayment && one.isUnconfirmed !== true ? { awaitsPayment: true } : {}),
     place: state.lastPlace + index + 1,
   }));
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));

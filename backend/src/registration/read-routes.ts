@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import { chargesShown, publicMoney } from './charges/charges-shown.ts';
+import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.ts';
 import { openActivitiesOf } from './enrolment/activities-of.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -64,7 +64,8 @@ const registrationRoute: Routes = (app, http, parts) => {
         const view = await registrations.viewOf(group, one);
         if (view === null) return null;
         const charges = await chargesShown(parts, state, person);
-        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), charges };
+        const choice = choiceShown(await parts.eventDetails(state.eventId), state, person);
+        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), ...choice, charges };
       };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');

@@ -175,6 +175,7 @@ export const openRegistrations = (
       ...(await activitiesBeside(state.eventId, person)),
       ...(person.isErased ? { erased: true } : {}),
       ...(awaits ? { awaitsApproval: true } : {}),
+      ...(person.awaitsPayment ? { awaitsPayment: true } : {}),
     };
   };
 

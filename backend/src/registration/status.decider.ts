@@ -1,5 +1,7 @@
 import { statusFacts, type Unseated } from './status-facts.ts';
+import { stillToPay, type PayingSettings } from '@turnout/contracts/payment';
 import {
+  groupBalance,
   holdsSeat,
   type RegistrantState,
   type registrationEvents,
@@ -23,7 +25,8 @@ export type SeenSettings = ReadonlyMap<RegistrantId, number>;
 /**
  * Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is
  * left out. Who gets a seat by it must be as whoever claimed the seat saw them: had somebody taken the
- * seat away since, it would have to be claimed anew.
+ * seat away since, it would have to be claimed anew. Whoever is accepted and still has to pay online stays
+ * pending until that is paid; setting the status by hand confirms them (docs/decisions/0082).
  */
 export const setStatus: Decide<
   {
@@ -37,6 +40,8 @@ export const setStatus: Decide<
     unseatedIn?: Unseated;
     /** Only of those who wait to be accepted: whoever was decided on otherwise stays as they are. */
     onlyAwaiting?: boolean;
+    /** How the event is paid for, asked where `onlyAwaiting`; absent: nobody who is accepted has to pay first. */
+    paying?: PayingSettings;
     /** Told to those who are rejected; absent: nothing. */
     reason?: string;
   },
@@ -48,13 +53,14 @@ export const setStatus: Decide<
   | 'registration-passed-on'
   | 'registration-type-changed'
   | 'approval-decided'
-> = ({ eventId, registrantId, status, forAll, seated, unseatedIn, onlyAwaiting = false, reason = '' }, state) => {
+> = ({ eventId, registrantId, status, forAll, seated, unseatedIn, onlyAwaiting = false, paying, reason = '' }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }
   const everybody = meantBy({ registrantId, forAll }, state);
   const waiting = everybody.filter(({ approval }) => approval === 'awaited');
-  const decided = everybody.find((one) => one.status !== status);
+  const isAccepted = (one: RegistrantState): boolean => status === 'confirmed' && one.awaitsPayment;
+  const decided = everybody.find((one) => one.status !== status && !isAccepted(one));
   if (onlyAwaiting && waiting.length === 0 && decided !== undefined)
     return reject('approval-decided', { status: decided.status });
   const meant = (onlyAwaiting ? waiting : everybody).filter((one) => one.status !== status);
@@ -67,8 +73,10 @@ export const setStatus: Decide<
     (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
   );
   if (isUnseated) return reject('status-set-meanwhile');
+  const pays = onlyAwaiting && paying !== undefined && stillToPay(groupBalance(state), paying);
+  const settled = changed.filter((one) => !(pays && isAccepted(one)));
   return [
-    ...statusFacts(state, status, changed, unseatedIn),
+    ...(settled.length === 0 ? [] : statusFacts(state, status, settled, unseatedIn)),
     ...decisionFacts(state, { status, reason, people: changed }),
   ];
 };

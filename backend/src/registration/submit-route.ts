@@ -7,6 +7,7 @@ import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
+import { howTheyPay } from './charges/how-they-pay.ts';
 import { chargeNew } from './charges/charge-new.ts';
 import { holdNumbers } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
@@ -91,6 +92,11 @@ const submit = async (
   const charges = await chargeNew(parts, request, { primaryId, people, held });
   if (isRejection(charges)) return charges;
   const { charging, giveBack } = charges;
+  const paying = judged === null ? null : howTheyPay(request, judged.event, charging);
+  if (isRejection(paying)) {
+    await giveBack();
+    return paying;
+  }
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -101,8 +107,9 @@ const submit = async (
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: people,
+      registrants: paying?.isFirst === true ? people.map(awaitingPayment) : people,
       charging,
+      payment: paying?.payment,
     },
     context: caller.context(),
   });
@@ -115,6 +122,9 @@ const submit = async (
   else await settleFiles(parts, people);
   return submitted;
 };
+
+/** Somebody who is confirmed once enough is paid; whoever waits to be accepted waits for that too. */
+const awaitingPayment = (one: NewRegistrant): NewRegistrant => ({ ...one, status: 'pending', awaitsPayment: true });
 
 /** Whose held seat the first of the group takes; undefined where no code is shown. */
 const offerOf = (

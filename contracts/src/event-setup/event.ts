@@ -68,6 +68,15 @@ const shown = {
   editRegistrationRequestInfo: settingGroups.selfService.editRegistrationRequestInfo,
   /** What comes on top of an amount that is paid online: the form says so beforehand. */
   onlinePaymentProcessingFee: settingGroups.payments.onlinePaymentProcessingFee,
+  /** How, and how much, whoever registers may choose to pay (decisions/0082). */
+  onlinePaymentOnly: settingGroups.payments.onlinePaymentOnly,
+  allowCash: settingGroups.payments.allowCash,
+  allowDeposit: settingGroups.payments.allowDeposit,
+  depositAmount: settingGroups.payments.depositAmount,
+  enableZelle: settingGroups.bank.enableZelle,
+  zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
+  paymentProviderName: settingGroups.bank.paymentProviderName,
+  zelleDescription: settingGroups.bank.zelleDescription,
 };
 
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */
@@ -195,6 +204,10 @@ export const publicEventViewOf = (
   now: Instant,
 ): PublicEventView => ({
   _id: id,
-  ...PublicDetails.parse({ ...details, paymentInfo: paymentInfoOf(details) }),
+  ...PublicDetails.parse({
+    ...details,
+    paymentInfo: paymentInfoOf(details),
+    zelleDescription: details.hideAllPaymentInfoFromRegistrant ? '' : details.zelleDescription,
+  }),
   isRegistrationOpen: isRegistrationOpenAt(details, now),
 });

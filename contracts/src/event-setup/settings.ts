@@ -118,10 +118,13 @@ export const settingGroups = {
     enablePaymentInfo: off,
     paymentInfo: shownWith('enablePaymentInfo', added(orNull(richText(50_000)), '')),
     hideAllPaymentInfoFromRegistrant: off,
-    onlinePaymentOnly: awaiting('payments', off),
-    allowCash: awaiting('payments', off),
-    allowDeposit: awaiting('payments', off),
-    depositAmount: shownWith('allowDeposit', awaiting('payments', added(decimal(0, 1e9, 4), 0))),
+    /** Visitors pay online only: whoever owes something is pending until the least of it is paid. */
+    onlinePaymentOnly: off,
+    /** Visitors may pay in cash or by check, where they need not pay online. */
+    allowCash: off,
+    allowDeposit: off,
+    /** In whole units: the least that a first payment must be. */
+    depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
     /** Percent on top of what is paid online. */
@@ -136,10 +139,12 @@ export const settingGroups = {
     paypalSandboxClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
   },
   bank: {
-    enableZelle: awaiting('payments', off),
+    /** Visitors may pay by bank transfer, or by what the event calls so. */
+    enableZelle: off,
+    /** Counts once there are other ways that have a number. */
     zelleDisplayOrder: shownWith('enableZelle', awaiting('payments', displayOrder)),
-    paymentProviderName: shownWith('enableZelle', awaiting('payments', text(200))),
-    zelleDescription: shownWith('enableZelle', awaiting('payments', writing(10_000))),
+    paymentProviderName: shownWith('enableZelle', text(200)),
+    zelleDescription: shownWith('enableZelle', writing(10_000)),
   },
   card: {
     enableStripe: awaiting('payments', off),

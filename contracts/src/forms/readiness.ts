@@ -78,6 +78,7 @@ export type PaymentSettings = Partial<
   Pick<
     EventView,
     | 'allowCash'
+    | 'onlinePaymentOnly'
     | 'enableZelle'
     | 'enableStripe'
     | 'stripeTestMode'
@@ -115,8 +116,10 @@ export const paymentProblemsOf = (
   activities: readonly PricedActivity[],
 ): readonly ('no-payment-method' | 'stripe-keys' | 'paypal-keys')[] => {
   if (!asksMoney(types, activities)) return [];
-  const { allowCash, enableZelle, enableStripe, enablePaypal } = event;
-  if (![allowCash, enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
+  const { enableStripe, enablePaypal } = event;
+  // Cash and check are no way to pay online.
+  const allowsCash = event.allowCash === true && event.onlinePaymentOnly !== true;
+  if (![allowsCash, event.enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
   const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
   return [
     ...(enableStripe === true && lacksStripeKeys(event) ? (['stripe-keys'] as const) : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { highestPrice, RegistrantId, EventId } from '../kernel/index.ts';
-import { TransactionType } from '../registration/transaction-events.ts';
+import { PaymentMethod, TransactionType } from '../registration/transaction-events.ts';
 
 /** An amount as calls take it, with its currency's decimals. */
 export const Amount = z
@@ -30,4 +30,10 @@ export const RecordTransaction = z.object({
 export type RecordTransaction = z.infer<typeof RecordTransaction>;
 
 /** PUT /api/registrations/checkout-page-amount (spec 000, section 7). */
-export const SetCheckoutAmount = z.object({ registrationId: RegistrantId, amount: Amount });
+export const SetCheckoutAmount = z.object({
+  registrationId: RegistrantId,
+  amount: Amount,
+  /** How they pay from now on; empty: as they chose before. */
+  paymentMethod: z.union([z.literal(''), PaymentMethod]).nullish(),
+});
+export type SetCheckoutAmount = z.infer<typeof SetCheckoutAmount>;

@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './choice.ts';
 export * from './commands.ts';
 export * from './line-ids.ts';
 export * from './methods.ts';

@@ -33,6 +33,14 @@ export const paymentRejections = defineRejections({
       fr: "Le moyen de paiement {method} n'existe pas : utilisez l'un de {methods}",
     },
   },
+  'no-such-payment-type': {
+    kind: 'invalid',
+    words: {
+      en: 'There is no payment choice {paymentType} here: use one of {types}',
+      es: 'Aquí no existe la opción de pago {paymentType}: use una de {types}',
+      fr: "Le choix de paiement {paymentType} n'existe pas ici : utilisez l'un de {types}",
+    },
+  },
   'discount-above-total': {
     kind: 'conflict',
     words: {

@@ -16,7 +16,8 @@ const decided = {
 
 /**
  * How staff decided on people who waited to be accepted; the status that follows is a fact of its own, in the same
- * append. Written where a decision was waited for, whichever way the status was set.
+ * append. Written where a decision was waited for, whichever way the status was set. Whoever is accepted and still has to
+ * pay stays pending: then there is no other fact.
  */
 export const approvalEvents = {
   RegistrationsApproved: defineEvent('RegistrationsApproved', z.strictObject(decided)),

@@ -138,6 +138,13 @@ export const registrationFold = foldOf<RegistrationState>({
         group,
       ),
     ),
+    // Whoever is to pay first stays pending, so that no status follows.
+    toGroup(facts.RegistrationsApproved, (group, { data: { registrants } }) =>
+      registrants.reduce(
+        (so, { registrantId }) => update(so, registrantId, (was) => ({ ...was, approval: 'none' })),
+        group,
+      ),
+    ),
     // Comes after the status that follows from it.
     toGroup(facts.RegistrationsRejected, (group, { data: { registrants } }) =>
       registrants.reduce(

@@ -115,6 +115,8 @@ export const PublicRegistrationView = z.strictObject({
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
   /** The organisers are still to accept them; absent: they wait for nobody. */
   awaitsApproval: z.boolean().optional(),
+  /** They are confirmed once enough is paid; absent: they wait for no payment. */
+  awaitsPayment: z.boolean().optional(),
   /** The names of what they take part in, where the event shows it (`displayActivitiesTogetherWithRegistrantNames`). */
   activities: z.array(z.string()).optional(),
 });

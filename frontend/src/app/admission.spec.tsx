@@ -118,6 +118,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/settings': 'admin',
   '/source': 'session',
   '/status': 'admin',
+  '/checkout/:registrationId?': 'anybody',
   '/unavailable/:eventId?': 'anybody',
   '/update-password': 'anybody',
   '/wall/:token?': 'anybody',

@@ -64,6 +64,13 @@ export const approvalsProjection = defineProjection({
         return { event: [eventId] };
       },
     }),
+    // Whoever is accepted and still has to pay stays pending.
+    on(registrationEvents.RegistrationsApproved, {
+      fold: ({ data: { eventId, registrants } }, batch) => {
+        for (const { registrantId } of registrants) approvals.delete(batch, registrantId);
+        return { event: [eventId] };
+      },
+    }),
     on(registrationEvents.RegistrationRemoved, {
       fold: ({ data: { eventId, registrantId } }, batch) => {
         approvals.delete(batch, registrantId);

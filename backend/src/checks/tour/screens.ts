@@ -227,6 +227,12 @@ export const screens: readonly Stop[] = [
     isVisitor: true,
   },
   {
+    name: 'site-checkout',
+    screen: '/checkout/:registrationId?',
+    at: ({ group }) => `/checkout/${group}`,
+    isVisitor: true,
+  },
+  {
     name: 'checkpoint-confirmation',
     screen: '/confirmation/:checkinId?',
     at: ({ checkin }) => `/confirmation/${checkin}`,

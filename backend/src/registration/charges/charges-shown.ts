@@ -1,6 +1,9 @@
-import { isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { decimalOf, isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
+import { checkoutAmountOf } from '@turnout/contracts/payment';
 import {
   chargeShownOf,
+  groupBalance,
   moneyShown,
   type ChargeShown,
   type RegistrantState,
@@ -19,6 +22,18 @@ export const chargesShown = (
 ): Promise<ChargeShown[]> =>
   Promise.all(lines.map(async (line) => chargeShownOf(line, currency, await sourceName(line))));
 
+/** How the group of a primary chose to pay, and what the checkout asks for; of others, and where nothing was chosen, nothing. */
+export const choiceShown = (event: EventDetails | null, group: Group, { place }: Pick<RegistrantState, 'place'>) => {
+  const { payment, currency } = group;
+  if (event === null || payment === null || place !== 1) return {};
+  const minor = checkoutAmountOf(groupBalance(group), event, payment);
+  return {
+    paymentMethod: payment.method,
+    paymentType: payment.paymentType,
+    checkoutPageAmount: decimalOf({ minor, currency: currency === '' ? event.appCurrency : currency }),
+  };
+};
+
 /**
  * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does
  * not hide all of payment (spec 002 «Event settings»: `hideAllPaymentInfoFromRegistrant`); else nothing.
@@ -31,5 +46,9 @@ export const publicMoney = async (
   const event = await parts.eventDetails(group.eventId);
   const isHidden = event === null || event.hideAllPaymentInfoFromRegistrant;
   if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
-  return { ...moneyShown(moneyOf(group, person), person.place), charges: await chargesShown(parts, group, person) };
+  return {
+    ...moneyShown(moneyOf(group, person), person.place),
+    ...choiceShown(event, group, person),
+    charges: await chargesShown(parts, group, person),
+  };
 };

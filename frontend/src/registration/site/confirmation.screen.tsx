@@ -20,6 +20,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
+import { PaymentState } from './payment-state.tsx';
+import { useProviderReturn } from './provider-return.ts';
 import { KeptCharges } from './kept-charges.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
 import classes from './site.module.css';
@@ -209,11 +211,19 @@ const Shown = ({ group }: { readonly group: Group }) => {
           {t('confirmation.awaits')}
         </Alert>
       )}
+      {!awaits(registration) && 'awaitsPayment' in registration && registration.awaitsPayment === true && (
+        <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+          {t('confirmation.awaitsPayment')}
+        </Alert>
+      )}
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions registration={registration} event={known} />
       <RichText html={welcome} />
       {known !== undefined && <KeptCharges group={group} event={known} />}
+      {known !== undefined && (
+        <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />
+      )}
       {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">
@@ -244,6 +254,7 @@ const Missing = ({ message }: { readonly message: string | undefined }) => {
 export const ConfirmationScreen = () => {
   const { t } = useTranslation('site');
   const { registrationId } = useParams();
+  useProviderReturn();
   const group = useGroup(registrationId ?? null);
   const { again } = group;
   const isRead = group.state === 'read';

@@ -139,7 +139,7 @@ export const HomeScreen = () => {
           onClick={() => setAsking('status')}
           aria-haspopup="dialog"
         >
-          {t('status.button')}
+          {t(event.hideAllPaymentInfoFromRegistrant && !visitor.isStaff ? 'status.button' : 'status.buttonWithPayment')}
         </Button>
         {event.showEditMyRegistration && (
           <Button

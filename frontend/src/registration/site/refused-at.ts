@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { activitiesId } from './activity-choice.ts';
+import { paymentPlaces } from './payment.form.ts';
 import { inputId, type Person } from './register.form.ts';
 
 const Details = z
@@ -14,6 +15,7 @@ const places: Readonly<Record<string, string>> = {
   'promo-code-not-valid': 'promo-code',
   'promo-code-not-for-these': 'promo-code',
   'promo-code-used-up': 'promo-code',
+  ...paymentPlaces,
 };
 
 /** A sentence of the server's without the wire's name of what it speaks of, which people need not. */

@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
+import { DraftPayment } from './payment.form.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from './activity-choice.ts';
 import type { SiteField, SiteType } from './site-types.ts';
@@ -30,6 +31,8 @@ export const Draft = z.object({
   promoCode: z.string().optional(),
   /** The day whose prices count, said by staff. */
   asOf: z.string().optional(),
+  /** How they pay, as far as they chose it. */
+  payment: DraftPayment.optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -55,6 +58,7 @@ export type Change =
   | { readonly agree: boolean }
   | { readonly code: string }
   | { readonly asOf: string }
+  | { readonly pay: DraftPayment }
   | { readonly begin: Draft };
 
 const freeKey = (people: readonly Person[]): string =>
@@ -65,6 +69,7 @@ export const changed = (draft: Draft, change: Change): Draft => {
   if ('begin' in change) return change.begin;
   if ('agree' in change) return { ...draft, termsAgreed: change.agree };
   if ('code' in change) return { ...draft, promoCode: change.code };
+  if ('pay' in change) return { ...draft, payment: { ...draft.payment, ...change.pay } };
   if ('asOf' in change) return { ...draft, asOf: change.asOf };
   if ('add' in change)
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };

@@ -23,8 +23,10 @@ import { PricesAsOf } from '../prices-as-of.tsx';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { useSite } from './site.layout.tsx';
+import { FormPayment } from './form-payment.tsx';
 import { FormPrice } from './group-price.tsx';
 import { GroupCode } from './group-code.tsx';
+import { payingFor } from './paying-for.ts';
 import { isPriced, type PriceRules } from './prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { SendButton } from './send-button.tsx';
@@ -112,7 +114,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
       <Summary types={present} />
       <form
         noValidate
-        onSubmit={(event) => void register.submit(event)}
+        onSubmit={(event) => void register.submit(event, payingFor(site.event, draft, rules, pricing))}
         onFocusCapture={rules.isStaff ? undefined : register.check.start}
       >
         <Stack gap="lg">
@@ -130,6 +132,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             <PricesAsOf value={draft.asOf ?? ''} onChange={(asOf) => change({ asOf })} />
           )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
+          <FormPayment draft={draft} rules={rules} pricing={pricing} errors={errors} change={change} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
               html={site.event.termsAndConditions}

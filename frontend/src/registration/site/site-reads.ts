@@ -6,6 +6,7 @@ import {
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
 import { Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { paymentApi } from '@turnout/contracts/payment';
 import { registrationApi, waitingApi } from '@turnout/contracts/registration';
 import { call } from '../../platform/api.ts';
 import { reading } from './reading.ts';
@@ -54,6 +55,15 @@ export const useGroup = reading(async (id, signal) => {
     signal,
   });
   return { registration: data.registration, others: data.childRegistrations ?? [] };
+});
+
+/** What a group owes, paid, and pays at the checkout, by the id of its primary. */
+export const useCheckout = reading(async (registrationId, signal) => {
+  const { data } = await call(paymentApi.paymentsAttendees, {
+    body: { registrationId: RegistrantId.parse(registrationId) },
+    signal,
+  });
+  return data.resObject;
 });
 
 /** A registration by the code of its edit link, whole, with the forms that it is edited with. */

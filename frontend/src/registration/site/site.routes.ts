@@ -48,6 +48,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./confirmation.screen.tsx')).ConfirmationScreen }),
   },
   {
+    path: '/checkout/:registrationId?',
+    handle: anybody,
+    lazy: async () => ({ Component: (await import('./checkout.screen.tsx')).CheckoutScreen }),
+  },
+  {
     path: '/unavailable/:eventId?',
     handle: anybody,
     lazy: async () => ({ Component: (await import('./unavailable.screen.tsx')).UnavailableScreen }),

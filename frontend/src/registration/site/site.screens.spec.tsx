@@ -63,7 +63,7 @@ describe("an event's own page", () => {
     server.open(`/evt/${ids.event}`);
     expect(await screen.findByText('Sorry, Registration has been closed for Railway Day')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'View Status' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Make Payment / View Status' })).toBeDefined();
   });
   it.each(['', '/types', `/register/${ids.visitor}`])(
     'leads strangers from %s to /unavailable where registration from outside is prevented',
@@ -97,7 +97,7 @@ describe('the types', () => {
 describe("'View Status'", () => {
   it('tells nothing about a number with other names', async () => {
     const { user } = server.open(`/evt/${ids.event}`);
-    await user.click(await screen.findByRole('button', { name: 'View Status' }));
+    await user.click(await screen.findByRole('button', { name: 'Make Payment / View Status' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Confirmation number' }), ' k7w q2m 9xa ');
     await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Nobody');

@@ -13,6 +13,7 @@ import { useBotCheck } from '../../platform/bot-check.ts';
 import { activitiesId } from './activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
+import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';
 import { refusedAt } from './refused-at.ts';
 import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
@@ -70,13 +71,17 @@ export const useFormRules = (
   }, [types, isStaff, hasPrivilege, hasTerms, today]);
 };
 
+/** Whether staff are to accept somebody. */
+const isAwaiting = (registration: object): boolean =>
+  'awaitsApproval' in registration && registration.awaitsApproval === true;
+
 /** The form of one type: what is entered, what is wrong with it, and sending it. */
 export const useRegister = (
   { event, visitor }: Pick<Site, 'event' | 'visitor'>,
   primary: SiteType,
   types: readonly SiteType[],
 ) => {
-  const { t } = useTranslation('site');
+  const { t, i18n } = useTranslation('site');
   const words = useFormWords();
   const navigate = useNavigate();
   // With the code of whoever waited, the seat that is held for them is taken.
@@ -102,6 +107,7 @@ export const useRegister = (
       if ('choose' in next) mark(activitiesId(next.for), null);
       if ('agree' in next) mark('terms', null);
       if ('code' in next) mark('promo-code', null);
+      if ('pay' in next) for (const part of Object.values(paymentIds)) mark(part, null);
     },
     [enter, mark],
   );
@@ -125,8 +131,12 @@ export const useRegister = (
     show([refusedAt(refused, draft)]);
   };
 
-  const send = async (): Promise<void> => {
-    const body = { ...bodyOf(draft, event._id, rules), ...(offer === null ? {} : { offer }) };
+  const send = async (paying: Paying | null): Promise<void> => {
+    const body = {
+      ...bodyOf(draft, event._id, rules),
+      ...paymentBody(paying, draft.payment),
+      ...(offer === null ? {} : { offer }),
+    };
     const intent = await intentFor(JSON.stringify(body));
     if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
     kept.setSent(intent);
@@ -134,19 +144,27 @@ export const useRegister = (
     const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
     if (!result.ok) return refuse(result.refusal);
     kept.finish();
-    await navigate(`/welcome-email/${result.data.registration._id}`, { replace: true, state: { isNew: true } });
+    const { registration } = result.data;
+    // Whoever waits to be accepted is not asked for money yet.
+    const paysNow = event.onlinePaymentOnly && paying !== null && !isAwaiting(registration);
+    const next = paysNow ? 'checkout' : 'welcome-email';
+    await navigate(`/${next}/${registration._id}`, { replace: true, state: { isNew: true } });
   };
 
-  const submit = async (pressed: FormEvent): Promise<void> => {
+  const submit = async (pressed: FormEvent, paying: Paying | null): Promise<void> => {
     pressed.preventDefault();
     if (isBusy.current) return;
-    const problems = [...draftProblems(draft, rules, words), ...filesSending(words.sending)];
+    const problems = [
+      ...draftProblems(draft, rules, words),
+      ...paymentProblems(paying, draft.payment, i18n.language),
+      ...filesSending(words.sending),
+    ];
     show(problems);
     if (problems.length > 0) return;
     isBusy.current = true;
     setRefusal(null);
     try {
-      await send();
+      await send(paying);
     } finally {
       isBusy.current = false;
     }

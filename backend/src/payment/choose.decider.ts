@@ -1,0 +1,79 @@
+import { dueOf, minimumOf } from '@turnout/contracts/charges';
+import { decimalOf, reject, type Decide, type EventId, type EventOf } from '@turnout/contracts/kernel';
+import {
+  balanceShown,
+  checkoutAmountOf,
+  defaultMethod,
+  judgeAmount,
+  judgeMethod,
+  type AmountRefused,
+  type CheckoutView,
+  type PayingSettings,
+} from '@turnout/contracts/payment';
+import {
+  groupBalance,
+  type ChosenPayment,
+  type PaymentMethod,
+  type registrationEvents,
+  type RegistrationGroup,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+
+type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
+
+/** In which currency a group pays: that of its charges, or the event's where there are none. */
+const currencyOf = ({ currency }: RegistrationGroup, { appCurrency }: PayingSettings): string =>
+  currency === '' ? appCurrency : currency;
+
+/** What a group can do with its money at the checkout, as of its stream. */
+export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings): CheckoutView => {
+  const balance = groupBalance(group);
+  const currency = currencyOf(group, event);
+  const shown = (minor: number): number => decimalOf({ minor, currency });
+  return {
+    ...balanceShown(balance, currency),
+    minimum: shown(Math.min(minimumOf(balance, event), Math.max(0, dueOf(balance)))),
+    amount: shown(checkoutAmountOf(balance, event, group.payment)),
+  };
+};
+
+/**
+ * How much a group pays at the checkout, and how, from now on (spec 000, section 7): all that is due, the minimum, or an
+ * amount between them. Chosen again it adds nothing. Refused below the minimum, above what is due, in a way that the
+ * event does not offer, and where the group's money went on to another one.
+ */
+export const choosePayment: Decide<
+  {
+    readonly eventId: EventId;
+    /** With the currency's decimals. */
+    readonly amount: number;
+    /** Null: as they chose before. */
+    readonly method: PaymentMethod | null;
+    readonly settings: PayingSettings;
+    readonly isStaff: boolean;
+  },
+  RegistrationState,
+  RegistrationEvent,
+  'not-found' | 'money-went-on' | 'no-such-method' | AmountRefused['rejected']
+> = ({ eventId, amount: decimal, method: said, settings: event, isStaff }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
+  if (state.changedInto !== null || state.handedOver !== null) return reject('money-went-on');
+  const balance = groupBalance(state);
+  const choice = { event, balance, currency: currencyOf(state, event), isStaff };
+  const amount = judgeAmount(decimal, choice, 'amount');
+  if (typeof amount !== 'number') return amount;
+  const method = said === null ? (state.payment?.method ?? defaultMethod(event)) : judgeMethod(said, choice);
+  if (typeof method !== 'string') return method;
+  const { primaryId, payment: before } = state;
+  const now: ChosenPayment = { method, ...amountSaid(amount, dueOf(balance), minimumOf(balance, event)) };
+  return isSame(before, now) ? [] : [{ type: 'PaymentChosen', data: { eventId, primaryId, ...now } }];
+};
+
+/** All of it and the deposit follow what is due from then on; an amount of one's own stays. */
+const amountSaid = (amount: number, due: number, minimum: number): Pick<ChosenPayment, 'paymentType' | 'amount'> => {
+  if (amount >= due) return { paymentType: 'full', amount: null };
+  return amount === minimum ? { paymentType: 'deposit', amount: null } : { paymentType: 'partial', amount };
+};
+
+const isSame = (before: ChosenPayment | null, now: ChosenPayment): boolean =>
+  before?.method === now.method && before.paymentType === now.paymentType && before.amount === now.amount;

@@ -1,0 +1,193 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { paymentApi, type CheckoutView } from '@turnout/contracts/payment';
+import { minorOf, RegistrantId } from '@turnout/contracts/kernel';
+import { type FormEvent, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useMoney } from '../../ui/use-money.ts';
+import { useCommand } from '../../platform/command.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import type { FormProblem } from '../../ui/form-problems.ts';
+import { useFrameTitle } from '../../ui/frame-title.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SavingButton } from '../../ui/saving-button.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { Balance } from './balance.tsx';
+import { EventPictures } from './event-pictures.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import {
+  amountProblem,
+  amountsOf,
+  amountTypes,
+  methodOf,
+  paymentIds,
+  paymentPlaces,
+  typedAmount,
+  type DraftPayment,
+  type Paying,
+} from './payment.form.ts';
+import { useProviderReturn } from './provider-return.ts';
+import { type SiteEvent, useCheckout, useEvent, useGroup } from './site-reads.ts';
+
+type Registration = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data']['registration'];
+
+/** What is due at the checkout, in minor units. */
+const payingAt = (event: SiteEvent, { currency, total, paid }: CheckoutView): Paying => ({
+  event,
+  currency,
+  total: minorOf(total, currency),
+  paid: minorOf(Math.max(0, paid), currency),
+});
+
+/** What was chosen before, as it stands in the form. */
+const chosenOf = ({ amount, due, minimum }: CheckoutView, { paymentMethod }: Registration): DraftPayment => ({
+  ...(paymentMethod === undefined ? {} : { method: paymentMethod }),
+  ...(amount >= due
+    ? { type: 'full' }
+    : amount === minimum
+      ? { type: 'deposit' }
+      : { type: 'partial', amount: String(amount) }),
+});
+
+/** What of the choice is paid now; null: it is no amount. */
+const amountIn = (paying: Paying, { type, amount }: DraftPayment): number | null => {
+  const { due, minimum } = amountsOf(paying);
+  if (amountTypes(paying).length === 1 || type === 'full') return due;
+  return type === 'deposit' ? minimum : typedAmount(amount ?? '');
+};
+
+interface CheckoutProps {
+  readonly event: SiteEvent;
+  readonly registration: Registration;
+  readonly checkout: CheckoutView;
+}
+
+/** What is chosen, what is wrong with it, and keeping it. */
+const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => void) => {
+  const { t, i18n } = useTranslation('site');
+  const paying = payingAt(event, checkout);
+  const [payment, setPayment] = useState(() => chosenOf(checkout, registration));
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const command = useCommand(paymentApi.setCheckoutAmount);
+  const change = useCallback((next: DraftPayment) => {
+    setProblem(null);
+    setPayment((before) => ({ ...before, ...next }));
+  }, []);
+  const submit = async (pressed: FormEvent): Promise<void> => {
+    pressed.preventDefault();
+    const amount = amountIn(paying, payment);
+    const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n.language) : null;
+    if (amount === null || (wrong !== null && amount < amountsOf(paying).minimum))
+      return setProblem({ field: paymentIds.amount, label: '', message: t('payment.tooLow') });
+    if (wrong !== null) return setProblem({ field: paymentIds.amount, label: '', message: wrong });
+    const method = methodOf(paying, payment);
+    const body = { registrationId: RegistrantId.parse(registration._id), amount, paymentMethod: method ?? null };
+    const result = await command.run({ body });
+    if (result.ok) return onKept();
+    const { code, message } = result.refusal;
+    const field = paymentPlaces[code];
+    setProblem(field === undefined ? { field: 'form', message } : { field, label: '', message });
+  };
+  return { paying, payment, problem, change, submit, isSaving: command.isSaving };
+};
+
+const Pay = (props: CheckoutProps) => {
+  const { t } = useTranslation('site');
+  const { event, registration, checkout } = props;
+  const money = useMoney(checkout.currency);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const confirmation = `/welcome-email/${registration._id}`;
+  const { paying, payment, problem, change, submit, isSaving } = usePay(
+    props,
+    () => void navigate(confirmation, { state }),
+  );
+  const errors = problem === null ? {} : { [problem.field]: problem.message };
+  return (
+    <form noValidate onSubmit={(pressed) => void submit(pressed)}>
+      <Stack gap="lg">
+        <FormErrors problems={problem === null ? [] : [problem]} />
+        <Balance {...checkout} />
+        {checkout.minimum > 0 && checkout.minimum < checkout.due && (
+          <Text c="dimmed">{t('payment.depositLine', { amount: money(checkout.minimum) })}</Text>
+        )}
+        <PaymentChoice event={event} paying={paying} payment={payment} errors={errors} onChange={change} />
+        <Group gap="sm">
+          <SavingButton type="submit" isSaving={isSaving} rightSection={<IconArrowRight size={20} aria-hidden />}>
+            {t('payment.continue')}
+          </SavingButton>
+          <Button component={Link} to={confirmation} state={state} variant="default">
+            {t('payment.skip')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const Paid = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: string }) => {
+  const { t } = useTranslation('site');
+  return (
+    <Stack gap="lg">
+      <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
+        {t('payment.nothingDue')}
+      </Alert>
+      {checkout.currency !== '' && <Balance {...checkout} />}
+      <Group>
+        <Button component={Link} to={to}>
+          {t('payment.toConfirmation')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const Missing = () => {
+  const { t } = useTranslation('site');
+  return <ErrorState title={t('confirmation.missing')} message={t('confirmation.missingText')} />;
+};
+
+const Shown = ({ event, registration, checkout }: CheckoutProps) => {
+  const { t } = useTranslation('site');
+  useFrameTitle(event.name, `/evt/${event._id}`, event.notificationEmail);
+  return (
+    <Page
+      title={t('payment.checkout')}
+      size="sm"
+      lead={event.name}
+      above={<EventPictures event={event} isSlim />}
+      back={{ to: `/welcome-email/${registration._id}`, label: t('payment.toConfirmation') }}
+    >
+      {checkout.due <= 0 ? (
+        <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} />
+      ) : (
+        <Pay event={event} registration={registration} checkout={checkout} />
+      )}
+    </Page>
+  );
+};
+
+/** What a group pays now, and how (spec 000, section 2 «Checkout»); nobody's where the event hides payment. */
+export const CheckoutScreen = () => {
+  const { registrationId = null } = useParams();
+  const navigate = useNavigate();
+  const toConfirmation = useCallback(
+    () => void navigate(`/welcome-email/${registrationId ?? ''}`, { replace: true }),
+    [navigate, registrationId],
+  );
+  useProviderReturn(toConfirmation);
+  const group = useGroup(registrationId);
+  const checkout = useCheckout(registrationId);
+  const registration = group.state === 'read' ? group.data.registration : null;
+  const event = useEvent(registration?.event ?? null);
+  const parts = [group, checkout, event];
+  if (registrationId === null || parts.some(({ state }) => state === 'refused')) return <Missing />;
+  const failed = parts.find(({ state }) => state === 'failed');
+  if (failed !== undefined) return <ErrorState onRetry={failed.again} />;
+  // What was due a moment ago is no offer to pay.
+  if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read')
+    return <PageSkeleton />;
+  return <Shown event={event.data} registration={registration} checkout={checkout.data} />;
+};

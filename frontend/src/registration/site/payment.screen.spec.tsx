@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, openSite } from './testing/visited.tsx';
+
+const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
+const online = {
+  termsAndConditions: '',
+  onlinePaymentOnly: true,
+  allowCash: false,
+  allowDeposit: true,
+  depositAmount: 20,
+  enableZelle: true,
+  zelleDisplayOrder: null,
+  paymentProviderName: 'SEPA',
+  zelleDescription: 'To ES12',
+  onlinePaymentProcessingFee: 0,
+};
+const standing = (over: object = {}) => ({
+  currency: 'EUR',
+  total: 50,
+  totalCharges: 50,
+  totalDiscounts: 0,
+  paid: 0,
+  due: 50,
+  paymentStatus: 'not_paid',
+  ...over,
+});
+const checkout = (over: object = {}, isPaid = false) => ({
+  ...standing(over),
+  minimum: isPaid ? 0 : 20,
+  amount: isPaid ? 0 : 50,
+});
+
+let server: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  server = await openSite();
+});
+afterAll(() => server.close());
+
+const sent: unknown[] = [];
+const priced = (event: object = {}, at: object = {}, isPaid = false): void =>
+  server.reset((site) => {
+    const [visitor] = site.types;
+    if (visitor !== undefined) Object.assign(visitor, { price: 50 });
+    Object.assign(site.event, online, event);
+    Object.assign(site.group, { childRegistrations: [] });
+    Object.assign(site.group.registration, standing(at));
+    const { onSubmit } = site;
+    site.onSubmit = (seen) => {
+      sent.push(seen.body);
+      return onSubmit(seen);
+    };
+    site.answers['POST /api/payments-attendees'] = { body: { resObject: checkout(at, isPaid) } };
+    site.answers['PUT /api/registrations/checkout-page-amount'] = {
+      body: { resObject: checkout(at), message: 'Said by the server' },
+    };
+  });
+beforeEach(() => {
+  sent.length = 0;
+  priced();
+});
+
+describe('paying on the form', () => {
+  it('asks how much, takes no less than the minimum, and leads to the checkout', async () => {
+    const { user, at } = server.open(form);
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    expect(await screen.findByRole('radio', { name: 'The deposit: €20.00' })).toBeDefined();
+    expect(screen.getByText('To ES12')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect((await screen.findAllByText('Please select a payment amount!')).length).toBe(2);
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '19,99');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const tooLow = 'Custom Amount should be greater than or equal to to the required minimum amount.';
+    expect((await screen.findAllByText(tooLow)).length).toBe(2);
+    await user.clear(screen.getByRole('textbox', { name: /Custom amount/ }));
+    await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '30,5');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(at()).toBe(`/checkout/${ids.registration}`));
+    expect(sent).toMatchObject([{ paymentMethod: 'zelle', paymentType: 'partial', checkoutPageAmount: 30.5 }]);
+  });
+
+  it('asks for the way alone at an event that is paid at the desk, and leads to the confirmation', async () => {
+    priced({ onlinePaymentOnly: false, allowDeposit: false, allowCash: true });
+    const { user, at } = server.open(form);
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    await user.click(await screen.findByRole('radio', { name: 'Cash' }));
+    expect(screen.queryByRole('radio', { name: /deposit/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(sent).toMatchObject([{ paymentMethod: 'cash' }]);
+  });
+
+  it('is not asked about where payment is hidden', async () => {
+    priced({ hideAllPaymentInfoFromRegistrant: true });
+    const { user, at } = server.open(form);
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(JSON.stringify(sent)).not.toContain('payment');
+  });
+});
+
+describe('the checkout', () => {
+  const page = `/checkout/${ids.registration}`;
+
+  it('keeps what is paid, refuses too little, and leads to the confirmation', async () => {
+    const { user, at } = server.open(page);
+    expect(await screen.findByRole('radio', { name: 'All of it: €50.00', checked: true })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '5');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findAllByText('Please enter minimum amount or due amount')).length).toBe(2);
+    await user.click(screen.getByRole('radio', { name: 'The deposit: €20.00' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    const [kept] = server.requests('PUT', '/api/registrations/checkout-page-amount');
+    expect(kept?.body).toMatchObject({ registrationId: ids.registration, amount: 20, paymentMethod: 'zelle' });
+  });
+
+  it('says that nothing is due', async () => {
+    priced({}, { paid: 50, due: 0, paymentStatus: 'fully_paid' }, true);
+    server.open(page);
+    expect(await screen.findByText(/Nothing is due/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('is nobody’s where the server knows none', async () => {
+    server.change((site) => {
+      site.answers['POST /api/payments-attendees'] = { status: 404, body: { message: 'Not found', code: 'not-found' } };
+    });
+    server.open(page);
+    expect(await screen.findByText('Registration not found')).toBeDefined();
+  });
+
+  it('tells whoever comes back how it went', async () => {
+    const { at } = server.open(`${page}?success=true`);
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+  });
+});
+
+describe('the confirmation page', () => {
+  it('says what is due, how it is paid, and leads to the checkout', async () => {
+    server.open(`/welcome-email/${ids.registration}`);
+    expect(await screen.findByText('Payment Pending')).toBeDefined();
+    expect(screen.getByText('You pay by: SEPA')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Make payment' });
+    expect(link.getAttribute('href')).toBe(`/checkout/${ids.registration}`);
+  });
+
+  it('asks for nothing once all is paid', async () => {
+    priced({}, { paid: 50, due: 0, paymentStatus: 'fully_paid' });
+    server.open(`/welcome-email/${ids.registration}`);
+    expect(await screen.findByText('Fully Paid')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Make payment' })).toBeNull();
+  });
+});
