@@ -291,6 +291,8 @@ describe('what facts touch', () => {
     });
     expect(await touchedBy(enrolled)).toEqual([
       `forms.activities ${event}`,
+      // The seats that are left in it, where visitors choose it.
+      `forms.seats ${event}`,
       `registration.activity-attendees ${event}`,
       `registration.group ${event}`,
     ]);

@@ -81,7 +81,7 @@ describe('discounts', () => {
     const customFieldsDiscounts = [{ field: field._id, discountType: 'percent', discountValue: [78] }];
     const priced = { fields: [field._id], price: 90, customFieldsDiscounts, ...percent(21) };
     const type = await makeType(turnout, quiet, priced);
-    const dinner = { ...quietly, name: 'Dinner', fee: 43, autoEnrollTypes: [type] };
+    const dinner = { ...quietly, name: 'Dinner', fee: 43, autoEnrollTypes: [type], chosenOnForm: true };
     expect((await staff('POST', '/api/activities', dinner)).status).toBe(200);
     const code = { ...quietly, code: 'LESS', discountType: 'percent', discountValue: 65, opens: [type] };
     expect((await staff('POST', '/api/x/promo-codes', code)).status).toBe(200);

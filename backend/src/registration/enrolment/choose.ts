@@ -54,5 +54,7 @@ export const decideChoice = (
   if (choice === undefined) return { enters: [], leaves: [] };
   if (statusSettings !== choice.statusSettings) return reject('corrected-meanwhile');
   const change = choiceDiffers(activities, choice);
-  return change.enters.every(({ activityId }) => choice.seated.has(activityId)) ? change : reject('corrected-meanwhile');
+  return change.enters.every(({ activityId }) => choice.seated.has(activityId))
+    ? change
+    : reject('corrected-meanwhile');
 };

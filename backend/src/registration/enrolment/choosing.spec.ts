@@ -1,7 +1,8 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { ActivityAttendee } from '@turnout/contracts/forms';
+import { ActivityAttendee, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
+import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
@@ -16,6 +17,7 @@ import {
   type TestEvent,
 } from '../../testing/turnout.ts';
 
+const Seats = z.object({ ok: z.literal(true), view: seatsTopic.view });
 let turnout: SharedTurnout;
 let event: TestEvent;
 let typeId: TypeId;
@@ -231,6 +233,34 @@ describe('whoever registers chooses', () => {
     const late = submitted(await sendAs(turnout, event, asked([auto], { type })));
     expect(await activitiesOf(late.registration._id)).toEqual([]);
     expect((await attendees(auto)).map(([, because]) => because)).toEqual(['type']);
+  });
+});
+
+describe('whoever looks at the form', () => {
+  it('sees the seats of what is open to choice go, hears when it is changed, and nothing of the rest', async () => {
+    const fair = await makeTestEvent(turnout, 'Looked at');
+    const of = { eventId: fair.eventId, availableSeats: 2 };
+    const talk = await define({ ...of, name: 'Talk', chosenOnForm: true });
+    const secret = await define({ ...of, name: 'Secret' });
+    const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
+    const views: SeatsView[] = [];
+    line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
+    const asksFor = { topic: seatsTopic.name, params: { eventId: fair.eventId } };
+    const { view: first } = Seats.parse(await line.timeout(10_000).emitWithAck('subscribe', asksFor));
+    expect(first.activitiesLeft).toEqual({ [talk]: 2 });
+    const wish = {
+      event: fair.eventId,
+      type: fair.typeId,
+      fields: named(fair, 'Ada'),
+      registeredActivities: [talk, secret],
+    };
+    submitted(await staff('POST', '/api/registrations', wish));
+    await vi.waitFor(() => expect(views.at(-1)?.activitiesLeft).toEqual({ [talk]: 1 }), { timeout: 10_000 });
+    expect(views.at(-1)?.version).toBe(first.version);
+    await ok('PUT', `/api/activities/${talk}`, { name: 'Long talk' });
+    await vi.waitFor(() => expect(views.at(-1)?.version).not.toBe(first.version), { timeout: 10_000 });
+    expect(JSON.stringify(views)).not.toContain(secret);
+    line.disconnect();
   });
 });
 

@@ -1,4 +1,12 @@
-import { isRejection, reject, type ActivityId, type EventId, type PrimaryId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  reject,
+  type ActivityId,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import { giveBackAll } from '../give-back.ts';
 import type { RegistrationParts } from '../parts.ts';
 

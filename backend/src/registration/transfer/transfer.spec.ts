@@ -84,6 +84,25 @@ const takenBy = async (code: string, first: string, at = event) => {
 const gone = { status: 404, body: { code: 'expired-transfer-code' } };
 
 describe('a registration that is passed on', () => {
+  it('with the activities that they chose, whose seats nobody else gets meanwhile', async () => {
+    const body = { eventId: event.eventId, name: 'Talk', availableSeats: 1 };
+    const made = await turnout.ask('POST', '/api/activities', { token: turnout.adminToken, body });
+    const talk = calls.defineActivity.output.parse(made.body).activity._id;
+    const choose = (id: string | undefined) =>
+      turnout.ask('PUT', `/api/registrations/${id ?? ''}`, {
+        token: turnout.adminToken,
+        body: { fields: [], registeredActivities: [talk] },
+      });
+    const { ids, code } = await linked(['Cho']);
+    const [cho] = ids;
+    expect((await choose(cho)).status).toBe(200);
+    expect((await ask(cho, code, 'new-cho@example.org')).status).toBe(200);
+    const taken = await takenBy(await offerCode('new-cho@example.org'), 'Chi');
+    expect(await registrationOf(taken)).toMatchObject({ registeredActivities: [{ _id: talk }] });
+    const [other] = (await linked(['Che'])).ids;
+    expect(await choose(other)).toMatchObject({ status: 409, body: { code: 'activity-full' } });
+  });
+
   it('is the new person’s from then on: the old badge, links and codes open nothing, and both are written to', async () => {
     const { ids, number, code } = await linked(['Ana']);
     const [ana] = ids;

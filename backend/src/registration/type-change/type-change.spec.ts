@@ -257,6 +257,22 @@ describe('seats', () => {
     await one('Tom', { ...event, typeId: to });
     expect([await entrantsOf(shared), await entrantsOf(left), await entrantsOf(fresh)]).toEqual([1, 1, 1]);
   });
+
+  it('of activities that somebody chose go along with what is charged for them, and nobody else gets them', async () => {
+    const to = await makeType(turnout, event, { name: 'Choosers', price: 5 });
+    const talk = await defineActivity({ name: 'Talk', availableSeats: 1, fee: 7 });
+    const [uli, val] = [await one('Uli'), await one('Val')];
+    const choose = (id: string) =>
+      staff('PUT', `/api/registrations/${id}`, { fields: [], registeredActivities: [talk] });
+    expect((await choose(uli)).status).toBe(200);
+    const { registration } = await changed(uli, { type: to });
+    expect(await registrationOf(registration._id)).toMatchObject({
+      registeredActivities: [{ _id: talk, name: 'Talk' }],
+      total: 12,
+    });
+    expect(await choose(val)).toMatchObject({ status: 409, body: { code: 'activity-full' } });
+    expect(await entrantsOf(talk)).toBe(1);
+  });
 });
 
 describe('as the documents have it: a new registration, then the handler', () => {

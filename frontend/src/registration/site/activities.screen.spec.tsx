@@ -64,6 +64,7 @@ const group = async (place = 0) => {
   if (found === undefined) throw new Error(`nobody chooses at place ${place}`);
   return within(found);
 };
+const watched = () => waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
 const box = async (name: RegExp, place = 0) => (await group(place)).findByRole<HTMLInputElement>('checkbox', { name });
 
 describe('activities to choose on the form', () => {
@@ -94,6 +95,7 @@ describe('activities to choose on the form', () => {
   it('go live: seats that are left, and full once there is none; what one has ticked is said to be gone', async () => {
     const { user } = server.open(form);
     await box(/^Talk/);
+    await watched();
     server.tellSeats(seats({ [talk._id]: 1, [tour._id]: 0 }));
     expect(await screen.findByText(/1 seat left/)).toBeDefined();
     await waitFor(async () => expect((await box(/^Tour/)).disabled).toBe(true));
@@ -127,14 +129,15 @@ describe('activities to choose on the form', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     const said = 'Talk: no seat is left for Primary Registrant';
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
-    expect((await group()).getByText(said)).toBeDefined();
+    expect(document.getElementById('p1-activities-error')?.textContent).toBe(said);
+    expect((await box(/^Talk/)).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('are not there where none is open to choice', async () => {
     server.reset();
     server.open(form);
     expect(await screen.findByLabelText(/First name/)).toBeDefined();
-    expect(screen.queryByRole('group', { name: 'Activities to choose' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Activities to choose' })).toBeNull());
   });
 });
 
@@ -168,6 +171,7 @@ describe('activities to choose with the link to a registration', () => {
     });
     const { user } = server.open(`/evt/${ids.event}/registration/${code}/edit`);
     expect((await box(/^Talk/)).checked).toBe(true);
+    await watched();
     server.tellSeats(seats({ [talk._id]: 0, [tour._id]: 3 }));
     expect(await screen.findByText(/3 seats left/)).toBeDefined();
     expect((await box(/^Talk/)).disabled).toBe(false);

@@ -70,6 +70,7 @@ const Activity = ({ activity, typeId, answers, left, pricing, isChosen, isLocked
         value={_id}
         disabled={isLocked || isFull || follows !== null}
         error={hasError}
+        aria-invalid={hasError}
         label={
           <>
             <span dir="auto">{name}</span>
