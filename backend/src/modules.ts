@@ -153,6 +153,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       isCutOff: (caller, of) => isCutOff(rights, caller, of),
+      sourceName: asked.sourceName,
     }),
     'check-in': checkIn.module({
       platform,
@@ -189,6 +190,7 @@ export const openCapabilities = async (
       eventStore,
       catchesMails: mail.smtpUrl === undefined,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
+      eventDetails: eventSetup.details,
       registrantEvent: registrations.eventOf,
       groupOf: registrations.groupOf,
       messagesOf: async (of) => withContents(platform, await messagesOf(pool, of)),

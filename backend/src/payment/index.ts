@@ -1,11 +1,13 @@
 import { defineManifest, type Module } from '../platform/module/platform.ts';
-import type { PaymentParts } from './parts.ts';
+import { paymentViews, readPaymentRoutes } from './read-routes.ts';
+import type { ReadingParts } from './reading.ts';
 import { recordRoute } from './record-route.ts';
 import { removeRoute } from './remove-route.ts';
 
-const paymentModule = (parts: PaymentParts): Module => ({
-  views: [],
+const paymentModule = (parts: ReadingParts): Module => ({
+  views: paymentViews(parts),
   routes: (app, http) => {
+    readPaymentRoutes(app, http, parts);
     recordRoute(app, http, parts);
     removeRoute(app, http, parts);
   },
