@@ -4,7 +4,7 @@ import { paymentApi, type CheckoutView } from '@turnout/contracts/payment';
 import { minorOf, RegistrantId } from '@turnout/contracts/kernel';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useMoney } from '../../ui/use-money.ts';
 import { useCommand } from '../../platform/command.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,6 +16,7 @@ import { SavingButton } from '../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { Balance } from './balance.tsx';
 import { EventPictures } from './event-pictures.tsx';
+import { useFromForm } from './from-form.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import {
   amountProblem,
@@ -98,7 +99,7 @@ const Pay = (props: CheckoutProps) => {
   const { event, registration, checkout } = props;
   const money = useMoney(checkout.currency);
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useFromForm();
   const confirmation = `/welcome-email/${registration._id}`;
   const { paying, payment, problem, change, submit, isSaving } = usePay(
     props,
@@ -108,6 +109,11 @@ const Pay = (props: CheckoutProps) => {
   return (
     <form noValidate onSubmit={(pressed) => void submit(pressed)}>
       <Stack gap="lg">
+        {state !== undefined && (
+          <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
+            {t('confirmation.registered')}
+          </Alert>
+        )}
         <FormErrors problems={problem === null ? [] : [problem]} />
         <Balance {...checkout} />
         {checkout.minimum > 0 && checkout.minimum < checkout.due && (

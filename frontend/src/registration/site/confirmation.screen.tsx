@@ -4,8 +4,7 @@ import { IconCircleCheck, IconCopy, IconHourglass, IconMail, IconPrinter } from 
 import { registrationApi } from '@turnout/contracts/registration';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
-import { z } from 'zod';
+import { useParams } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import { spokenNumber } from '../../ui/confirmation-number.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,6 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
+import { useFromForm } from './from-form.ts';
 import { PaymentState } from './payment-state.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { KeptCharges } from './kept-charges.tsx';
@@ -124,6 +124,20 @@ const When = ({ event }: { readonly event: SiteEvent }) => {
 const awaits = (registration: Registration): boolean =>
   'awaitsApproval' in registration && registration.awaitsApproval === true;
 
+const paysFirst = (registration: Registration): boolean =>
+  'awaitsPayment' in registration && registration.awaitsPayment === true;
+
+/** What they wait for before they are confirmed. */
+const Waits = ({ registration }: { readonly registration: Registration }) => {
+  const { t } = useTranslation('site');
+  if (!awaits(registration) && !paysFirst(registration)) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+      {t(awaits(registration) ? 'confirmation.awaits' : 'confirmation.awaitsPayment')}
+    </Alert>
+  );
+};
+
 /** Whether somebody is to come, or to pay: not who waits to be accepted, nor whose registration is over. */
 const isExpected = (registration: Registration): boolean =>
   !awaits(registration) && ['confirmed', 'pending'].includes(registration.status);
@@ -176,23 +190,19 @@ const Actions = ({ registration, event }: ActionsProps) => {
   );
 };
 
-/** What the form leaves in the history for the page that follows it. */
-const FromForm = z.object({ isNew: z.literal(true) });
-
 const headline = (registration: Registration): string =>
   `confirmation.headline.${awaits(registration) ? 'awaits' : registration.status}`;
 
 const Shown = ({ group }: { readonly group: Group }) => {
   const { t } = useTranslation('site');
   const { registration, others } = group;
-  const location = useLocation();
   const event = useEvent(registration.event);
   const own = 'welcomeEmail' in registration.type ? registration.type.welcomeEmail : null;
   const staffs = useWelcome(own === null ? registration.type._id : null);
   const welcome = own ?? (staffs.state === 'read' ? staffs.data : '');
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${registration.event}`, known?.notificationEmail);
-  const isNew = FromForm.safeParse(location.state).success;
+  const isNew = useFromForm() !== undefined;
   const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
   return (
     <Page
@@ -206,16 +216,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
           {t('confirmation.registered')}
         </Alert>
       )}
-      {awaits(registration) && (
-        <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
-          {t('confirmation.awaits')}
-        </Alert>
-      )}
-      {!awaits(registration) && 'awaitsPayment' in registration && registration.awaitsPayment === true && (
-        <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
-          {t('confirmation.awaitsPayment')}
-        </Alert>
-      )}
+      <Waits registration={registration} />
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions registration={registration} event={known} />
