@@ -99,6 +99,8 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   const plain = z.looseObject({}).parse(paramsFor(topic, here.pool, here.ids));
   if (topic.name === topics.seats.name) return [plain, { ...plain, proof }];
   if (topic.name === topics.waitingPlace.name) return [link];
+  if (topic.name === topics.widgets.name || topic.name === topics.unsatisfied.name)
+    return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
   // Who waits is narrowed by nothing.

@@ -162,7 +162,10 @@ describe('several people at once', () => {
 
 describe('an export of what is shown', () => {
   it('has the columns of the table, in their order, and its sort; an unknown one is left out', async () => {
-    const body = { sort: '-name', columns: ['name', 'status', event.fields.FNAME, 'nonsense', 'number'] };
+    const body = {
+      sort: '-name',
+      columns: ['name', 'status', event.fields.FNAME, 'nonsense', 'number', 'paid', 'due', 'payment'],
+    };
     const answer = await fetch(`${turnout.url}${calls.download.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${turnout.adminToken}`, 'content-type': 'application/json' },
@@ -178,7 +181,18 @@ describe('an export of what is shown', () => {
       'Status',
       expect.any(String),
       'Registration Number',
+      'Paid',
+      'Due',
+      'Payment Status',
     ]);
+    expect(
+      sheet
+        ?.getColumn(8)
+        .values.slice(2)
+        .every((one) => one === 'Paid'),
+    ).toBe(true);
+    // Of a primary the group's; of whom it brought along nothing.
+    expect(new Set(sheet?.getColumn(6).values.slice(2))).toEqual(new Set([0, undefined]));
     const names = sheet?.getColumn(1).values.slice(2).map(String) ?? [];
     expect(names.length).toBeGreaterThan(3);
     expect(names).toEqual(names.toSorted().toReversed());

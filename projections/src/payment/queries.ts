@@ -9,7 +9,7 @@ import {
 import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { moneyOfRow } from '../platform/money-of-row.ts';
+import { balanceOfRow } from '../platform/money-of-row.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 /** The projections whose tables a transaction's view is read from. */
@@ -125,8 +125,6 @@ export const transactionPage = async (
 const GroupRow = z.object({
   primary_id: PrimaryId,
   currency: z.string(),
-  charged: z.int(),
-  discounted: z.int(),
   group_charged: z.int(),
   group_discounted: z.int(),
   group_paid: z.int(),
@@ -140,14 +138,13 @@ export const moneyOfGroup = async (
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
 ): Promise<TransactionsView | null> => {
   const row = await pool.maybeOne(sql.type(GroupRow)`
-    select r.primary_id, r.currency, r.charged, r.discounted, r.group_charged, r.group_discounted, r.group_paid,
+    select r.primary_id, r.currency, r.group_charged, r.group_discounted, r.group_paid,
       r.group_charged_more, r.group_discounted_more
     from registrants r
-    where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.place limit 1`);
+    where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.registrant_id limit 1`);
   if (row === null) return null;
-  const { currency, group } = moneyOfRow(row);
   return {
-    balance: balanceShown(group, currency),
+    balance: balanceShown(balanceOfRow(row), row.currency),
     payments: await transactionsOfGroup(pool, { primaryId: row.primary_id }),
   };
 };

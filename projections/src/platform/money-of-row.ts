@@ -1,12 +1,9 @@
-import { balanceOf } from '@turnout/contracts/charges';
+import { balanceOf, type GroupBalance } from '@turnout/contracts/charges';
 import type { AttendeeFilter, RegistrationMoney } from '@turnout/contracts/registration';
 import { sql, type FragmentSqlToken } from 'slonik';
 
-/** What a registrant's row says of money, in minor units of the currency. */
-interface MoneyColumns {
-  readonly currency: string;
-  readonly charged: number;
-  readonly discounted: number;
+/** What a registrant's row says of the money of their group, in minor units of its currency. */
+interface GroupColumns {
   readonly group_charged: number;
   readonly group_discounted: number;
   readonly group_paid: number;
@@ -14,18 +11,29 @@ interface MoneyColumns {
   readonly group_discounted_more: number;
 }
 
-/** What somebody is charged, and what their group owes and paid, as their row says, of now or of the past. */
-export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
-  currency: row.currency,
-  own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
-  group: balanceOf(
+/** The same, and what it says of the person's own. */
+interface MoneyColumns extends GroupColumns {
+  readonly currency: string;
+  readonly charged: number;
+  readonly discounted: number;
+}
+
+/** How a group stands, as a row of it says. */
+export const balanceOfRow = (row: GroupColumns): GroupBalance =>
+  balanceOf(
     {
       charges: row.group_charged,
       discounts: row.group_discounted,
       total: row.group_charged - row.group_discounted,
     },
     { paid: row.group_paid, charged: row.group_charged_more, discounted: row.group_discounted_more },
-  ),
+  );
+
+/** What somebody is charged, and what their group owes and paid, as their row says, of now or of the past. */
+export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
+  currency: row.currency,
+  own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
+  group: balanceOfRow(row),
 });
 
 /** The total of the group of `registrants r`, as `balanceOf` has it: never below 0. */
