@@ -6,10 +6,11 @@ import { formsManifest as forms } from './forms/index.ts';
 import { messagingManifest as messaging } from './messaging/index.ts';
 import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
+import { paymentManifest as payment } from './payment/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
-const all = [access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting] as const;
+const all = [access, eventSetup, forms, registration, payment, checkIn, checkpoint, messaging, reporting] as const;
 
 export type CapabilityName = (typeof all)[number]['name'];
 

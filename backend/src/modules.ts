@@ -25,9 +25,11 @@ import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
+import { paymentManifest as payment } from './payment/index.ts';
 import {
   copyRegistrants,
   eraseCopiesOfErased,
+  isCutOff,
   openActivitySeats,
   openDuplicates,
   openNumbers,
@@ -144,6 +146,15 @@ export const openCapabilities = async (
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
+    payment: payment.module({
+      platform,
+      registrations,
+      registrationStream,
+      profile,
+      eventDetails: eventSetup.details,
+      isCutOff: (caller, of) => isCutOff(rights, caller, of),
+      sourceName: asked.sourceName,
+    }),
     'check-in': checkIn.module({
       platform,
       registrations,
@@ -179,6 +190,7 @@ export const openCapabilities = async (
       eventStore,
       catchesMails: mail.smtpUrl === undefined,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
+      eventDetails: eventSetup.details,
       registrantEvent: registrations.eventOf,
       groupOf: registrations.groupOf,
       messagesOf: async (of) => withContents(platform, await messagesOf(pool, of)),

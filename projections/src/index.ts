@@ -12,6 +12,7 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
@@ -37,6 +38,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...eventSetupViews,
   ...formsViews,
   ...messagingViews,
+  ...paymentViews,
   ...registrationViews,
   ...reportingViews,
 ];

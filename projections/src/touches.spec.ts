@@ -3,7 +3,15 @@ import { accountEvents, deviceEvents, wallEvents } from '@turnout/contracts/acce
 import { deskEvents } from '@turnout/contracts/check-in';
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { customWidgetRecord, fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { DeviceId, RegistrantId, WallId, WidgetId, type Topic, type Touched } from '@turnout/contracts/kernel';
+import {
+  DeviceId,
+  RegistrantId,
+  transactionIdOf,
+  WallId,
+  WidgetId,
+  type Topic,
+  type Touched,
+} from '@turnout/contracts/kernel';
 import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
@@ -90,6 +98,7 @@ describe('what facts touch', () => {
       `checkpoint.head-count ${event}`,
       `forms.seats ${event}`,
       `forms.types ${event}`,
+      `payment.transactions ${primaryId(1)}`,
       `registration.activity-attendees ${event}`,
       `registration.approvals ${event}`,
       // The totals, and the rows.
@@ -98,6 +107,31 @@ describe('what facts touch', () => {
       `registration.group ${primaryId(1)}`,
       `reporting.dashboard ${event}`,
       `reporting.unsatisfied ${event}`,
+      `reporting.widgets ${event}`,
+    ]);
+  });
+
+  it('a transaction touches the money of its group and of the event, the list, and what is counted by payment', async () => {
+    await touchedBy(group);
+    const of = { ...around, transactionId: transactionIdOf(primaryId(1), 1) };
+    const paid = { ...of, type: 'payment' as const, amount: 500, method: 'cash' as const, currency: 'EUR' };
+    const moved = [
+      `payment.summary ${event}`,
+      `payment.transactions ${primaryId(1)}`,
+      `registration.attendees ${event}`,
+      `registration.group ${primaryId(1)}`,
+      `reporting.unsatisfied ${event}`,
+      `reporting.widgets ${event}`,
+    ];
+    expect(await touchedBy(fact(registrationEvents.TransactionRecorded, paid))).toEqual(moved);
+    expect(await touchedBy(fact(registrationEvents.TransactionRemoved, of))).toEqual(moved);
+    const { transactionId, registrantId, type, amount, method } = paid;
+    const one = { transactionId, registrantId, type, amount, method, at: '2026-11-21T09:30:00.000Z', by: null };
+    const takenOver = { ...around, primaryId: primaryId(2), from: primaryId(1), currency: 'EUR', transactions: [one] };
+    const { registrantId: _, ...data } = takenOver;
+    expect(await touchedBy(fact(registrationEvents.TransactionsTakenOver, data))).toEqual([
+      `payment.transactions ${primaryId(1)}`,
+      `payment.transactions ${primaryId(2)}`,
     ]);
   });
 
@@ -153,6 +187,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(corrected)).toEqual([
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
+      `payment.transactions ${primaryId(1)}`,
       `registration.activity-attendees ${event}`,
       `registration.approvals ${event}`,
       `registration.attendees ${event} ${first}`,
@@ -271,6 +306,7 @@ describe('what facts touch', () => {
       'check-in.presence *',
       'checkpoint.attendees *',
       'checkpoint.checkins *',
+      'payment.transactions *',
       'registration.attendees *',
       'registration.group *',
     ]);

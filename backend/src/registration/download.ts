@@ -1,9 +1,10 @@
+import type { PaymentState } from '@turnout/contracts/charges';
 import { exportCell } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
-import { reject, type EventId, type Language } from '@turnout/contracts/kernel';
+import { reject, type EventId, type Language, type Words } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
@@ -47,8 +48,12 @@ const fixedColumns: readonly Column[] = [
   { id: 'printed', header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
 ];
 
-/** As the documents show it (spec 001, section 4 «Payment display»). */
-const paymentWords = { fully_paid: 'Paid', partial_payment: 'Partial Payment', not_paid: 'Not Paid' } as const;
+/** As screens call the states of a payment. */
+const paymentWords: Readonly<Record<PaymentState, Words>> = {
+  fully_paid: { en: 'Paid', es: 'Pagado', fr: 'Payé' },
+  partial_payment: { en: 'Partial Payment', es: 'Pago parcial', fr: 'Paiement partiel' },
+  not_paid: { en: 'Not Paid', es: 'No pagado', fr: 'Non payé' },
+};
 
 /** What the table shows in one column, and the documents' file does not have as one. */
 const shownColumns = (language: Language): readonly Column[] => [
@@ -66,13 +71,14 @@ const shownColumns = (language: Language): readonly Column[] => [
     of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
   },
   { id: 'total', header: 'Total', width: 12, of: (row) => row.total ?? 0 },
+  // A group pays together: only its primary has these.
   { id: 'paid', header: 'Paid', width: 12, of: (row) => row.paid ?? '' },
   { id: 'due', header: 'Due', width: 12, of: (row) => row.due ?? '' },
   {
     id: 'payment',
     header: 'Payment Status',
-    width: 16,
-    of: (row) => (row.paymentStatus === undefined ? '' : paymentWords[row.paymentStatus]),
+    width: 18,
+    of: ({ paymentStatus }) => (paymentStatus === undefined ? '' : paymentWords[paymentStatus][language]),
   },
 ];
 

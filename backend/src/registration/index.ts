@@ -58,6 +58,7 @@ import type { WarmGroups } from './warm-groups.ts';
 
 export { copyRegistrants } from './copy-registrants.ts';
 export { eraseCopiesOfErased } from './erase-copies.ts';
+export { isCutOff } from './cut-off.ts';
 export { openCompleteErasure } from './erase/complete-erasure.ts';
 export { forgetImportedTexts } from './import/store.ts';
 export {

@@ -1,16 +1,16 @@
 import { reportingTopics, widgetTopics } from '@turnout/contracts/reporting';
-import { arrivals, dashboard, unsatisfied, widgetTallies } from '@turnout/projections/reporting/queries';
+import { arrivals, dashboard, unsatisfied } from '@turnout/projections/reporting/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
-import { statsRoute } from './stats-route.ts';
+import { statsRoute, type StatsParts } from './stats-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
 import { userActivityRoutes } from './user-activity-routes.ts';
-import { calculatedRoutes } from './calculated-routes.ts';
+import { calculatedRoutes, widgetsCounted } from './calculated-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
-export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts;
+export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts & StatsParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 const reportingModule = (parts: ReportingParts): Module => ({
@@ -29,7 +29,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     },
     {
       topic: widgetTopics.widgets,
-      read: (readPool, params) => widgetTallies(readPool, widgetTopics.widgets.params.parse(params)),
+      read: (readPool, params) => widgetsCounted(readPool, widgetTopics.widgets.params.parse(params)),
     },
   ],
   routes: (app, http) => {

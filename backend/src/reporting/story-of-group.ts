@@ -1,5 +1,6 @@
 import type { Instant, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
+import { moneyTellers } from './story-of-money.ts';
 import { change, fieldChanges, type StoryChange, type Told, type TitleOf } from './story-entry.ts';
 
 /** A fact with what it says of persons, as far as it can still be read. */
@@ -37,6 +38,7 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
     return changes;
   };
   const tellers: Readonly<Record<string, Teller>> = {
+    ...moneyTellers(),
     RegistrationSubmitted: ({ data, personal }) =>
       events.RegistrationSubmitted.data.parse(data).registrants.map(({ registrantId, status }) => ({
         registrants: [registrantId],

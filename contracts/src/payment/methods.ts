@@ -42,6 +42,17 @@ export const recordedMethods = [
   'paypal',
 ] as const satisfies readonly TransactionMethod[];
 
+/**
+ * What a payment's method may be called when it is recorded, in small letters: the documents' words, and what the event
+ * calls its bank transfer.
+ * @param bankName empty or null: by its own word.
+ */
+export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, PaymentMethod & TransactionMethod> => {
+  const named = bankName?.trim().toLowerCase() ?? '';
+  const words = recordedMethods.map((method) => [method, method] as const);
+  return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);
+};
+
 /** Whether people choose how much they pay (spec 000, section 5): where a deposit is allowed and payment is online only. */
 export const choosesAmount = (event: Pick<PayingSettings, 'allowDeposit' | 'onlinePaymentOnly'>): boolean =>
   event.allowDeposit && event.onlinePaymentOnly;

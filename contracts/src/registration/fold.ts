@@ -66,12 +66,11 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
   return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
 };
 
-/** The transactions belong to the group that takes this one's place from here on. */
-const handOver = (group: Group, to: PrimaryId): Group => ({
-  ...group,
-  transactions: noTransactions,
-  handedOver: { to, transactions: group.transactions },
-});
+/** The transactions belong to the group that takes this one's place from here on: the first that does. */
+const handOver = (group: Group, to: PrimaryId): Group =>
+  group.handedOver === null
+    ? { ...group, transactions: noTransactions, handedOver: { to, transactions: group.transactions } }
+    : group;
 
 /** Whether somebody of a group takes part beside one of its people. */
 const isAnybodyBut = ({ registrants }: Group, registrantId: RegistrantId): boolean =>

@@ -1,4 +1,13 @@
-import { balanceOf, sumsOf, totalsOf, type ChargeLine, type GroupBalance, type Totals } from '../charges/index.ts';
+import {
+  balanceOf,
+  minimumOf,
+  sumsOf,
+  totalsOf,
+  type ChargeLine,
+  type GroupBalance,
+  type PaySettings,
+  type Totals,
+} from '../charges/index.ts';
 import type {
   AccountId,
   ActivityId,
@@ -138,3 +147,17 @@ export const groupTotals = ({ registrants }: Pick<RegistrationGroup, 'registrant
 /** What a group owes in all, and paid: its prices and its transactions (decisions/0081). */
 export const groupBalance = (group: Pick<RegistrationGroup, 'registrants' | 'transactions'>): GroupBalance =>
   balanceOf(groupTotals(group), sumsOf(group.transactions.values()));
+
+/**
+ * Who of a group need not wait any longer: pending until the least is paid that has to be, and that is paid by now. Who
+ * is to be accepted by staff as well goes on waiting for them.
+ */
+export const paidUp = (
+  group: Pick<RegistrationGroup, 'registrants' | 'transactions'>,
+  settings: PaySettings,
+): readonly RegistrantState[] =>
+  minimumOf(groupBalance(group), settings) > 0
+    ? []
+    : [...group.registrants.values()].filter(
+        ({ status, approval, awaitsPayment }) => awaitsPayment && status === 'pending' && approval !== 'awaited',
+      );

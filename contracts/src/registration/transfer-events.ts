@@ -11,6 +11,7 @@ import {
   TypeId,
 } from '../kernel/index.ts';
 import { awaitsApproval } from './approval-events.ts';
+import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 
 const passedOn = {
@@ -47,6 +48,7 @@ export const RegistrationTransferred = defineEvent(
     /** Of the new registration. */
     status: RegistrationStatus,
     awaitsApproval,
+    awaitsPayment,
     /** What the new person takes part in from the start; the seats are handed over. */
     activities: z.array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause })).max(1_000),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ChargeLine } from '../charges/index.ts';
 import { ActivityId, defineEvent, EventId, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { awaitsApproval } from './approval-events.ts';
+import { awaitsPayment } from './transaction-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 
 /**
@@ -28,6 +29,7 @@ export const RegistrationTypeChanged = defineEvent(
           newTypeId: TypeId,
           status: RegistrationStatus,
           awaitsApproval,
+          awaitsPayment,
           /** What they take part in from the start; seats that they had are handed over. */
           activities: z.array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause })).max(1_000),
         }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ActivityId, defineCall, EventId, needs } from '../kernel/index.ts';
 import { AttendeeFilter } from '../registration/views.ts';
+import { MoneySummary } from '../payment/views.ts';
 import { UnsatisfiedView } from './views.ts';
 
 const Tally = z.strictObject({ total: z.int(), checkedIn: z.int() });
 
 export const reportingApi = {
-  /** Spec 001, section 3 «Stats»; what has no facts yet (money) is left out. */
+  /** Spec 001, section 3 «Stats»; whatever says money is left out for whoever may not see the transactions' summary. */
   stats: defineCall({
     method: 'GET',
     path: '/api/stats/:eventId',
@@ -29,8 +30,13 @@ export const reportingApi = {
             /** Confirmed and pending ones. */
             registeredAttendees: z.int(),
             checkedInAttendees: z.int(),
+            /** Of the registered: whose group paid something, and whose group owes nothing any more. */
+            paid: z.int().optional(),
+            fullyPaid: z.int().optional(),
           }),
         ),
+        /** In the event's currency, whoever is filtered. */
+        transactions: MoneySummary.optional(),
         types: z.array(z.strictObject({ _id: z.string(), name: z.string(), ...Tally.shape })),
       }),
     }),

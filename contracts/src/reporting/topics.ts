@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
+import { AttendeeFilter } from '../registration/views.ts';
 import { ArrivalsView, DashboardView, UnsatisfiedView } from './views.ts';
 
 const params = z.strictObject({ eventId: EventId });
@@ -18,7 +19,7 @@ export const reportingTopics = {
     name: 'reporting.unsatisfied',
     kind: 'whole',
     needs: needs.event('viewDashboard'),
-    params,
+    params: z.strictObject({ ...params.shape, paymentStatus: AttendeeFilter.shape.paymentStatus }),
     view: UnsatisfiedView,
     keyOf,
     perSecond: 2,

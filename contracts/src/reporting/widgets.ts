@@ -81,12 +81,8 @@ export const DashboardFilter = z.strictObject({
 });
 export type DashboardFilter = z.infer<typeof DashboardFilter>;
 
-/** The statuses that a filter counts: none where it asks for people who owe something, since nobody does yet. */
-export const statusesCounted = ({
-  status = statusesUnlessTold,
-  paymentStatus,
-}: DashboardFilter): readonly RegistrationStatus[] =>
-  paymentStatus === undefined || paymentStatus === 'full-payment' ? status : [];
+/** The statuses that a filter counts. */
+export const statusesCounted = ({ status = statusesUnlessTold }: Pick<DashboardFilter, 'status'>) => status;
 
 const added = (counts: ByStatus, statuses: readonly RegistrationStatus[]): number =>
   statuses.reduce((sum, one) => sum + counts[one], 0);
@@ -216,7 +212,8 @@ export const widgetTopics = {
     name: 'reporting.widgets',
     kind: 'whole',
     needs: mayView,
-    params: ofEvent,
+    /** Where only those are counted whose groups paid so, all is counted anew at each change. */
+    params: z.strictObject({ ...ofEvent.shape, paymentStatus: AttendeeFilter.shape.paymentStatus }),
     view: z.array(WidgetTallies),
     keyOf: ({ eventId }) => eventId,
     perSecond: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceIn, countedStatuses, statusParam } from './dashboard-filter.ts';
+import { choiceIn, paymentAsked, statusParam } from './dashboard-filter.ts';
 
 const choice = (query: string) => choiceIn(new URLSearchParams(query));
 
@@ -9,11 +9,19 @@ describe('the dashboard’s filter', () => {
     ['status=all', ['confirmed', 'pending', 'rejected', 'deleted']],
     ['status=deleted', ['deleted']],
     ['status=gone', ['confirmed', 'pending']],
-    ['status=all&payment=full-payment', ['confirmed', 'pending', 'rejected', 'deleted']],
-    ['status=all&payment=no-payment', []],
-    ['payment=nonsense', ['confirmed', 'pending']],
+    ['status=all&payment=no-payment', ['confirmed', 'pending', 'rejected', 'deleted']],
   ])('of «%s» counts %s', (query, statuses) => {
-    expect(countedStatuses(choice(query))).toEqual(statuses);
+    expect(choice(query).statuses).toEqual(statuses);
+  });
+
+  it.each([
+    ['', {}],
+    ['payment=full-payment', { paymentStatus: 'full-payment' }],
+    ['payment=no-payment', { paymentStatus: 'not-paid' }],
+    ['payment=partial-payment', { paymentStatus: 'partial-payment' }],
+    ['payment=nonsense', {}],
+  ])('of «%s» asks for those that paid so: %o', (query, asked) => {
+    expect(paymentAsked(choice(query))).toEqual(asked);
   });
 
   it.each([

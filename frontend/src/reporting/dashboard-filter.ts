@@ -1,5 +1,5 @@
 import { RegistrationStatus } from '@turnout/contracts/registration';
-import { statusesCounted, statusesUnlessTold } from '@turnout/contracts/reporting';
+import { statusesUnlessTold, type DashboardFilter } from '@turnout/contracts/reporting';
 import { z } from 'zod';
 
 /** Of the dashboard (spec 001, section 9). */
@@ -36,9 +36,8 @@ export const statusParam = (statuses: readonly RegistrationStatus[]): string | n
   return inOrder.length === RegistrationStatus.options.length ? 'all' : inOrder.join(',');
 };
 
-/** The statuses that are counted: none where people are asked for who owe something. */
-export const countedStatuses = ({ statuses, payment }: DashboardChoice): readonly RegistrationStatus[] =>
-  statusesCounted({
-    status: statuses,
-    paymentStatus: payment === 'all' || payment === 'full-payment' ? undefined : 'not-paid',
-  });
+/** Whose groups are counted, as topics are asked for them: those that paid so, or all. */
+export const paymentAsked = ({ payment }: Pick<DashboardChoice, 'payment'>): Pick<DashboardFilter, 'paymentStatus'> => {
+  if (payment === 'all') return {};
+  return { paymentStatus: payment === 'no-payment' ? 'not-paid' : payment };
+};

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { WidgetCounts } from '../ui/widget-counts.tsx';
-import { choiceIn, countedStatuses, paymentStatuses, statusParam, type DashboardChoice } from './dashboard-filter.ts';
+import { choiceIn, paymentAsked, paymentStatuses, statusParam, type DashboardChoice } from './dashboard-filter.ts';
 import { printDashboard } from './print-dashboard.ts';
 import classes from './widgets.module.css';
 
@@ -121,10 +121,11 @@ export const WidgetsSection = ({ eventId, event }: { readonly eventId: EventId; 
   const { t } = useTranslation('reporting');
   const [params, change] = useAddressParams();
   const choice = choiceIn(params);
-  const statuses = countedStatuses(choice);
-  const { view, state } = useTopic(widgetTopics.widgets, { eventId });
+  const { statuses } = choice;
+  const asked = { eventId, ...paymentAsked(choice) };
+  const { view, state } = useTopic(widgetTopics.widgets, asked);
   const hasUnsatisfied = event?.enableUnsatisfiedMinimumCount === true;
-  const lacking = useTopic(reportingTopics.unsatisfied, hasUnsatisfied ? { eventId } : null).view;
+  const lacking = useTopic(reportingTopics.unsatisfied, hasUnsatisfied ? asked : null).view;
   const shown = (view ?? []).filter(({ enabled }) => enabled || choice.hasAll);
   return (
     <section aria-labelledby="widgets-heading">

@@ -1,5 +1,6 @@
-import { balanceOf, sumsOf } from '@turnout/contracts/charges';
-import type { RegistrationMoney } from '@turnout/contracts/registration';
+import { balanceOf } from '@turnout/contracts/charges';
+import type { AttendeeFilter, RegistrationMoney } from '@turnout/contracts/registration';
+import { sql, type FragmentSqlToken } from 'slonik';
 
 /** What a registrant's row says of money, in minor units of the currency. */
 interface MoneyColumns {
@@ -8,9 +9,12 @@ interface MoneyColumns {
   readonly discounted: number;
   readonly group_charged: number;
   readonly group_discounted: number;
+  readonly group_paid: number;
+  readonly group_charged_more: number;
+  readonly group_discounted_more: number;
 }
 
-/** What somebody and their group are charged, as their row says, of now or of the past. */
+/** What somebody is charged, and what their group owes and paid, as their row says, of now or of the past. */
 export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
   currency: row.currency,
   own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
@@ -20,6 +24,29 @@ export const moneyOfRow = (row: MoneyColumns): RegistrationMoney => ({
       discounts: row.group_discounted,
       total: row.group_charged - row.group_discounted,
     },
-    sumsOf([]),
+    { paid: row.group_paid, charged: row.group_charged_more, discounted: row.group_discounted_more },
   ),
 });
+
+/** The total of the group of `registrants r`, as `balanceOf` has it: never below 0. */
+export const groupTotal = sql.fragment`greatest(
+  r.group_charged + r.group_charged_more - r.group_discounted - r.group_discounted_more, 0)`;
+
+/** Whom a list or a count is narrowed to by what their groups paid; absent: nobody is left out. */
+export type PaymentFilter = AttendeeFilter['paymentStatus'];
+
+/**
+ * The condition of it on `registrants r`, as `paymentStateOf` has it; null where it filters nothing. Every row says what
+ * its group owes and paid: those who were brought along have paid as their group has (spec 002, section 4).
+ */
+export const owingCondition = (paymentStatus: PaymentFilter): FragmentSqlToken | null => {
+  if (paymentStatus === undefined) return null;
+  if (paymentStatus === 'full-payment') return sql.fragment`r.group_paid >= ${groupTotal}`;
+  return paymentStatus === 'not-paid'
+    ? sql.fragment`(r.group_paid < ${groupTotal} and r.group_paid <= 0)`
+    : sql.fragment`(r.group_paid < ${groupTotal} and r.group_paid > 0)`;
+};
+
+/** The same where there is always something to filter by. */
+export const owing = (paymentStatus: NonNullable<PaymentFilter>): FragmentSqlToken =>
+  owingCondition(paymentStatus) ?? sql.fragment`true`;

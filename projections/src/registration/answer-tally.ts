@@ -5,6 +5,7 @@ import { EventId, type FieldId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { owingCondition, type PaymentFilter } from '../platform/money-of-row.ts';
 import { defineTallyTable, type Tally } from '../platform/tally-table.ts';
 import { countedBy, Setup } from './widget-setup.ts';
 
@@ -53,6 +54,7 @@ const Same = z.object({
 const sameAnswers = (
   connection: CommonQueryMethods,
   of: readonly { readonly eventId: EventId; readonly fields: readonly FieldId[] }[],
+  paymentStatus: PaymentFilter,
 ) =>
   connection.any(sql.type(Same)`
     select r.event_id, t.key as fields, r.status, a.answers, count(*)::int as people
@@ -64,16 +66,25 @@ const sameAnswers = (
       select jsonb_agg(r.fields -> f.id order by f.place) as answers
       from jsonb_array_elements_text(t.fields) with ordinality f (id, place)
     ) a
+    where ${owingCondition(paymentStatus) ?? sql.fragment`true`}
     group by 1, 2, 3, 4`);
 
-/** Counts answers of events anew, from all their registrations. */
+/**
+ * Counts answers of events anew, from all their registrations.
+ * @param paymentStatus only of those whose groups paid so; absent: of all.
+ */
 export const countAnswers = async (
   connection: CommonQueryMethods,
   of: readonly (CountedFields & { readonly eventId: EventId })[],
+  paymentStatus?: PaymentFilter,
 ): Promise<readonly AnswerTally[]> => {
   const rows = new Map<string, AnswerTally>();
   const asked = new Map(of.map((one) => [`${one.eventId} ${keyOfFields(one.fields)}`, one]));
-  for (const { event_id: eventId, fields, status, answers, people } of await sameAnswers(connection, of)) {
+  for (const { event_id: eventId, fields, status, answers, people } of await sameAnswers(
+    connection,
+    of,
+    paymentStatus,
+  )) {
     const counted = asked.get(`${eventId} ${fields}`);
     if (counted === undefined) continue;
     for (const row of countedAs(counted, { eventId, status, people: BigInt(people) }, answers)) {

@@ -2,6 +2,7 @@ import type { EventId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { owingCondition } from '../platform/money-of-row.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 /** Every word somewhere in the text; or the whole as a number written with other dashes and spaces. */
@@ -48,15 +49,6 @@ export const conditionOf = (eventId: EventId, filter: AttendeeFilter): FragmentS
     insideCondition(filter.checkedIn),
   ].filter((condition) => condition !== null);
   return sql.fragment`where ${sql.join(conditions, sql.fragment` and `)}`;
-};
-
-/** Every row says what its group owes: those who were brought along have paid as their group has (spec 002, section 4). */
-const owingCondition = (paymentStatus: AttendeeFilter['paymentStatus']): FragmentSqlToken | null => {
-  if (paymentStatus === undefined) return null;
-  if (paymentStatus === 'partial-payment') return sql.fragment`false`;
-  return paymentStatus === 'not-paid'
-    ? sql.fragment`r.group_charged > r.group_discounted`
-    : sql.fragment`r.group_charged <= r.group_discounted`;
 };
 
 const insideCondition = (isInside: boolean | undefined): FragmentSqlToken | null => {

@@ -47,6 +47,10 @@ export const RegistrantRow = z.object({
   currency: z.string(),
   group_charged: z.int(),
   group_discounted: z.int(),
+  group_paid: z.int(),
+  group_charged_more: z.int(),
+  group_discounted_more: z.int(),
+  taking_part: z.int(),
   position: z.string(),
 });
 
@@ -91,6 +95,25 @@ export const nobodyInside = {
 } as const;
 
 /** Of whom nothing is charged so far. */
-export const free = { charged: 0, discounted: 0, currency: '', group_charged: 0, group_discounted: 0 } as const;
+export const free = {
+  charged: 0,
+  discounted: 0,
+  currency: '',
+  group_charged: 0,
+  group_discounted: 0,
+  group_paid: 0,
+  group_charged_more: 0,
+  group_discounted_more: 0,
+} as const;
+
+/** What every row of a group says of the group's money. */
+export const groupColumns = [
+  'currency',
+  'group_charged',
+  'group_discounted',
+  'group_paid',
+  'group_charged_more',
+  'group_discounted_more',
+] as const;
 
 export type Row = z.infer<typeof RegistrantRow>;

@@ -1,15 +1,17 @@
 import { totalsOf } from '@turnout/contracts/charges';
 import type { PrimaryId } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { holdsSeat, registrationEvents } from '@turnout/contracts/registration';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
 import { bareCode } from '../platform/search-text.ts';
 import { answerTally } from './answer-tally.ts';
 import { groupSizes } from './group-sizes.ts';
+import { moneyTally, talliedMoney } from './money-tally.ts';
 import { owes, type Change } from './owing.ts';
-import { free, nobodyInside, personColumns, registrants, type Row } from './registrant-row.ts';
+import { free, nobodyInside, personColumns, registrants, type groupColumns, type Row } from './registrant-row.ts';
 import { tallied, talliedGroup, tallyReads } from './tallies.ts';
+import { transactionClauses, transactions } from './transaction-clauses.ts';
 import { setupClauses } from './widget-setup-clauses.ts';
 import { fieldTypes, widgetSetups } from './widget-setup.ts';
 
@@ -27,9 +29,20 @@ const resized = (batch: Batch, primaryId: PrimaryId, size: number): void => {
   registrants.sweep(batch, { primary_id: primaryId }, { group_size: size });
 };
 
+/** What somebody who joins a group has in common with it. */
+const moneyOfGroup = (row: Pick<Row, (typeof groupColumns)[number]>) => ({
+  currency: row.currency,
+  group_charged: row.group_charged,
+  group_discounted: row.group_discounted,
+  group_paid: row.group_paid,
+  group_charged_more: row.group_charged_more,
+  group_discounted_more: row.group_discounted_more,
+});
+
 const submitted = on(registrationEvents.RegistrationSubmitted, {
   reads: ({ data }) => [tallyReads(data.eventId)],
   fold: ({ data, personal, metadata, position }, batch) => {
+    const takingPart = data.registrants.filter(({ status }) => holdsSeat(status)).length;
     for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
       const codes = {
         confirmation_number: data.confirmationNumber,
@@ -54,6 +67,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         printed_at: null,
         is_erased: false,
         ...free,
+        taking_part: index === 0 ? takingPart : 0,
         position,
       });
     }
@@ -64,8 +78,7 @@ const added = on(registrationEvents.RegistrantsAdded, {
   reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.primaryId)],
   fold: ({ data, personal, metadata, position }, batch) => {
     resized(batch, data.primaryId, data.groupSize);
-    const { currency, group_charged, group_discounted } = registrants.get(batch, data.primaryId) ?? free;
-    const ofGroup = { currency, group_charged, group_discounted };
+    const ofGroup = moneyOfGroup(registrants.get(batch, data.primaryId) ?? free);
     for (const { registrantId, typeId, status, place } of data.registrants) {
       const codes = {
         confirmation_number: data.confirmationNumber,
@@ -91,9 +104,15 @@ const added = on(registrationEvents.RegistrantsAdded, {
         is_erased: false,
         ...free,
         ...ofGroup,
+        taking_part: 0,
         position,
       });
     }
+    owes(
+      batch,
+      data.primaryId,
+      data.registrants.map(({ status }): Change => [null, { ...free, status }]),
+    );
   },
 });
 
@@ -102,7 +121,11 @@ const removed = on(registrationEvents.RegistrationRemoved, {
   fold: ({ data }, batch) => {
     const gone = registrants.get(batch, data.registrantId);
     if (gone !== undefined) tallied(batch, gone, null);
-    if (gone?.place === 1) talliedGroup(batch, gone, null);
+    if (gone?.place === 1) {
+      talliedGroup(batch, gone, null);
+      talliedMoney(batch, gone, null);
+    }
+    if (gone !== undefined) owes(batch, data.primaryId, [[gone, null]]);
     registrants.delete(batch, data.registrantId);
     resized(batch, data.primaryId, data.groupSize);
   },
@@ -110,15 +133,16 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 4,
-  ddl: ddlBeside(import.meta.url, 'registrants.sql') + ddlBeside(import.meta.url, 'tallies.sql'),
+  version: 5,
+  ddl: ['registrants.sql', 'transactions.sql', 'tallies.sql'].map((file) => ddlBeside(import.meta.url, file)).join(''),
   // The tallies last: what they count anew, they count from the others.
-  tables: [registrants, fieldTypes, widgetSetups, answerTally, groupSizes],
+  tables: [registrants, transactions, fieldTypes, widgetSetups, answerTally, groupSizes, moneyTally],
   clauses: [
     ...setupClauses,
     submitted,
     added,
     removed,
+    ...transactionClauses,
     on(registrationEvents.RegistrationStatusSet, {
       reads: ({ data }) => [
         tallyReads(data.eventId),
@@ -131,7 +155,10 @@ export const registrantsProjection = defineProjection({
           const was = registrants.get(batch, registrantId);
           if (was === undefined) continue;
           tallied(batch, was, { ...was, status });
-          if (was.place === 1) talliedGroup(batch, was, { ...was, status });
+          if (was.place === 1) {
+            talliedGroup(batch, was, { ...was, status });
+            talliedMoney(batch, was, { ...was, status });
+          }
           registrants.patch(batch, [registrantId], { status, position });
           changes.push([was, { ...was, status }]);
         }
@@ -195,6 +222,7 @@ export const registrantsProjection = defineProjection({
         const row = { ...was, ...personColumns(null, was), is_erased: true, position };
         tallied(batch, was, row);
         registrants.put(batch, row);
+        transactions.sweep(batch, { sealed_for: data.registrantId }, { description: '' });
       },
     }),
   ],

@@ -43,6 +43,12 @@ create table registrants (
   currency text not null,
   group_charged bigint not null,
   group_discounted bigint not null,
+  -- On every row of a group: what it paid, and what staff charge it more and take off, by its transactions.
+  group_paid bigint not null,
+  group_charged_more bigint not null,
+  group_discounted_more bigint not null,
+  -- On its primary's row alone (elsewhere 0): how many of it are confirmed or pending.
+  taking_part int not null,
   position text collate "C" not null
 ) with (fillfactor = 44, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);

@@ -14,6 +14,7 @@ const ShownRow = RegistrantRow.omit({
   checked_in_by: true,
   check_in_method: true,
   import_id: true,
+  taking_part: true,
   position: true,
 }).extend({
   type_name: z.string(),
@@ -49,7 +50,8 @@ export const showRegistrations = async (
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
       r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
       r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
-      r.charged, r.discounted, r.currency, r.group_charged, r.group_discounted,
+      r.charged, r.discounted, r.currency, r.group_charged, r.group_discounted, r.group_paid, r.group_charged_more,
+      r.group_discounted_more,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,

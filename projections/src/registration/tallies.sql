@@ -29,3 +29,13 @@ create table group_sizes (
   groups int not null,
   primary key (event_id, type_id, size, status)
 ) with (fillfactor = 70);
+-- What groups owe and paid, in minor units of the currency, by the status of their primary registrant.
+create table money_tally (
+  event_id text collate "C" not null,
+  currency text collate "C" not null,
+  status text collate "C" not null,
+  groups int not null,
+  total numeric not null,
+  paid numeric not null,
+  primary key (event_id, currency, status)
+) with (fillfactor = 70);

@@ -12,9 +12,10 @@ import {
   Instant,
   PrimaryId,
   RegistrantId,
+  TransactionId,
   TypeId,
 } from '@turnout/contracts/kernel';
-import { RegistrationStatus } from '@turnout/contracts/registration';
+import { RegistrationStatus, TransactionType } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { defineTable } from '../platform/table.ts';
 
@@ -97,6 +98,33 @@ export const pastCharges = defineTable(
   'past_charges',
   ['registrant_id', 'position'],
   z.object({ ...ofPerson, primary_id: PrimaryId, currency: z.string(), charged: z.int(), discounted: z.int() }),
+  neverLookedAt,
+);
+/** Transactions that a group had from then on. */
+export const pastTransactions = defineTable(
+  'past_transactions',
+  ['transaction_id', 'primary_id'],
+  z.object({
+    transaction_id: TransactionId,
+    primary_id: PrimaryId,
+    ...ofFact,
+    currency: z.string(),
+    type: TransactionType,
+    amount: z.int(),
+  }),
+  neverLookedAt,
+);
+export const pastRemovals = defineTable(
+  'past_removals',
+  ['transaction_id'],
+  z.object({ transaction_id: TransactionId, ...ofFact }),
+  neverLookedAt,
+);
+/** Whose registration went on in another group; null: everybody's. */
+export const pastDepartures = defineTable(
+  'past_departures',
+  ['primary_id', 'position'],
+  z.object({ primary_id: PrimaryId, ...ofFact, registrant_id: RegistrantId.nullable() }),
   neverLookedAt,
 );
 export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson), neverLookedAt);
@@ -189,6 +217,9 @@ export const tablesOfFacts = [
   pastStatuses,
   pastAdmissions,
   pastCharges,
+  pastTransactions,
+  pastRemovals,
+  pastDepartures,
   pastPrints,
   pastRefusals,
   pastRefusalsNotStored,

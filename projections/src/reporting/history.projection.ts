@@ -1,4 +1,3 @@
-import { totalsOf } from '@turnout/contracts/charges';
 import { deskEvents } from '@turnout/contracts/check-in';
 import { isPrimaryOf } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
@@ -7,7 +6,6 @@ import { defineProjection, on } from '../platform/projection.ts';
 import { checkpointClauses } from './checkpoint-history.ts';
 import {
   pastAdmissions,
-  pastCharges,
   pastCheckinChanges,
   pastCheckpointData,
   pastDetails,
@@ -20,6 +18,7 @@ import {
   pastTally,
   tablesOfFacts,
 } from './history-rows.ts';
+import { moneyClauses } from './money-history.ts';
 import { personColumns, putNewcomers } from './past-newcomers.ts';
 import { countFact, factColumns, insideChange, tallyRows, type Change } from './past-tally.ts';
 
@@ -128,26 +127,6 @@ const corrected = on(registrationEvents.RegistrantDetailsCorrected, {
   },
 });
 
-/** Money stays as it was charged, also of whoever is erased or gone since. */
-const charged = on(registrationEvents.RegistrantsCharged, {
-  reads: tallyRows,
-  fold: (event, batch) => {
-    const { primaryId, currency, registrants } = event.data;
-    for (const { registrantId, lines } of registrants) {
-      const { charges, discounts } = totalsOf(lines);
-      pastCharges.put(batch, {
-        registrant_id: registrantId,
-        ...factColumns(event),
-        primary_id: primaryId,
-        currency,
-        charged: charges,
-        discounted: discounts,
-      });
-    }
-    countFact(batch, event);
-  },
-});
-
 /** What was known of the person goes from every moment of the past; what happened stays. */
 const erasedPerson = on(registrationEvents.RegistrantErased, {
   reads: (event) => [pastRegistrants.at(event.data.registrantId), ...tallyRows(event)],
@@ -214,7 +193,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (architecture, section 4). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 4,
+  version: 5,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [
@@ -225,7 +204,7 @@ export const historyProjection = defineProjection({
     checkedIn,
     undone,
     corrected,
-    charged,
+    ...moneyClauses,
     printed,
     erasedPerson,
     refused,

@@ -80,6 +80,37 @@ create table past_charges (
 );
 create index past_charges_of_event on past_charges (event_id, position);
 create index past_charges_of_group on past_charges (primary_id, position);
+-- Transactions that a group had from then on, its own and such as it took over from another, in minor units.
+create table past_transactions (
+  transaction_id text collate "C" not null,
+  primary_id text collate "C" not null,
+  position text collate "C" not null,
+  event_id text collate "C" not null,
+  at timestamptz not null,
+  currency text not null,
+  type text not null,
+  amount bigint not null,
+  primary key (transaction_id, primary_id)
+);
+create index past_transactions_of_event on past_transactions (event_id, position);
+create index past_transactions_of_group on past_transactions (primary_id, position);
+create table past_removals (
+  transaction_id text collate "C" primary key,
+  position text collate "C" not null,
+  event_id text collate "C" not null,
+  at timestamptz not null
+);
+create index past_removals_of_event on past_removals (event_id, position);
+-- Whose registration went on in another group; `registrant_id` null: everybody's of the group.
+create table past_departures (
+  primary_id text collate "C" not null,
+  position text collate "C" not null,
+  event_id text collate "C" not null,
+  at timestamptz not null,
+  registrant_id text collate "C",
+  primary key (primary_id, position)
+);
+create index past_departures_of_event on past_departures (event_id, position);
 create table past_prints (
   registrant_id text collate "C" not null,
   position text collate "C" not null,

@@ -9,6 +9,7 @@ import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { staffOf } from '../platform/staff-names.ts';
 import { dashboardOf } from './dashboard.ts';
 import { PastRegistrant, PersonColumns } from './history-rows.ts';
+import { moneyAt } from './past-money.ts';
 import { formOf, pastView } from './past-registration.ts';
 import { staffNameAt, type Moment } from './past-moment.ts';
 
@@ -114,35 +115,15 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   discounted: z.int(),
   group_charged: z.int(),
   group_discounted: z.int(),
+  group_paid: z.int(),
+  group_charged_more: z.int(),
+  group_discounted_more: z.int(),
   type_name: z.string(),
   badge_content: z.string(),
   printer_type: PrinterType,
   in_capitals: z.boolean(),
   form: z.array(FieldId),
 });
-
-/** What `r` and its group were charged at a position: of the group, those who took part by then. */
-const moneyAt = (position: string): FragmentSqlToken => {
-  const newestOf = (table: string, what: FragmentSqlToken) => sql.fragment`(
-    select ${what} from ${sql.identifier([table])} v
-    where v.registrant_id = g.registrant_id and v.position <= ${position} order by v.position desc limit 1)`;
-  const isOwn = sql.fragment`g.registrant_id = r.registrant_id`;
-  const holds = sql.fragment`
-    coalesce(${newestOf('past_statuses', sql.fragment`v.status`)}, g.status) in ('confirmed', 'pending')`;
-  return sql.fragment`(
-    select coalesce((select v.currency from past_charges v
-        where v.primary_id = r.primary_id and v.position <= ${position} order by v.position desc limit 1), '') as currency,
-      coalesce(sum(c.charged) filter (where ${isOwn}), 0)::bigint as charged,
-      coalesce(sum(c.discounted) filter (where ${isOwn}), 0)::bigint as discounted,
-      coalesce(sum(c.charged) filter (where ${holds}), 0)::bigint as group_charged,
-      coalesce(sum(c.discounted) filter (where ${holds}), 0)::bigint as group_discounted
-    from past_registrants g
-    cross join lateral (
-      select v.charged, v.discounted from past_charges v
-      where v.registrant_id = g.registrant_id and v.position <= ${position} order by v.position desc limit 1
-    ) c
-    where g.primary_id = r.primary_id and g.position <= ${position})`;
-};
 
 const staff = staffOf(sql.fragment`a.by`);
 
@@ -170,7 +151,7 @@ const rowsAt = (
       )} as corrected,
       a.checkin_id, a.at as checked_in_at, a.desk as checked_in_desk,
       ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, ${staff.email} as by_email,
-      m.currency, m.charged, m.discounted, m.group_charged, m.group_discounted,
+      m.*,
       coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,

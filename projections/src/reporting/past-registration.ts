@@ -23,6 +23,9 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   readonly discounted: number;
   readonly group_charged: number;
   readonly group_discounted: number;
+  readonly group_paid: number;
+  readonly group_charged_more: number;
+  readonly group_discounted_more: number;
   readonly type_name: string;
   readonly badge_content: string;
   readonly printer_type: PrinterType;

@@ -151,25 +151,35 @@ const countedWidget = <W extends Asked>(
   };
 };
 
-/** What an event's custom widgets count, in the order of their definition. */
+/** Counts answers of the event's registrations, of which nothing is kept. */
+type CountAnswers = (counted: readonly CountedFields[]) => Promise<readonly AnswerCount[]>;
+
+/**
+ * What an event's custom widgets count, in the order of their definition.
+ * @param countAnew where what is kept does not tell, as it is of some of the registrations alone; absent: what is kept.
+ */
 export const widgetTallies = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
+  countAnew?: CountAnswers,
 ): Promise<readonly WidgetTallies[]> => {
-  const [widgets, tallied] = await Promise.all([
-    recordsOfEvent(pool, customWidgetRecord, { eventId }),
-    talliedOf(pool, kept(eventId)),
-  ]);
+  const widgets = await recordsOfEvent(pool, customWidgetRecord, { eventId });
   const fieldOf = await openFields(
     pool,
     eventId,
     widgets.flatMap(({ details }) => namedIn(details)),
   );
-  return widgets.map((widget): WidgetTallies => {
+  const counting = widgets.map((widget) => {
     const view = recordViewOf(widget);
-    const counts = countsOf(view, (id) => fieldOf(id)?.details.type);
-    return countedWidget(view, { fieldOf, counts, tallied });
+    return { view, counts: countsOf(view, (id) => fieldOf(id)?.details.type) };
   });
+  // Two widgets may count the same fields.
+  const all = new Map(counting.flatMap(({ counts }) => counts.map((one) => [keyOfFields(one.fields), one] as const)));
+  const tallied = await talliedOf(
+    pool,
+    countAnew === undefined ? kept(eventId) : given(await countAnew([...all.values()])),
+  );
+  return counting.map(({ view, counts }): WidgetTallies => countedWidget(view, { fieldOf, counts, tallied }));
 };
 
 /**
@@ -180,7 +190,7 @@ export const widgetTallies = async (
 export const previewedWidget = async (
   pool: CommonQueryMethods,
   { eventId, widget }: { readonly eventId: EventId; readonly widget: Asked },
-  count: (counted: readonly CountedFields[]) => Promise<readonly AnswerCount[]>,
+  count: CountAnswers,
 ): Promise<CountedWidget | { readonly unknown: FieldId }> => {
   const named = namedIn(widget);
   const fieldOf = await openFields(pool, eventId, named);

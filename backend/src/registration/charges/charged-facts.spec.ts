@@ -1,5 +1,5 @@
 import type { ChargeLine } from '@turnout/contracts/charges';
-import { EventId, PrimaryId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, transactionIdOf, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { groupTotals, registrationFold } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,19 @@ const charged = (lines: Readonly<Record<string, readonly ChargeLine[]>>, currenc
     registrants: Object.entries(lines).map(([registrantId, own]) => ({ registrantId, lines: own })),
   },
 });
+const paid: AnyEvent = {
+  type: 'TransactionRecorded',
+  data: {
+    eventId,
+    primaryId,
+    transactionId: transactionIdOf(primaryId, 1),
+    registrantId: ada,
+    type: 'payment',
+    amount: 100,
+    method: 'cash',
+    currency: 'EUR',
+  },
+};
 
 describe('whoever is registered', () => {
   const { given } = specification(registrationFold, submitRegistration);
@@ -107,6 +120,18 @@ describe('a correction', () => {
     given(before)
       .when(again([price(5000)], 'USD'))
       .thenRejects('group-other-currency'));
+  it('cannot charge in another currency than something was paid in, and keeps that where nothing is charged', () => {
+    const alone = [group, charged({ [ada]: [price(5000)] })];
+    given(alone)
+      .when(again([price(5000)], 'USD'))
+      .then([corrected, charged({ [ada]: [price(5000)] }, 'USD')]);
+    given([...alone, paid])
+      .when(again([price(5000)], 'USD'))
+      .thenRejects('group-other-currency', { currency: 'EUR', now: 'USD' });
+    given([...alone, paid])
+      .when(again([], 'USD'))
+      .then([corrected, charged({ [ada]: [] })]);
+  });
 });
 
 describe('what a group owes', () => {

@@ -35,6 +35,9 @@ export const chargedFacts = (
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
+const isCharged = ({ lines }: { readonly lines: readonly ChargeLine[] }): boolean =>
+  lines.some(({ amount }) => amount !== 0);
+
 /**
  * The fact that people who were charged before are charged otherwise; none where they are charged the same.
  */
@@ -44,7 +47,9 @@ export const rechargedFacts = (
 ): readonly EventOf<typeof RegistrantsCharged>[] => {
   if (charging === undefined) return [];
   const { eventId, primaryId } = group;
-  const { currency, asOf } = charging;
+  const { asOf } = charging;
+  // Whoever is charged nothing any more changes nothing about what the others are charged and paid in.
+  const currency = group.currency === '' || charging.people.some(isCharged) ? charging.currency : group.currency;
   const registrants = charging.people
     .filter(({ registrantId, lines }) => {
       const was = group.registrants.get(registrantId)?.lines ?? [];
@@ -58,17 +63,16 @@ export const rechargedFacts = (
     : [{ type: RegistrantsCharged.type, data: { eventId, primaryId, currency, asOf, registrants } }];
 };
 
-/** Why people of a group cannot be charged so: others of it are charged in another currency. */
+/** Why people of a group cannot be charged so: others of it are charged, or something was paid, in another currency. */
 export const refuseCurrency = (
   group: Group,
   charging: Charging | undefined,
 ): Rejection<'group-other-currency'> | null => {
   if (charging === undefined || group.currency === charging.currency) return null;
   const own = new Set(charging.people.map(({ registrantId }) => registrantId));
-  const isCharged = ({ lines }: { readonly lines: readonly ChargeLine[] }) => lines.some(({ amount }) => amount !== 0);
   const isAnyCharged = charging.people.some(isCharged);
   const others = [...group.registrants.values()].filter((one) => !own.has(one.registrantId) && isCharged(one));
-  return isAnyCharged && others.length > 0
+  return isAnyCharged && others.length + group.transactions.size > 0
     ? reject('group-other-currency', { currency: group.currency, now: charging.currency })
     : null;
 };

@@ -1,6 +1,6 @@
 import { totalsOf, type ChargeLine } from '@turnout/contracts/charges';
 import { decimalOf, type RegistrantId } from '@turnout/contracts/kernel';
-import { groupTotals, type PriceBefore, type RegistrationState } from '@turnout/contracts/registration';
+import { groupBalance, type PriceBefore, type RegistrationState } from '@turnout/contracts/registration';
 import type { RegistrationParts } from '../parts.ts';
 import { chargesShown } from './charges-shown.ts';
 
@@ -9,7 +9,7 @@ type Group = Extract<RegistrationState, { kind: 'group' }>;
 /** What a group would owe, and the lines of those who would be charged otherwise, by the ids that they have so far. */
 export interface Priced {
   readonly currency: string;
-  /** Of the whole group, in minor units. */
+  /** Of the whole group, with what staff charge it more or less; in minor units. */
   readonly total: number;
   readonly people: readonly { readonly registrantId: RegistrantId; readonly lines: readonly ChargeLine[] }[];
 }
@@ -29,7 +29,7 @@ export const priceBefore = async (
   const before: Priced = {
     // Whoever owes nothing owes it in no currency.
     currency: group.currency === '' ? currency : group.currency,
-    total: groupTotals(group).total,
+    total: groupBalance(group).total,
     people: of.map((registrantId) => ({ registrantId, lines: group.registrants.get(registrantId)?.lines ?? [] })),
   };
   return {

@@ -1,4 +1,4 @@
-import { isLesserTotal, totalsOf } from '@turnout/contracts/charges';
+import { balanceOf, isLesserTotal, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import {
   decimalOf,
   isRejection,
@@ -13,6 +13,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
+  groupBalance,
   groupTotals,
   holdsSeat,
   type RegistrantPersonal,
@@ -80,8 +81,8 @@ interface ByLink {
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
 /**
- * What a group owes before and after some of its people are charged anew, and others come along, in minor units; null where
- * nobody is.
+ * What a group owes before and after some of its people are charged anew, and others come along, in minor units, with what
+ * staff charge it more or less; null where nobody is.
  */
 export const totalsAfter = (
   group: Group,
@@ -95,7 +96,14 @@ export const totalsAfter = (
   const registrants = new Map(
     [...group.registrants].map(([id, person]) => [id, { ...person, lines: changed.get(id) ?? person.lines }]),
   );
-  return { before: groupTotals(group).total, after: groupTotals({ registrants }).total + totalsOf(added).total };
+  const [theirs, joining] = [groupTotals({ registrants }), totalsOf(added)];
+  const lines = {
+    charges: theirs.charges + joining.charges,
+    discounts: theirs.discounts + joining.discounts,
+    total: theirs.total + joining.total,
+  };
+  const after = balanceOf(lines, sumsOf(group.transactions.values())).total;
+  return { before: groupBalance(group).total, after };
 };
 
 /** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */

@@ -5,6 +5,7 @@ import { registrationEvents, type RegistrantPersonal, type RegistrationState } f
 import type { Accepted } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
+import { moneyFor } from '../charges/taken-over.ts';
 import { holdNumbers } from '../confirmation-number.ts';
 import type { ActivitySeats } from '../enrolment/activity-seats.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
@@ -66,6 +67,7 @@ const register = async (
     keyring.ensure([registrantId]),
   ]);
   const left = old.state.kind === 'group' ? old.state.registrants.get(from) : undefined;
+  const money = moneyFor(old.state, to, () => registrantId);
   const currency = old.state.kind === 'group' ? old.state.currency : '';
   const outcome = await commands.handle({
     streams: parts.streams,
@@ -81,6 +83,7 @@ const register = async (
       typeId,
       status,
       awaitsApproval: transferred.awaitsApproval === true,
+      awaitsPayment: transferred.awaitsPayment === true,
       personal,
       activities: [...transferred.activities, ...entered],
       charging: {
@@ -88,6 +91,9 @@ const register = async (
         asOf: left?.chargedAsOf ?? '',
         people: [{ registrantId, lines: left?.lines ?? [] }],
       },
+      // How they want to pay is for the new person to say.
+      money: money && { ...money, payment: null },
+      settings: event,
     },
     context: {
       now: clock.now(),

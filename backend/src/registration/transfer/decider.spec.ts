@@ -184,9 +184,18 @@ describe('the new person’s group', () => {
     typeId,
     status: 'confirmed' as const,
     awaitsApproval: false,
+    awaitsPayment: false,
     personal,
     activities: [],
     charging: { currency: 'EUR', asOf: '2026-11-24', people: [] },
+    money: null,
+    settings: {
+      appCurrency: 'EUR',
+      allowDeposit: false,
+      depositAmount: 0,
+      onlinePaymentOnly: true,
+      onlinePaymentProcessingFee: 0,
+    },
   };
   const submitted: AnyEvent = {
     type: 'RegistrationSubmitted',

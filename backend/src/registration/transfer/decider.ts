@@ -21,7 +21,9 @@ import {
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import type { PaySettings } from '@turnout/contracts/charges';
 import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
+import { takenOverFacts, withPaidUp, type TakenMoney } from '../charges/taken-over.ts';
 import { setStatus } from '../status.decider.ts';
 import { enrolledFacts, type Enrolment } from '../enrolment/enrolled-facts.ts';
 
@@ -118,6 +120,8 @@ export const acceptTransfer: Decide<
         typeId,
         status: waits || awaits ? 'pending' : person.status,
         ...(awaits ? { awaitsApproval: true } : {}),
+        // Who waits for the organisers besides is not confirmed by paying alone.
+        ...(person.awaitsPayment && !waits ? { awaitsPayment: true } : {}),
         activities: kept.map(({ activityId, because }) => ({ activityId, because })),
       },
       personal: { [to]: personal },
@@ -139,9 +143,13 @@ export interface TakenOver {
   readonly typeId: RegistrantState['typeId'];
   readonly status: RegistrantState['status'];
   readonly awaitsApproval: boolean;
+  readonly awaitsPayment: boolean;
   readonly personal: RegistrantPersonal;
   readonly activities: readonly Enrolment[];
   readonly charging: Charging;
+  /** What the old group paid and was charged by hand, where nobody of it takes part any more; null: it keeps it. */
+  readonly money: TakenMoney | null;
+  readonly settings: PaySettings;
 }
 
 /**
@@ -149,20 +157,43 @@ export interface TakenOver {
  * taken over before anything was claimed for it.
  */
 export const registerTakenOver: Decide<TakenOver, RegistrationState, RegistrationEvent, never> = (
-  { personal, activities, charging, registrantId, typeId, status, awaitsApproval, ...group },
+  {
+    personal,
+    activities,
+    charging,
+    money,
+    settings,
+    registrantId,
+    typeId,
+    status,
+    awaitsApproval,
+    awaitsPayment,
+    ...group
+  },
   state,
+  context,
 ) => {
   if (state.kind === 'group') return [];
-  return [
+  const facts: readonly RegistrationEvent[] = [
     {
       type: 'RegistrationSubmitted',
       data: {
         ...group,
-        registrants: [{ registrantId, typeId, status, ...(awaitsApproval ? { awaitsApproval } : {}) }],
+        registrants: [
+          {
+            registrantId,
+            typeId,
+            status,
+            ...(awaitsApproval ? { awaitsApproval } : {}),
+            ...(awaitsPayment ? { awaitsPayment } : {}),
+          },
+        ],
       },
       personal: { [registrantId]: personal },
     },
     ...enrolledFacts(group, [{ registrantId, status, activities }]),
     ...chargedFacts(group, charging),
+    ...takenOverFacts(group, money),
   ];
+  return withPaidUp(facts, state, settings, context);
 };

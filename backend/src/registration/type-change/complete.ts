@@ -1,11 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import {
-  isRejection,
-  systemCommandId,
-  type EventId,
-  type PastEventOf,
-  type RegistrantId,
-} from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId, type EventId, RegistrantId, type PastEventOf } from '@turnout/contracts/kernel';
 import {
   nobodyKnown,
   registrationEvents,
@@ -16,6 +10,7 @@ import {
 import type { Accepted, StoredFact } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
+import { moneyFor } from '../charges/taken-over.ts';
 import { holdNumbers } from '../confirmation-number.ts';
 import type { ActivitySeats } from '../enrolment/activity-seats.ts';
 import { registrationStream } from '../group-of.ts';
@@ -72,6 +67,8 @@ const makeGroup = async (
     ? null
     : await holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] });
   const personal = isThere ? {} : await said(keyring, registrants, fact);
+  const { state: old } = await parts.streams.read(registrationStream(from));
+  const becomes = new Map(registrants.map((one) => [one.registrantId, one.to]));
   const outcome = await commands.handle({
     streams: parts.streams,
     streamId,
@@ -83,18 +80,22 @@ const makeGroup = async (
       from,
       confirmationNumber: numbered?.of(to) ?? '',
       registrants: registrants.map(
-        ({ registrantId, typeId, to: becomes, newTypeId, status, awaitsApproval, activities }) => ({
-          registrantId: becomes,
+        ({ registrantId, typeId, to: registered, newTypeId, status, awaitsApproval, awaitsPayment, activities }) => ({
+          registrantId: registered,
           typeId: newTypeId,
           from: registrantId,
           oldTypeId: typeId,
           status,
           awaitsApproval,
+          awaitsPayment,
           activities,
         }),
       ),
       personal,
       charging: charges && { ...charges, people: charges.registrants },
+      // For whom the new type has no place, the primary answers: it pays for all.
+      money: moneyFor(old, to, (id) => becomes.get(id) ?? RegistrantId.parse(to)),
+      settings: event,
     },
     context: {
       now: clock.now(),

@@ -174,6 +174,14 @@ describe('the new group', () => {
     ],
     personal: { [newAda]: personal },
     charging: undefined,
+    money: null,
+    settings: {
+      appCurrency: 'EUR',
+      allowDeposit: false,
+      depositAmount: 0,
+      onlinePaymentOnly: true,
+      onlinePaymentProcessingFee: 0,
+    },
   };
   const submitted: AnyEvent = {
     type: 'RegistrationSubmitted',

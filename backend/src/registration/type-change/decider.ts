@@ -6,6 +6,7 @@ import {
   type EventOf,
   type PrimaryId,
   type RegistrantId,
+  type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import {
@@ -16,7 +17,9 @@ import {
   type RegistrationState,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
-import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
+import type { PaySettings } from '@turnout/contracts/charges';
+import { chargedFacts, refuseCurrency, type Charging } from '../charges/charged-facts.ts';
+import { takenOverFacts, withPaidUp, type TakenMoney } from '../charges/taken-over.ts';
 import { enrolledFacts, type Enrolment } from '../enrolment/enrolled-facts.ts';
 import { statusFacts } from '../status-facts.ts';
 
@@ -89,7 +92,7 @@ export const changeType: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  NotChangeable | 'type-changed-meanwhile'
+  NotChangeable | 'type-changed-meanwhile' | 'group-other-currency'
 > = ({ eventId, registrantId, to, people, leftOut, personal = {}, charging }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   if (state.changedInto === to) return [];
@@ -102,6 +105,8 @@ export const changeType: Decide<
     return was !== undefined && isAsSeen(was, is);
   });
   if (!isSeen || ended.length !== seen.size) return reject('type-changed-meanwhile');
+  const otherwise = refuseOtherMoney(state, charging);
+  if (otherwise !== null) return otherwise;
   const { primaryId } = state;
   return [
     {
@@ -117,6 +122,7 @@ export const changeType: Decide<
           newTypeId: typeId,
           status: was.status,
           ...(was.approval === 'awaited' ? { awaitsApproval: true } : {}),
+          ...(was.awaitsPayment ? { awaitsPayment: true } : {}),
           activities: activities.map(({ activityId, because }) => ({ activityId, because })),
         })),
         leftOut: leftOut.map((one) => one.registrantId),
@@ -128,6 +134,12 @@ export const changeType: Decide<
     ...(state.editLinks.size > 0 ? [{ type: 'EditLinksRevoked' as const, data: { eventId, primaryId } }] : []),
   ];
 };
+
+/** Why a group cannot be charged so under another type: what was paid goes along, and is in another currency. */
+export const refuseOtherMoney = (
+  state: Group,
+  charging: Charging | undefined,
+): Rejection<'group-other-currency'> | null => (state.transactions.size === 0 ? null : refuseCurrency(state, charging));
 
 const chargesIn = ({ currency, asOf, people }: Charging) => ({
   currency,
@@ -148,20 +160,25 @@ interface Making {
     readonly oldTypeId: TypeId;
     readonly status: RegistrationStatus;
     readonly awaitsApproval?: boolean | undefined;
+    readonly awaitsPayment?: boolean | undefined;
     readonly activities: readonly Enrolment[];
   }[];
   readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
   readonly charging: Charging | undefined;
+  /** What the old group paid and was charged by hand; null: nothing. */
+  readonly money: TakenMoney | null;
+  readonly settings: PaySettings;
 }
 
 /**
  * The new group stands, and says which one it was made of; made again it adds nothing. Where it was registered before,
- * its people go on in the activities that they had. Also where it was fenced off as one that took too long: it was
- * decided before.
+ * its people go on in the activities that they had. What was paid goes along, and whoever waited for that is confirmed
+ * where it is enough. Also where it was fenced off as one that took too long: it was decided before.
  */
 export const completeChange: Decide<Making, RegistrationState, RegistrationEvent, never> = (
-  { registrants, personal, charging, from, confirmationNumber, ...group },
+  { registrants, personal, charging, money, settings, from, confirmationNumber, ...group },
   state,
+  context,
 ) => {
   if (state.kind === 'group' && state.changedFrom === from) return [];
   const completed = {
@@ -186,19 +203,21 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
         activities: activities.filter(({ activityId }) => entered?.has(activityId) !== true),
       };
     });
-    return [...enrolledFacts(group, missing), completed];
+    const joined = [...enrolledFacts(group, missing), completed, ...takenOverFacts(group, money)];
+    return withPaidUp(joined, state, settings, context);
   }
-  return [
+  const facts: readonly RegistrationEvent[] = [
     {
       type: 'RegistrationSubmitted',
       data: {
         ...group,
         confirmationNumber,
-        registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval }) => ({
+        registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval, awaitsPayment }) => ({
           registrantId,
           typeId,
           status,
           ...(awaitsApproval === true ? { awaitsApproval } : {}),
+          ...(awaitsPayment === true ? { awaitsPayment } : {}),
         })),
       },
       personal,
@@ -206,5 +225,7 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
     ...enrolledFacts(group, registrants),
     ...chargedFacts(group, charging),
     completed,
+    ...takenOverFacts(group, money),
   ];
+  return withPaidUp(facts, state, settings, context);
 };

@@ -56,6 +56,10 @@ const decide = async (
   const is = await registrations.find(newRegId);
   if (is === null || !canTakeOver(is.state, { newRegId, old: found.state }))
     return reject('type-change-other-registration');
+  const { currency } = found.state;
+  // What was paid goes along, and counts in one currency alone.
+  if (found.state.transactions.size > 0 && !['', currency].includes(is.state.currency))
+    return reject('group-other-currency', { currency, now: is.state.currency });
   const [old, fresh] = [takingPart(found.state), takingPart(is.state)];
   const people = await Promise.all(
     old.flatMap((was, index) => {

@@ -1,4 +1,4 @@
-import { totalsOf } from '@turnout/contracts/charges';
+import { balanceOf, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import {
@@ -20,7 +20,7 @@ import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { trying } from '../trying.ts';
 import { completeTypeChange } from './complete.ts';
-import { changeType, refuseTypeChange, takingPart } from './decider.ts';
+import { changeType, refuseOtherMoney, refuseTypeChange, takingPart } from './decider.ts';
 import { finishChange } from './finish.ts';
 import { planChange, type Changing, type PlannedChange } from './plan.ts';
 
@@ -167,12 +167,16 @@ const priceRoute: Routes = (app, http, parts) => {
       const planned = await plan(trying(parts), { found, id, to, body, caller });
       if (isRejection(planned)) return planned;
       const { people, leftOut, charging } = planned;
+      const otherwise = refuseOtherMoney(found.state, charging);
+      if (otherwise !== null) return otherwise;
       const linesOf = new Map(charging.people.map(({ registrantId, lines }) => [registrantId, lines]));
       const after = people.map(({ was, to: becomes }) => ({
         registrantId: was.registrantId,
         lines: linesOf.get(becomes) ?? [],
       }));
-      const { total } = totalsOf(after.flatMap(({ lines }) => lines));
+      // What was paid and what staff charge goes along.
+      const paid = sumsOf(found.state.transactions.values());
+      const { total } = balanceOf(totalsOf(after.flatMap(({ lines }) => lines)), paid);
       const leaving = leftOut.map(({ registrantId }) => registrantId);
       const priced = { currency: charging.currency, total, people: after };
       return { body: { price: await priceBefore(parts, found.state, priced, leaving) } };

@@ -1,0 +1,207 @@
+import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
+import {
+  decimalOf,
+  digitsOf,
+  fitsCurrency,
+  groupOfTransaction,
+  minorOf,
+  reject,
+  transactionIdOf,
+  type Decide,
+  type EventId,
+  type EventOf,
+  type RegistrantId,
+  type TransactionId,
+} from '@turnout/contracts/kernel';
+import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
+import {
+  groupBalance,
+  paidUp,
+  type RecordedTransaction,
+  type registrationEvents,
+  type RegistrationGroup,
+  type RegistrationState,
+  type TransactionMethod,
+  type TransactionType,
+} from '@turnout/contracts/registration';
+
+type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
+
+/** What of the event's settings decides on money. */
+export interface MoneySettings extends PaySettings {
+  /** What the event calls its bank transfer; empty or null: by its own word. */
+  readonly paymentProviderName: string | null;
+}
+
+/** How many transactions a group ever has, removed ones among them. */
+const mostTransactions = 500;
+
+/** Whether a group's money is another group's by now. */
+const wentOn = ({ changedInto, handedOver }: RegistrationGroup): boolean => changedInto !== null || handedOver !== null;
+
+/** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
+const methodOf = (
+  type: TransactionType,
+  said: string,
+  { paymentProviderName }: MoneySettings,
+): TransactionMethod | null =>
+  type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
+
+/** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
+const recordedIn = ({ primaryId, transactions, removedTransactions }: RegistrationGroup): number =>
+  [...transactions.keys(), ...removedTransactions].filter((id) => groupOfTransaction(id) === primaryId).length;
+
+/**
+ * Records a payment, or that staff charge a group more or less than its prices say (spec 001, section 4 «Transactions»).
+ * Whoever waits for the least to be paid is confirmed once it is. Refused are amounts that the currency does not have,
+ * a discount of more than is owed, and whose money went on to another group.
+ */
+export const recordTransaction: Decide<
+  {
+    readonly eventId: EventId;
+    readonly registrantId: RegistrantId;
+    readonly type: TransactionType;
+    /** With the currency's decimals. */
+    readonly amount: number;
+    readonly method: string;
+    readonly description: string;
+    readonly settings: MoneySettings;
+  },
+  RegistrationState,
+  RegistrationEvent,
+  | 'not-found'
+  | 'registrant-erased'
+  | 'money-went-on'
+  | 'amount-not-in-currency'
+  | 'amount-is-zero'
+  | 'no-such-method'
+  | 'discount-above-total'
+  | 'too-many-transactions'
+> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || person === undefined) return reject('not-found');
+  if (wentOn(state)) return reject('money-went-on');
+  if (person.isErased) return reject('registrant-erased');
+  const currency = state.currency === '' ? settings.appCurrency : state.currency;
+  if (!fitsCurrency(decimal, currency))
+    return reject('amount-not-in-currency', { field: 'amount', currency, digits: digitsOf(currency) });
+  const amount = minorOf(decimal, currency);
+  if (amount <= 0) return reject('amount-is-zero', { field: 'amount' });
+  const method = methodOf(type, said, settings);
+  if (method === null) {
+    const methods = [settings.paymentProviderName?.trim() ?? '', ...recordedMethods].filter((one) => one !== '');
+    return reject('no-such-method', { field: 'method', method: said, methods: methods.join(', ') });
+  }
+  const before = groupBalance(state);
+  if (type === 'discount' && amount > before.total)
+    return reject('discount-above-total', {
+      field: 'amount',
+      total: decimalOf({ minor: before.total, currency }),
+      currency,
+    });
+  if (state.transactions.size + state.removedTransactions.size >= mostTransactions)
+    return reject('too-many-transactions', { most: mostTransactions });
+  const { primaryId } = state;
+  const transactionId = transactionIdOf(primaryId, recordedIn(state) + 1);
+  const by = actor.kind === 'account' ? actor.id : null;
+  const one: RecordedTransaction = { transactionId, registrantId, type, amount, method, at: now, by };
+  const transactions = new Map(state.transactions).set(transactionId, one);
+  return [
+    {
+      type: 'TransactionRecorded',
+      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      personal: { [registrantId]: { description } },
+    },
+    ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),
+  ];
+};
+
+/**
+ * Takes a transaction's effect back; that it was there stays (decisions 7). Nobody who was confirmed by a payment is
+ * pending again without it. Where it was handed over, it is removed from the group that has it now.
+ */
+export const removeTransaction: Decide<
+  { readonly eventId: EventId; readonly transactionId: TransactionId; readonly settings: MoneySettings },
+  RegistrationState,
+  RegistrationEvent,
+  'not-found' | 'transaction-removed' | 'money-went-on'
+> = ({ eventId, transactionId, settings }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
+  if (state.removedTransactions.has(transactionId)) return reject('transaction-removed');
+  const one = state.transactions.get(transactionId);
+  if (one === undefined)
+    return reject(state.handedOver?.transactions.has(transactionId) === true ? 'money-went-on' : 'not-found');
+  const { primaryId } = state;
+  const transactions = new Map(state.transactions);
+  transactions.delete(transactionId);
+  return [
+    { type: 'TransactionRemoved', data: { eventId, primaryId, registrantId: one.registrantId, transactionId } },
+    ...(one.type === 'charge' ? confirmedIn({ ...state, transactions }, settings) : []),
+  ];
+};
+
+/**
+ * Takes what a price made out of what somebody is charged: a charge with the discounts on it, or a discount alone. A
+ * promo code that took off more than what is left takes off what is left. Only the platform admin does so (spec 001,
+ * section 6).
+ */
+export const removeLine: Decide<
+  PricedLine & { readonly eventId: EventId; readonly isAdmin: boolean; readonly settings: MoneySettings },
+  RegistrationState,
+  RegistrationEvent,
+  'not-found' | 'system-generated' | 'money-went-on'
+> = ({ eventId, registrantId, kind, source, isAdmin, settings }, state) => {
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || person === undefined) return reject('not-found');
+  const line = person.lines.find((one) => one.kind === kind && one.source === source && one.amount !== 0);
+  if (line === undefined) return reject('not-found');
+  if (!isAdmin) return reject('system-generated');
+  if (wentOn(state) || person.passedOnTo !== null) return reject('money-went-on');
+  const lines = withinCharges(person.lines.filter((one) => !goesWith(one, line)));
+  const registrants = new Map(state.registrants).set(registrantId, { ...person, lines });
+  return [
+    {
+      type: 'RegistrantsCharged',
+      data: {
+        eventId,
+        primaryId: state.primaryId,
+        currency: state.currency,
+        asOf: person.chargedAsOf,
+        registrants: [{ registrantId, lines }],
+      },
+    },
+    ...confirmedIn({ ...state, registrants }, settings),
+  ];
+};
+
+/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it. */
+const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
+  one.kind === line.kind
+    ? one.source === line.source
+    : line.amount > 0 && one.amount < 0 && one.source === line.source && costs[one.kind] === costs[line.kind];
+
+/** Lines of which no promo code takes off more than there is. */
+const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
+  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' ? sum : sum + amount), 0);
+  return lines.map((line) => {
+    if (line.kind !== 'code-discount') return line;
+    const off = Math.min(-line.amount, Math.max(0, left));
+    left -= off;
+    return { ...line, amount: off === 0 ? 0 : -off };
+  });
+};
+
+/** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
+const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
+  const { eventId, primaryId } = group;
+  const registrants = paidUp(group, settings).map(({ registrantId, typeId, status: from, inside, activities }) => ({
+    registrantId,
+    typeId,
+    from,
+    isCheckedIn: inside !== null,
+    ...(activities.size === 0 ? {} : { activities: [...activities.keys()] }),
+  }));
+  return registrants.length === 0
+    ? []
+    : [{ type: 'RegistrationStatusSet', data: { eventId, primaryId, status: 'confirmed', registrants } }];
+};

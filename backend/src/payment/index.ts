@@ -1,0 +1,23 @@
+import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { paymentViews, readPaymentRoutes } from './read-routes.ts';
+import type { ReadingParts } from './reading.ts';
+import { recordRoute } from './record-route.ts';
+import { removeRoute } from './remove-route.ts';
+
+const paymentModule = (parts: ReadingParts): Module => ({
+  views: paymentViews(parts),
+  routes: (app, http) => {
+    readPaymentRoutes(app, http, parts);
+    recordRoute(app, http, parts);
+    removeRoute(app, http, parts);
+  },
+});
+
+/** What server and worker plug in. */
+export const paymentManifest = defineManifest({
+  name: 'payment',
+  watched: [],
+  reactions: [],
+  jobs: [],
+  module: paymentModule,
+});

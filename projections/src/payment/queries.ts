@@ -1,0 +1,195 @@
+import { decimalOf, EventId, Instant, PrimaryId, RegistrantId, TransactionId } from '@turnout/contracts/kernel';
+import {
+  balanceShown,
+  paymentViewOf,
+  type MoneySummary,
+  type PaymentView,
+  type TransactionsView,
+} from '@turnout/contracts/payment';
+import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
+import { z } from 'zod';
+import { moneyOfRow } from '../platform/money-of-row.ts';
+import { ofGroup } from '../platform/of-group.ts';
+
+/** The projections whose tables a transaction's view is read from. */
+export const shownOfTransactions = ['registrants', 'accounts', 'events'] as const;
+
+const ShownRow = z.object({
+  transaction_id: TransactionId,
+  registrant_id: RegistrantId,
+  primary_id: PrimaryId,
+  event_id: EventId,
+  type: TransactionType,
+  amount: z.int(),
+  currency: z.string(),
+  method: TransactionMethod,
+  description: z.string(),
+  recorded_at: Instant,
+  recorded_by: z.string(),
+  by_name: z.string(),
+  by_email: z.string(),
+  confirmation_number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  bank_name: z.string(),
+});
+
+/**
+ * Recorded transactions as the documents show them, those that have an effect.
+ * @param which conditions, order and limit of `transactions t`.
+ */
+const showTransactions = async (
+  pool: CommonQueryMethods,
+  which: { readonly where: FragmentSqlToken; readonly order: FragmentSqlToken },
+): Promise<PaymentView[]> => {
+  const rows = await pool.any(sql.type(ShownRow)`
+    select t.transaction_id, t.registrant_id, t.primary_id, t.event_id, t.type, t.amount, t.currency, t.method,
+      t.description, t.recorded_at, t.recorded_by, coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email,
+      coalesce(r.confirmation_number, '') as confirmation_number, coalesce(r.first_name, '') as first_name,
+      coalesce(r.last_name, '') as last_name, coalesce(e.details ->> 'paymentProviderName', '') as bank_name
+    from (
+      select row_number() over () as number, t.* from (
+        select t.* from transactions t where ${which.where} and t.removed_at is null order by ${which.order}
+      ) t
+    ) t
+    left join registrants r on r.registrant_id = t.registrant_id
+    left join events e on e.event_id = t.event_id
+    left join accounts a on a.account_id = t.recorded_by
+    order by t.number`);
+  return rows.map((row) =>
+    paymentViewOf(
+      {
+        id: row.transaction_id,
+        registrantId: row.registrant_id,
+        primaryId: row.primary_id,
+        eventId: row.event_id,
+        type: row.type,
+        amount: row.amount,
+        currency: row.currency,
+        method: row.method,
+        description: row.description,
+        isSystemGenerated: false,
+        at: row.recorded_at,
+      },
+      {
+        by: row.recorded_by === '' ? null : { name: row.by_name, email: row.by_email },
+        person: {
+          confirmationNumber: row.confirmation_number,
+          firstName: row.first_name,
+          lastName: row.last_name,
+        },
+        bankName: row.bank_name,
+      },
+    ),
+  );
+};
+
+/** What was recorded of a group, oldest first. */
+export const transactionsOfGroup = (
+  pool: CommonQueryMethods,
+  { primaryId }: { readonly primaryId: PrimaryId },
+): Promise<PaymentView[]> =>
+  showTransactions(pool, {
+    where: sql.fragment`t.primary_id = ${primaryId}`,
+    order: sql.fragment`t.recorded, t.transaction_id`,
+  });
+
+/** One transaction; null where there is none by that id, or it was removed. */
+export const transactionById = async (pool: CommonQueryMethods, id: TransactionId): Promise<PaymentView | null> =>
+  (
+    await showTransactions(pool, {
+      where: sql.fragment`t.transaction_id = ${id}`,
+      order: sql.fragment`t.transaction_id limit 1`,
+    })
+  )[0] ?? null;
+
+const Total = z.object({ total: z.int() });
+
+/** A page of what was recorded in an event, newest first, and how many there are. @param params `page` from 1. */
+export const transactionPage = async (
+  pool: CommonQueryMethods,
+  { eventId, page, perPage }: { readonly eventId: EventId; readonly page: number; readonly perPage: number },
+): Promise<{ readonly payments: PaymentView[]; readonly total: number }> => {
+  const [payments, total] = await Promise.all([
+    showTransactions(pool, {
+      where: sql.fragment`t.event_id = ${eventId}`,
+      order: sql.fragment`t.recorded desc, t.transaction_id limit ${perPage} offset ${(page - 1) * perPage}`,
+    }),
+    pool.oneFirst(sql.type(Total)`
+      select count(*)::int as total from transactions t where t.event_id = ${eventId} and t.removed_at is null`),
+  ]);
+  return { payments, total };
+};
+
+const GroupRow = z.object({
+  primary_id: PrimaryId,
+  currency: z.string(),
+  charged: z.int(),
+  discounted: z.int(),
+  group_charged: z.int(),
+  group_discounted: z.int(),
+  group_paid: z.int(),
+  group_charged_more: z.int(),
+  group_discounted_more: z.int(),
+});
+
+/** How the group of somebody stands, and what was recorded of it; null where the event has nobody by that id. */
+export const moneyOfGroup = async (
+  pool: CommonQueryMethods,
+  { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
+): Promise<TransactionsView | null> => {
+  const row = await pool.maybeOne(sql.type(GroupRow)`
+    select r.primary_id, r.currency, r.charged, r.discounted, r.group_charged, r.group_discounted, r.group_paid,
+      r.group_charged_more, r.group_discounted_more
+    from registrants r
+    where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.place limit 1`);
+  if (row === null) return null;
+  const { currency, group } = moneyOfRow(row);
+  return {
+    balance: balanceShown(group, currency),
+    payments: await transactionsOfGroup(pool, { primaryId: row.primary_id }),
+  };
+};
+
+const Sum = z.object({
+  currency: z.string(),
+  status: RegistrationStatus,
+  total: z.coerce.number(),
+  paid: z.coerce.number(),
+});
+
+/** What the groups of an event owe and paid, by currency and the status of their primary registrants. */
+export const moneySummary = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<readonly MoneySummary[]> => {
+  const rows = await pool.any(sql.type(Sum)`
+    select currency, status, total::text as total, paid::text as paid from money_tally
+    where event_id = ${eventId} order by currency, status`);
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const ofCurrency = rows.filter((row) => row.currency === currency);
+    const sums = (amountOf: (row: z.infer<typeof Sum>) => number) => {
+      const of = (statuses: readonly RegistrationStatus[]) =>
+        decimalOf({
+          minor: ofCurrency
+            .filter(({ status }) => statuses.includes(status))
+            .reduce((sum, row) => sum + amountOf(row), 0),
+          currency,
+        });
+      return {
+        confirmed: of(['confirmed']),
+        pending: of(['pending']),
+        rejected: of(['rejected']),
+        deleted: of(['deleted']),
+        all: of(RegistrationStatus.options),
+      };
+    };
+    return {
+      currency,
+      totals: sums(({ total }) => total),
+      paids: sums(({ paid }) => paid),
+      dues: sums(({ total, paid }) => total - paid),
+    };
+  });
+};

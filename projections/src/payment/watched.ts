@@ -1,0 +1,30 @@
+import { paymentTopics } from '@turnout/contracts/payment';
+import { watched } from '../platform/watched.ts';
+
+export const paymentViews = [
+  watched(paymentTopics.transactions, 'group', {
+    transactions: 'group',
+    registrants: {
+      by: 'group',
+      columns: [
+        'registrant_id',
+        'primary_id',
+        'event_id',
+        'confirmation_number',
+        'first_name',
+        'last_name',
+        'currency',
+        'group_charged',
+        'group_discounted',
+        'group_paid',
+        'group_charged_more',
+        'group_discounted_more',
+      ],
+    },
+    // Who recorded them.
+    accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
+    // What the bank transfer is called.
+    events: { by: 'event', columns: ['event_id', 'details'] },
+  }),
+  watched(paymentTopics.summary, 'event', { money_tally: 'event' }),
+];
