@@ -24,7 +24,6 @@ const ways = {
   stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   process: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   journey: {
-    maxWorkers: 3,
     globalSetup: ['backend/src/testing/turnout.setup.ts'],
     testTimeout: 60_000,
   },

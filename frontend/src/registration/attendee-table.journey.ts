@@ -90,7 +90,7 @@ describe('the attendees as a table', () => {
     await expect.poll(async () => (await names(desk)).length, soon).toBe(people.length);
 
     await desk.getByRole('button', { name: 'Views', exact: true }).click();
-    expect(await choice.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => choice.getAttribute('aria-checked'), soon).toBe('true');
     await desk.getByRole('menuitem', { name: 'Save view…' }).click();
     await desk.getByRole('textbox', { name: 'Name' }).fill('BY NAME');
     await desk.keyboard.press('Enter');
