@@ -105,11 +105,16 @@ export const openCapabilities = async (
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });
-  const findPresented = openPresented({ surely, keyring, isRegistered: isRegisteredIn(registrations) });
+  const findPresented = openPresented({
+    surely,
+    keyring,
+    isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
+  });
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
+  const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -147,31 +152,19 @@ export const openCapabilities = async (
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
     payment: payment.module({
-      platform,
-      registrations,
-      registrationStream,
-      profile,
-      eventDetails: eventSetup.details,
+      ...onGroups,
       isCutOff: (caller, of) => isCutOff(rights, caller, of),
       sourceName: asked.sourceName,
     }),
     'check-in': checkIn.module({
-      platform,
-      registrations,
-      registrationStream,
-      profile,
-      eventDetails: eventSetup.details,
+      ...onGroups,
       findPresented,
       onArrival: groups.want,
       refusals,
     }),
     checkpoint: checkpoint.module({
-      platform,
+      ...onGroups,
       checkpoints,
-      registrations,
-      registrationStream,
-      profile,
-      eventDetails: eventSetup.details,
       findPresented,
       refusals,
       publicUrl,
@@ -204,12 +197,6 @@ export const openCapabilities = async (
   };
   return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
 };
-
-/** Tells whether somebody is registered in an event. */
-const isRegisteredIn =
-  ({ knownEventOf }: Registrations) =>
-  async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]): Promise<boolean> =>
-    (await knownEventOf(registrantId)) === eventId;
 
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
 const openHeld = (platform: Platform, mail: MailConfig) => ({

@@ -257,15 +257,19 @@ describe('paying the least that is to be paid', () => {
         registrants: [{ registrantId: ada, status: 'pending', activities: [{ activityId, because: 'chosen' }] }],
       },
     };
-    const { data } = confirmed(ada, ben);
-    const [adas, bens] = Object(data).registrants;
+    const of = (registrantId: RegistrantId) => ({ registrantId, typeId, from: 'pending', isCheckedIn: false });
     given([...waiting, entered])
       .when({ ...payment, amount: 80 })
       .then([
         recorded(1, { amount: 8000 }),
         {
           type: 'RegistrationStatusSet',
-          data: { ...Object(data), registrants: [{ ...adas, activities: [activityId] }, bens] },
+          data: {
+            eventId,
+            primaryId,
+            status: 'confirmed',
+            registrants: [{ ...of(ada), activities: [activityId] }, of(ben)],
+          },
         },
       ]);
   });

@@ -122,11 +122,12 @@ describe('accepting somebody who is to pay first', () => {
     given([waiting, charged]).when(accept).then([approved]);
     given([waiting, charged, approved]).when(accept).thenRejects('status-already-set');
   });
-  it('confirms those who paid already', () =>
-    given([waiting, charged, paid]).when(accept).then([confirmed, approved]));
+  it('confirms those who paid already', () => given([waiting, charged, paid]).when(accept).then([confirmed, approved]));
   it('confirms them all the same where their status is set by hand', () => {
     const { onlyAwaiting: _, ...byHand } = accept;
     given([waiting, charged]).when(byHand).then([confirmed, approved]);
-    given([submitted({ awaitsPayment: true }), charged]).when(byHand).then([confirmed]);
+    given([submitted({ awaitsPayment: true }), charged])
+      .when(byHand)
+      .then([confirmed]);
   });
 });

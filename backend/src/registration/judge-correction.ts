@@ -98,7 +98,14 @@ export const judgeCorrection = async (
   });
   const chose = await holdChoiceByStaff(
     parts,
-    { eventId, primaryId, person, chosen: wanted, label: labelOf({ ...judged, place: person.place }), change: following },
+    {
+      eventId,
+      primaryId,
+      person,
+      chosen: wanted,
+      label: labelOf({ ...judged, place: person.place }),
+      change: following,
+    },
     { event, rights: await caller.rightsIn(eventId) },
   );
   if (isRejection(chose)) {
@@ -112,7 +119,9 @@ export const judgeCorrection = async (
         mode: 'admin-edit',
         now: caller.now,
         asOf: asofdate,
-        people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, chose.change) }],
+        people: [
+          { registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, chose.change) },
+        ],
         // Whoever used a code keeps it, also once it is over or used up.
         promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
       })

@@ -174,6 +174,10 @@ const judgeAnswers = async (
     const label = labelOf({ language: caller.language, place: firstPlace + index });
     return [{ typeId, details: form.details, email: personal.email, emailField, label }];
   });
-  const uninvited = await refuseUninvited(parts.guestListOf, coming.flat(), primaryEmail ?? judged[0]?.personal.email ?? '');
+  const uninvited = await refuseUninvited(
+    parts.guestListOf,
+    coming.flat(),
+    primaryEmail ?? judged[0]?.personal.email ?? '',
+  );
   return uninvited ?? judged;
 };

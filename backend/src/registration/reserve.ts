@@ -31,7 +31,9 @@ export const reserve = async (
     readonly people: readonly (Seated & Judged)[];
     readonly offer?: HeldFor | undefined;
   },
-): Promise<Reserved | Rejection<Refused | 'option-gone' | 'duplicate-found' | 'activity-full' | 'activity-not-of-event'>> => {
+): Promise<
+  Reserved | Rejection<Refused | 'option-gone' | 'duplicate-found' | 'activity-full' | 'activity-not-of-event'>
+> => {
   const { seats, seatLimit, duplicates, formOf, optionUses } = parts;
   const choosing = people.map((one) => ({ ...one, answers: one.personal.fields }));
   const [held, taken, chosen] = await Promise.all([

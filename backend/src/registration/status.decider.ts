@@ -53,7 +53,10 @@ export const setStatus: Decide<
   | 'registration-passed-on'
   | 'registration-type-changed'
   | 'approval-decided'
-> = ({ eventId, registrantId, status, forAll, seated, unseatedIn, onlyAwaiting = false, paying, reason = '' }, state) => {
+> = (
+  { eventId, registrantId, status, forAll, seated, unseatedIn, onlyAwaiting = false, paying, reason = '' },
+  state,
+) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }

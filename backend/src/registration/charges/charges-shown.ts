@@ -49,7 +49,8 @@ export const publicByHand = async (
   parts: Pick<RegistrationParts, 'eventDetails'>,
   group: Group,
   presented: RegistrantId,
-) => (seesMoney(await parts.eventDetails(group.eventId), group, presented) ? { paymentDeatils: chargedByHand(group) } : {});
+) =>
+  seesMoney(await parts.eventDetails(group.eventId), group, presented) ? { paymentDeatils: chargedByHand(group) } : {};
 
 /**
  * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does

@@ -24,7 +24,11 @@ export interface OneEdited {
 /** Everybody whom an edit names, the one that it is about first. */
 export const editedIn = (
   _id: RegistrantId,
-  { fields, registeredActivities, registrants = [] }: Pick<PriceByCode, 'fields' | 'registeredActivities' | 'registrants'>,
+  {
+    fields,
+    registeredActivities,
+    registrants = [],
+  }: Pick<PriceByCode, 'fields' | 'registeredActivities' | 'registrants'>,
 ) => [{ _id, fields, registeredActivities }, ...registrants];
 
 /** One person with the answers that they would have; null where nothing changes, unless they choose activities. */

@@ -83,7 +83,10 @@ export const openOwnViews =
     formOf,
     activityInfo,
     ...counting
-  }: Pick<RegistrationParts, 'registrations' | 'formOf' | 'activityInfo' | 'platform' | 'optionUses' | 'optionsTaken'>) =>
+  }: Pick<
+    RegistrationParts,
+    'registrations' | 'formOf' | 'activityInfo' | 'platform' | 'optionUses' | 'optionsTaken'
+  >) =>
   async (
     { group, state }: Pick<FoundGroup, 'group' | 'state'>,
     { primary, event, now }: { readonly primary: RegistrantId; readonly event: EventDetails; readonly now: Instant },

@@ -1,6 +1,5 @@
-import { EditLinkId, isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import { registrationApi, type EditByCode, type RegistrationView } from '@turnout/contracts/registration';
-import { byConfirmationNumber } from '@turnout/projections/registration/queries';
+import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi, type EditByCode } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { chargeEdited } from '../charges/charge-edited.ts';
@@ -12,16 +11,11 @@ import { giveBackAll } from '../give-back.ts';
 import { mayAddTo } from '../joining.ts';
 import { takerOf } from '../options/hold-chosen.ts';
 import { type RegistrationParts } from '../parts.ts';
-import {
-  editByRegistrant,
-  removeByRegistrant,
-  requestEditLink,
-  revokeEditLinks,
-  type EditedPerson,
-} from './decider.ts';
+import { editByRegistrant, removeByRegistrant, revokeEditLinks, type EditedPerson } from './decider.ts';
 import { openByCode, type Opened } from './opened.ts';
 import { addByCodeRoute } from './add-route.ts';
 import { editPriceRoute } from './price-route.ts';
+import { requestRoute } from './request-route.ts';
 import { editedIn, isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
@@ -34,48 +28,6 @@ export const selfServiceRoutes: Routes = (app, http, parts) => {
   revokeRoute(app, http, parts);
   addByCodeRoute(app, http, parts);
   editPriceRoute(app, http, parts);
-};
-
-const sent = {
-  en: 'Information to edit this registration successfully sent to your email.',
-  es: 'Le hemos enviado por correo la información para editar esta inscripción.',
-  fr: 'Les informations pour modifier cette inscription ont été envoyées par e-mail.',
-};
-
-/** Whether an address is the one that somebody registered with. */
-const isAddressOf = ({ email }: Pick<RegistrationView, 'email'>, typed: string): boolean =>
-  email.trim() !== '' && email.trim().toLowerCase() === typed.toLowerCase();
-
-const requestRoute: Routes = (app, http, parts) => {
-  const { registrations, eventDetails, mailGoesOut, platform } = parts;
-  route(app, http, registrationApi.requestEditLink, {
-    handle: async ({ body: { eventId, email, registrationId: number } }, { countOn, context, language, newId }) => {
-      const event = await eventDetails(eventId);
-      if (event === null) return reject('not-found');
-      if (!event.showEditMyRegistration && !event.showEditRegistrationRequestInfo) return reject('self-service-off');
-      if (!event.sendEmails) return reject('emails-off');
-      // Whatever number is named, so that this tells nothing either.
-      const tooOften = await countOn(`${eventId} ${platform.ids.digest(number.toUpperCase())}`);
-      if (tooOften !== null) return tooOften;
-      const answer = { body: { message: say(sent, language), mailGoesOut } };
-      const people = await platform.surely.find(byConfirmationNumber, { eventId, number });
-      const primary = people.find(({ parent }) => parent === null);
-      const found = primary === undefined ? null : await registrations.find(primary._id);
-      const view =
-        found === null || primary === undefined ? null : await registrations.viewOf(found.group, primary._id);
-      // Who is registered is told to nobody who asks: the answer is the same.
-      if (found === null || view === null || !isAddressOf(view, email)) return answer;
-      const asked = await platform.commands.handle({
-        streams: registrations.streams,
-        streamId: found.streamId,
-        eventId,
-        decide: requestEditLink,
-        command: { eventId, linkId: EditLinkId.parse(newId('edit-link')), language },
-        context: context(),
-      });
-      return isRejection(asked) ? answer : { ...answer, position: asked.position };
-    },
-  });
 };
 
 const byCodeRoutes: Routes = (app, http, parts) => {
