@@ -1,5 +1,4 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
 import {

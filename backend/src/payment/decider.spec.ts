@@ -257,20 +257,13 @@ describe('paying the least that is to be paid', () => {
         registrants: [{ registrantId: ada, status: 'pending', activities: [{ activityId, because: 'chosen' }] }],
       },
     };
-    const of = (registrantId: RegistrantId) => ({ registrantId, typeId, from: 'pending', isCheckedIn: false });
+    const named = [ada, ben].map((registrantId) => ({ registrantId, typeId, from: 'pending', isCheckedIn: false }));
+    const registrants = named.map((one) => (one.registrantId === ada ? { ...one, activities: [activityId] } : one));
     given([...waiting, entered])
       .when({ ...payment, amount: 80 })
       .then([
         recorded(1, { amount: 8000 }),
-        {
-          type: 'RegistrationStatusSet',
-          data: {
-            eventId,
-            primaryId,
-            status: 'confirmed',
-            registrants: [{ ...of(ada), activities: [activityId] }, of(ben)],
-          },
-        },
+        { type: 'RegistrationStatusSet', data: { eventId, primaryId, status: 'confirmed', registrants } },
       ]);
   });
 });

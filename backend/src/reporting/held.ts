@@ -6,7 +6,7 @@ import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import type { GroupFacts } from './group-facts.ts';
 import type { ActorOf } from './story.ts';
-import type { OpenedEvent } from './story-of-group.ts';
+import type { OpenedEvent } from './story-entry.ts';
 
 /** How facts name people: `registrants` by id or by a record each, `registrantId`, or a check-in. */
 const Named = z.looseObject({

@@ -1,7 +1,6 @@
 import { decimalOf, digitsOf, RegistrantId, type TransactionId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RecordedTransaction } from '@turnout/contracts/registration';
-import { change, type StoryChange } from './story-entry.ts';
-import type { Teller } from './story-of-group.ts';
+import { change, type StoryChange, type Teller } from './story-entry.ts';
 
 const { TransactionRecorded, TransactionRemoved, TransactionsTakenOver, PaymentChosen } = registrationEvents;
 

@@ -102,7 +102,10 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: cover,
   });
-  const paid = await stage.asAdmin('POST', calls.recordTransaction.path, { registrationId: ada, amount: 5 });
+  const paid = await turnout.ask('POST', calls.recordTransaction.path, {
+    token: as,
+    body: { registrationId: ada, amount: 5 },
+  });
   const passport = await passportOf(turnout, stage, ada);
   return {
     stage,
@@ -220,6 +223,8 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       'registration',
       (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
     ],
+    payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
+    payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],

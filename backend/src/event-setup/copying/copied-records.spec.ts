@@ -189,12 +189,13 @@ describe('whatever is said of an event', () => {
     const { items } = z
       .object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) })
       .parse(z.toJSONSchema(registrants, { io: 'input', unrepresentable: 'any' }));
-    // A ticket's own code is the source's.
+    // A ticket's own code is the source's; copies come without money, so nobody waits for a payment.
     expect(Object.keys(items.properties)).toEqual([
       'registrantId',
       'typeId',
       'status',
       'awaitsApproval',
+      'awaitsPayment',
       'scannableCode',
       'copyOf',
     ]);
