@@ -19,7 +19,7 @@ export const activityEnrolmentRejections = defineRejections({
     words: {
       en: '{activity}: no seat is left for {registrant}',
       es: '{activity}: no queda ninguna plaza para {registrant}',
-      fr: "{activity} : il ne reste plus de place pour {registrant}",
+      fr: '{activity} : il ne reste plus de place pour {registrant}',
     },
   },
   'activity-not-of-event': {

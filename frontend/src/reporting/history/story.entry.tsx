@@ -36,14 +36,7 @@ const ours: ReadonlySet<string> = new Set([
   'phone',
 ]);
 /** Values that are words of ours; everything else is shown as it was entered. */
-const worded: ReadonlySet<string> = new Set([
-  'status',
-  'kind',
-  'reason',
-  'because',
-  'paymentMethod',
-  'paymentType',
-]);
+const worded: ReadonlySet<string> = new Set(['status', 'kind', 'reason', 'because', 'paymentMethod', 'paymentType']);
 /** Values that are the ids of other registrations, whose stories go on or began there. */
 const registrations: ReadonlySet<string> = new Set(['typeChangedTo', 'typeChangedFrom']);
 const moments: ReadonlySet<string> = new Set(['checkedIn', 'printed']);
