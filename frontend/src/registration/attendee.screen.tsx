@@ -121,10 +121,12 @@ const Found = ({
   registration,
   group,
   isBehind,
+  isEditing,
 }: {
   readonly registration: RegistrationView;
   readonly group: readonly RegistrationView[];
   readonly isBehind: boolean;
+  readonly isEditing: boolean;
 }) => {
   const { t } = useTranslation('registration');
   const eventId = registration.event;
@@ -166,6 +168,7 @@ const Found = ({
               registration={registration}
               formFields={formFields}
               mayEdit={may('viewRegistrants', 'checkinRegistrants')}
+              isOpened={isEditing}
             />
           )}
           <ChargesCard registration={registration} />
@@ -209,18 +212,23 @@ const Found = ({
 };
 
 /** One registration (spec 001, section 2.3), live. The query `tab` names the only tab there is so far. */
-export const AttendeeScreen = () => {
+export const AttendeeScreen = () => <Attendee isEditing={false} />;
+
+/** The same with the details open for editing, at either of the documents' addresses. */
+export const AttendeeEditScreen = () => <Attendee isEditing />;
+
+const Attendee = ({ isEditing }: { readonly isEditing: boolean }) => {
   const { t } = useTranslation('registration');
   const params = useParams();
   const eventId = EventId.parse(params.eventId);
-  const wanted = RegistrantId.safeParse(params.registrationId).data ?? null;
+  const wanted = RegistrantId.safeParse(params.registrationId ?? params.id).data ?? null;
   const { state, view } = useTopic(
     registrationTopics.group,
     wanted === null ? null : { eventId, registrationId: wanted },
   );
   const registration = view?.find(({ _id }) => _id === wanted);
   if (registration !== undefined && view !== null)
-    return <Found registration={registration} group={view} isBehind={state === 'behind'} />;
+    return <Found registration={registration} group={view} isBehind={state === 'behind'} isEditing={isEditing} />;
   const isMissing = wanted === null || state === 'refused' || view !== null;
   return (
     <Page

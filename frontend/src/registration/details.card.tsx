@@ -242,13 +242,16 @@ export const DetailsCard = ({
   registration,
   formFields,
   mayEdit,
+  isOpened = false,
 }: {
   readonly registration: RegistrationView;
   readonly formFields: readonly FieldView[] | null;
   readonly mayEdit: boolean;
+  /** Whether they are open for editing from the beginning. */
+  readonly isOpened?: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(isOpened && mayEdit);
   const fields = detailFields(registration, formFields);
   return (
     <Card component="section" aria-labelledby="details-heading">

@@ -114,6 +114,16 @@ export const screens: readonly Stop[] = [
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
   {
+    name: 'attendee-edit',
+    screen: `${base}/attendees/:registrationId/edit`,
+    at: (s) => inEvent(`/attendees/${s.group}/edit`)(s),
+  },
+  {
+    name: 'registration-edit',
+    screen: `${base}/registrations/:id/edit`,
+    at: (s) => inEvent(`/registrations/${s.group}/edit`)(s),
+  },
+  {
     name: 'type-change',
     screen: `${base}/attendees/:registrationId/change-type`,
     at: (s) => inEvent(`/attendees/${s.group}/change-type`)(s),
