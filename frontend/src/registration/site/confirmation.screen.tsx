@@ -21,7 +21,7 @@ import { nameOf } from '../../ui/person-name.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
 import { KeptCharges } from './kept-charges.tsx';
-import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
+import { type SiteEvent, useEvent, useGroup } from './site-reads.ts';
 import classes from './site.module.css';
 import { CalendarButton } from './take-along.tsx';
 
@@ -185,9 +185,6 @@ const Shown = ({ group }: { readonly group: Group }) => {
   const { registration, others } = group;
   const location = useLocation();
   const event = useEvent(registration.event);
-  const own = 'welcomeEmail' in registration.type ? registration.type.welcomeEmail : null;
-  const staffs = useWelcome(own === null ? registration.type._id : null);
-  const welcome = own ?? (staffs.state === 'read' ? staffs.data : '');
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${registration.event}`, known?.notificationEmail);
   const isNew = FromForm.safeParse(location.state).success;
@@ -212,7 +209,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions registration={registration} event={known} />
-      <RichText html={welcome} />
+      <RichText html={registration.type.welcomeEmail ?? ''} />
       {known !== undefined && <KeptCharges group={group} event={known} />}
       {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
