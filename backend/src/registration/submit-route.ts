@@ -19,6 +19,7 @@ import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { reserve } from './reserve.ts';
 import type { HeldFor } from './seats/decider.ts';
+import { visitorLanguage } from './visitor-language.ts';
 import { waiterOf } from './waiting/waiter-of.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
@@ -100,7 +101,7 @@ const submit = async (
       eventId,
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
-      ...(isStaff ? {} : { publicLanguage: caller.language }),
+      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
       registrants: people,
       charging,
     },

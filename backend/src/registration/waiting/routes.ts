@@ -6,6 +6,7 @@ import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
 import { countOf, isWaiting, type Queue, type WaitingRequest } from '../seats/waiting.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { waiterOf } from './waiter-of.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -72,7 +73,7 @@ const joinRoute: Routes = (app, http, parts) => {
           kind: 'join',
           registrantId: RegistrantId.parse(caller.newId('waiting')),
           likeness,
-          language: caller.language,
+          language: visitorLanguage(caller, event),
           personal: { firstName, lastName, email },
           limit: form.details.availableSeats,
         },
