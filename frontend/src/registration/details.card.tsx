@@ -237,7 +237,7 @@ const DetailsForm = (props: FormProps) => {
   );
 };
 
-/** Everything somebody entered, to be corrected in place by who may. */
+/** Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. */
 export const DetailsCard = ({
   registration,
   formFields,
@@ -247,7 +247,6 @@ export const DetailsCard = ({
   readonly registration: RegistrationView;
   readonly formFields: readonly FieldView[] | null;
   readonly mayEdit: boolean;
-  /** Whether they are open for editing from the beginning. */
   readonly isOpened?: boolean;
 }) => {
   const { t } = useTranslation('registration');
@@ -265,11 +264,8 @@ export const DetailsCard = ({
           </Button>
         )}
       </Group>
-      {isEditing ? (
-        <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />
-      ) : (
-        <Shown fields={fields} />
-      )}
+      {isEditing && <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />}
+      {!isEditing && <Shown fields={fields} />}
     </Card>
   );
 };

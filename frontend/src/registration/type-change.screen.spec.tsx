@@ -86,7 +86,7 @@ const form: TypeChangeForm = {
     type(visitor, 'Visitor', [name, diet]),
     type(host, 'Host', [name], [child]),
     type(child, 'Child', [name, talk]),
-    type(TypeId.parse(id('o')), 'Brought along', [name]),
+    type(TypeId.parse(id('g')), 'Brought along', [name]),
   ],
   fields: [field(name, 'Name'), field(diet, 'Diet'), field(talk, 'Talk', true)],
 };
