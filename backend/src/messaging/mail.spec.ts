@@ -249,6 +249,10 @@ describe('confirmations', () => {
     const page = async (id = '') => JSON.stringify((await turnout.ask('GET', `/api/registrations/${id}`)).body);
     expect(await page(second)).toContain('<p>Uma, number , 1 of you: Uma</p>');
     expect(await page(primary)).toContain('2 of you: &lt;i&gt;Tom&lt;/i&gt;, Uma</p>');
+    // Opened by staff it says what it says to the registrant.
+    const toStaff = await turnout.ask('GET', `/api/registrations/${primary ?? ''}`, { token });
+    expect(JSON.stringify(toStaff.body)).toContain('2 of you: &lt;i&gt;Tom&lt;/i&gt;, Uma</p>');
+    expect(JSON.stringify(toStaff.body)).not.toContain('${');
   });
 
   it('leave out answers that are hidden in e-mails, and take the primary’s where somebody brought along has none', async () => {

@@ -13,6 +13,7 @@ import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { reserve } from './reserve.ts';
+import { visitorLanguage } from './visitor-language.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
@@ -75,7 +76,7 @@ const addOnce = async (
       eventId,
       primaryId,
       linkId: link,
-      ...(isStaff ? {} : { publicLanguage: caller.language }),
+      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
       registrants: people,
       charging,
     },

@@ -1,7 +1,9 @@
-import { isRejection, reject } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { isRejection, reject, TypeId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi, type CorrectRegistrant } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { z } from 'zod';
+import { refuseChanged } from '../platform/http/as-read.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
@@ -18,6 +20,26 @@ const noted = {
   fr: 'Informations mises à jour !',
 };
 
+const OfType = z.union([TypeId, z.looseObject({ _id: TypeId }).transform(({ _id }) => _id)]);
+
+/**
+ * What a correction says of a registration beside its fields, where that differs from what is read of it: nothing of this
+ * is changed by a correction. One that was accepted before is answered as it was.
+ */
+const refuseSettled = async (
+  { registrations }: Pick<RegistrationParts, 'registrations'>,
+  id: RegistrantId,
+  { type, ...brought }: Omit<CorrectRegistrant, 'fields' | 'asofdate'>,
+  { context }: Pick<Caller, 'context'>,
+): Promise<Rejection | null> => {
+  const found = await registrations.find(id);
+  if (found === null || found.group.commands.has(context().commandId)) return null;
+  const read = await registrations.viewOf(found.group, id);
+  if (read === null) return null;
+  const said = type === undefined ? {} : { type: OfType.safeParse(type).data ?? null };
+  return refuseChanged({ ...said, ...brought }, { ...read, type: read.type._id });
+};
+
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { platform, registrations, eventDetails } = parts;
@@ -28,8 +50,10 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.correct, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body }, caller) => {
-      const corrected = await correct(id, body, caller);
+    handle: async ({ params: { id }, body: { fields, asofdate, ...brought } }, caller) => {
+      const refused = await refuseSettled(parts, id, brought, caller);
+      if (refused !== null) return refused;
+      const corrected = await correct(id, { fields, asofdate }, caller);
       if (isRejection(corrected)) return corrected;
       const registration = await registrations.viewOf(corrected.after, id);
       return registration === null
@@ -41,8 +65,10 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.priceCorrection, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body }, caller) => {
-      const judged = await judgeCorrection(trying(parts), id, body, caller);
+    handle: async ({ params: { id }, body: { fields, asofdate, ...brought } }, caller) => {
+      const unlike = await refuseSettled(parts, id, brought, caller);
+      if (unlike !== null) return unlike;
+      const judged = await judgeCorrection(trying(parts), id, { fields, asofdate }, caller);
       if (isRejection(judged)) return judged;
       const { command, found } = judged;
       const refused = correctRegistrant(command, found.state, caller.context());

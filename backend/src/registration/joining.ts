@@ -2,6 +2,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { groupsInOrder } from '@turnout/contracts/forms';
 import { isRejection, reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat, type MayAdd, type RegistrantState, type RegistrationState } from '@turnout/contracts/registration';
+import { isCutOff } from './cut-off.ts';
 import { groupAtMost, primaryIn } from './decider.ts';
 import { openEventOf, peopleOf, type Person, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -37,6 +38,9 @@ export const joiningOf = async (
     return link === undefined
       ? reject('group-not-open', { status: primary.status })
       : reject('expired-registration-code');
+  // To add to a group is to edit it.
+  if (isStaff && (await isCutOff(parts, caller, { eventId: group.eventId, registeredAt: primary.registeredAt })))
+    return reject('edit-cut-off');
   const people = await peopleOf(parts, request);
   if (isRejection(people)) return people;
   if (isStaff) return { event, primary, people };

@@ -2,6 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../testing/mailed-code.ts';
 import { botToken, makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { makeTestEvent, openStaff, serveAlso, sharedTurnout } from '../testing/turnout.ts';
 import type { TestEvent, SharedTurnout } from '../testing/turnout.ts';
@@ -58,6 +59,21 @@ describe('a stranger', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'command-id-reused' } });
     for (const { status, body } of same) expect({ status, body }).toEqual({ status: 409, body: refused?.body });
   });
+
+  it('is written to in the language that they ask for, and in the event’s where that is none of ours', async () => {
+    const foire = await makeTestEvent(turnout, 'Foire');
+    const set = await staff('PUT', `/api/events/${foire.eventId}`, { language: 'fr', sendEmails: true });
+    expect(set.status).toBe(200);
+    await look(foire.eventId);
+    const subjectTo = async (email: string, language: string) => {
+      submitted(await sendAs(turnout, foire, { fields: named(foire, 'Ada', 'Byron', email) }, { language }));
+      await expect.poll(async () => (await mailsTo(turnout, email)).length, { timeout: 20_000 }).toBe(1);
+      return (await mailsTo(turnout, email))[0]?.subject;
+    };
+    expect(await subjectTo('english@foire.example.org', 'de, en;q=0.5')).toBe('Your registration for Foire');
+    expect(await subjectTo('none@foire.example.org', '*')).toBe('Votre inscription à Foire');
+    expect(await subjectTo('german@foire.example.org', 'de')).toBe('Votre inscription à Foire');
+  }, 60_000);
 
   it('whose group is too large to be stored takes no seats from others', async () => {
     const typeId = await makeType(turnout, fair, { availableSeats: 160, groups: [fair.typeId] });

@@ -63,9 +63,14 @@ const registrationRoute: Routes = (app, http, parts) => {
         }
         const view = await registrations.viewOf(group, one);
         if (view === null) return null;
-        const charges = await chargesShown(parts, state, person);
         const choice = choiceShown(await parts.eventDetails(state.eventId), state, person);
-        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), ...choice, charges };
+        const [charges, asTheirs] = await Promise.all([
+          chargesShown(parts, state, person),
+          registrations.publicViewOf(group, one, id),
+        ]);
+        const { welcomeEmail = '' } = asTheirs?.type ?? {};
+        const type = welcomeEmail === '' ? view.type : { ...view.type, welcomeEmail };
+        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), type, ...choice, charges };
       };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');

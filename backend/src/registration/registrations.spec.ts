@@ -1,5 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { dayOfEvent } from '@turnout/contracts/event-setup';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -180,8 +181,44 @@ describe('a correction', () => {
     // Strictly after: what was created at that very moment may be edited.
     await cutOff(true, createdAt);
     expect((await correct(staff.token)).status).toBe(200);
+    // Of a day: from the next one on, on the event's own clocks.
+    const day = dayOfEvent(createdAt, 'Pacific/Kiritimati');
+    const before = dayOfEvent(new Date(Date.parse(createdAt) - 86_400_000).toISOString(), 'Pacific/Kiritimati');
+    const zone = { timeZone: 'Pacific/Kiritimati' };
+    expect((await ask('PUT', `/api/events/${event.eventId}`, zone)).status).toBe(200);
+    await cutOff(true, day);
+    expect((await correct(staff.token)).status).toBe(200);
+    const joins = (as: string) =>
+      ask(
+        'POST',
+        '/api/registrations',
+        { event: event.eventId, type: event.typeId, parent: id, fields: entered(event, { FNAME: 'Along' }) },
+        as,
+      );
+    expect((await joins(staff.token)).status).toBe(200);
+    await cutOff(true, before);
+    expect(await correct(staff.token)).toMatchObject({ status: 403, body: { code: 'edit-cut-off' } });
+    expect(await joins(staff.token)).toMatchObject({ status: 403, body: { code: 'edit-cut-off' } });
+    expect((await joins(token)).status).toBe(200);
+    expect((await ask('PUT', `/api/events/${event.eventId}`, { timeZone: 'UTC' })).status).toBe(200);
     await cutOff(false, '2020-01-01');
     expect((await correct(staff.token)).status).toBe(200);
+  });
+
+  it('takes the registration as it was read, and refuses what it does not change where that differs', async () => {
+    const [id = ''] = await register(turnout, event, ['Asread']);
+    const { registration } = await detail(id);
+    const correct = (more: object) =>
+      ask('PUT', `/api/registrations/${id}`, { ...registration, creator: 'anybody', ...more });
+    expect((await correct({ fields: entered(event, { FNAME: 'Sent' }) })).status).toBe(200);
+    expect((await correct({ fields: [], type: event.typeId, checkedIn: true })).status).toBe(200);
+    const others = { type: '0'.repeat(20), status: 'rejected', total: 7, parent: '0'.repeat(20) };
+    for (const [field, value] of Object.entries(others))
+      expect(await correct({ fields: [], [field]: value })).toMatchObject({
+        status: 422,
+        body: { details: { field } },
+      });
+    expect((await detail(id)).registration).toMatchObject({ firstName: 'Sent', status: 'confirmed' });
   });
 
   it('of nobody is not found', async () => {

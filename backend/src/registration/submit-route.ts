@@ -20,6 +20,7 @@ import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { reserve } from './reserve.ts';
 import type { HeldFor } from './seats/decider.ts';
+import { visitorLanguage } from './visitor-language.ts';
 import { waiterOf } from './waiting/waiter-of.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
@@ -106,7 +107,7 @@ const submit = async (
       eventId,
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
-      ...(isStaff ? {} : { publicLanguage: caller.language }),
+      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
       registrants: paying?.isFirst === true ? people.map(awaitingPayment) : people,
       charging,
       payment: paying?.payment,

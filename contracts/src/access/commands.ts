@@ -20,7 +20,7 @@ const flagShape = z
 export const RoleFlags = z.strictObject({
   ...flagShape,
   preventUserFromEditingRegistrationsCreatedAfterDate: z
-    .strictObject({ value: z.boolean(), date: InstantInput.nullable().default(null) })
+    .strictObject({ value: z.boolean(), date: z.union([z.iso.date(), InstantInput]).nullable().default(null) })
     .default({ value: false, date: null }),
 });
 export type RoleFlags = z.infer<typeof RoleFlags>;

@@ -13,8 +13,11 @@ import {
   WallId,
 } from '../kernel/index.ts';
 
-/** A cut-off (spec 001, 6): registrations created after `date` may not be edited; decisions 11. */
-export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nullable() });
+/**
+ * A cut-off (spec 001, 6): registrations created after `date`, a moment or a day on the event's own clocks, may not be
+ * edited; decisions 11.
+ */
+export const EditCutOff = z.strictObject({ value: z.boolean(), date: z.union([Instant, z.iso.date()]).nullable() });
 export type EditCutOff = z.infer<typeof EditCutOff>;
 
 /** What an e-mail to an account is for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
-import { BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
+import { asRead, BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
 import { EditCode } from './edit-code.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
@@ -56,12 +56,25 @@ export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 /**
  * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. With `asofdate`, what the
  * registrant is charged is worked out anew, as of then; without it, it stays as it is. `registeredActivities` is all that they
- * take part in by their type or by choice from then on; without it nothing of that changes.
+ * take part in by their type or by choice from then on; without it nothing of that changes. What else has a call of its own is
+ * refused where it differs from what is read (decisions/0033); any other key is passed over.
  */
 export const CorrectRegistrant = z.object({
   fields: z.array(EnteredField).max(200),
   registeredActivities: ActivitiesGiven.optional(),
   asofdate: AsOf,
+  _id: asRead,
+  event: asRead,
+  confirmationNumber: asRead,
+  status: asRead,
+  /** As it is read, or its id alone. */
+  type: asRead,
+  parent: asRead,
+  createdAt: asRead,
+  currency: asRead,
+  total: asRead,
+  totalCharges: asRead,
+  totalDiscounts: asRead,
 });
 
 /** PUT /api/registrations/update-status-only (spec 001, section 7). */
@@ -87,6 +100,7 @@ export const EraseRegistrant = z.strictObject({
   reason: z.string().trim().min(3).max(200),
   confirmation: z.string().trim().min(1).max(40),
 });
+export type CorrectRegistrant = z.infer<typeof CorrectRegistrant>;
 export type EraseRegistrant = z.infer<typeof EraseRegistrant>;
 
 /** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */

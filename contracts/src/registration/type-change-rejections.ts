@@ -34,6 +34,14 @@ export const typeChangeRejections = defineRejections({
       fr: "type : l'inscription a déjà ce type",
     },
   },
+  'type-of-companions': {
+    kind: 'invalid',
+    words: {
+      en: 'type: this type is only for people whom somebody brings along',
+      es: 'type: este tipo es solo para quienes acompañan a alguien',
+      fr: "type : ce type n'est que pour les personnes qui accompagnent quelqu'un",
+    },
+  },
   'registration-type-changed': {
     kind: 'conflict',
     words: {

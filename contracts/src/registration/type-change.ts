@@ -155,6 +155,8 @@ export const TypeChangeForm = z.strictObject({
       groups: TypeDetails.shape.groups,
       groupCount: TypeDetails.shape.groupCount,
       orderGroup: TypeDetails.shape.orderGroup,
+      /** Nobody alone may have it. */
+      typeGroupOnly: z.boolean(),
       /** By their ids among `fields`, in order. */
       fields: z.array(FieldId),
     }),

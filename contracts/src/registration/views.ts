@@ -23,6 +23,8 @@ export const RegistrationView = z.strictObject({
     badgeContent: z.string(),
     printerType: PrinterType.default('deskjet'),
     printInCapitalLetters: z.boolean().default(false),
+    /** Where one registration is read: HTML that its confirmation page shows, filled in as the registrant reads it. */
+    welcomeEmail: z.string().optional(),
   }),
   /** The primary's id; null for the primary itself. */
   parent: RegistrantId.nullable(),

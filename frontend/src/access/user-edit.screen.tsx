@@ -44,18 +44,13 @@ const CutOffCard = ({ value, onChange }: { readonly value: CutOff; readonly onCh
             maw={240}
             label={t('userEdit.cutOffDate')}
             value={value.date?.slice(0, 10) ?? ''}
-            onChange={(event) => onChange({ value: true, date: dateOf(event.currentTarget.value) })}
+            onChange={(event) => onChange({ value: true, date: event.currentTarget.value || null })}
           />
         )}
       </Stack>
     </Card>
   );
 };
-
-const cutOffShape = RoleFlags.shape.preventUserFromEditingRegistrationsCreatedAfterDate;
-/** A day of the calendar as the last moment of it in UTC, so that "after the date" begins the next day. */
-const dateOf = (day: string): CutOff['date'] =>
-  day === '' ? null : cutOffShape.parse({ value: true, date: `${day}T23:59:59.999Z` }).date;
 
 interface RoleFormProps {
   readonly user: UserView;

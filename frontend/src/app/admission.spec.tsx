@@ -84,6 +84,8 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/registration-types/edit/:typeId': editedTypes,
   '/dashboard/:eventId/registration-types/preview/:typeId': ['viewRegistrationTypes'],
   // The places to work at are those that the flags allow, none where they allow none.
+  '/dashboard/:eventId/registrations/:id/edit': ['viewRegistrants', 'checkinRegistrants'],
+  '/dashboard/:eventId/attendees/:registrationId/edit': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/scanner': 'session',
   '/dashboard/:eventId/scanner/:type/:id?': ['checkinRegistrants'],
   '/dashboard/:eventId/settings': ['settings'],

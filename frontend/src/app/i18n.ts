@@ -1,6 +1,7 @@
 import { type Language, languages } from '@turnout/contracts/kernel';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { onEventLanguage } from '../platform/event-language.ts';
 
 /** What reads each file of words, by its path: `…/<capability>/words/<language>.json`. */
 export type WordFiles = Readonly<Record<string, () => Promise<unknown>>>;
@@ -19,10 +20,13 @@ const stored = (): string | null => {
   }
 };
 
-/** The language to begin with: the one chosen on this device, else the browser's, else English. */
-export const firstLanguage = (): Language => {
-  const wished = [stored(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wished.find((language) => isLanguage(language)) ?? 'en';
+/** Chosen on this page, also where the device remembers nothing. */
+let chosen: Language | null = null;
+
+/** The language chosen on this device, else the first of the browser's that is ours; null: none is. */
+const wishedLanguage = (): Language | null => {
+  const wished = [chosen, stored(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wished.find((language) => isLanguage(language)) ?? null;
 };
 
 /** The capabilities whose words some screen has asked for. */
@@ -60,7 +64,8 @@ const show = (language: Language): void => {
  */
 export const startI18n = async (words: WordFiles): Promise<void> => {
   files = words;
-  const language = firstLanguage();
+  // Where none is wished English, until it is known what the event of the page is in.
+  const language = wishedLanguage() ?? 'en';
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -74,13 +79,22 @@ export const startI18n = async (words: WordFiles): Promise<void> => {
   });
   await load(language);
   show(language);
+  onEventLanguage((offered) => {
+    if (wishedLanguage() === null && i18next.language !== offered) void speak(offered);
+  });
+};
+
+/** Changes the language of every screen at once. */
+const speak = async (language: Language): Promise<void> => {
+  await load(language);
+  await i18next.changeLanguage(language);
+  show(language);
 };
 
 /** Changes the language of every screen at once and remembers it on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
-  await load(language);
-  await i18next.changeLanguage(language);
-  show(language);
+  chosen = language;
+  await speak(language);
   try {
     localStorage.setItem(storageKey, language);
   } catch (error) {

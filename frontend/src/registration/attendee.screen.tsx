@@ -72,9 +72,11 @@ interface PartsProps {
   readonly registration: RegistrationView;
   readonly group: readonly RegistrationView[];
   readonly zone: string;
+  /** Whether the details are open for editing from the start. */
+  readonly isEditing: boolean;
 }
 
-const General = ({ registration, group, zone }: PartsProps) => {
+const General = ({ registration, group, zone, isEditing }: PartsProps) => {
   const may = useMay(registration.event);
   const formFields = useTypes(registration.event).find(({ _id }) => _id === registration.type._id)?.fields ?? null;
   return (
@@ -86,6 +88,7 @@ const General = ({ registration, group, zone }: PartsProps) => {
             registration={registration}
             formFields={formFields}
             mayEdit={may('viewRegistrants', 'checkinRegistrants')}
+            isOpened={isEditing}
           />
         )}
         <ChargesCard registration={registration} />
@@ -124,10 +127,12 @@ const Found = ({
   registration,
   group,
   isBehind,
+  isEditing,
 }: {
   readonly registration: RegistrationView;
   readonly group: readonly RegistrationView[];
   readonly isBehind: boolean;
+  readonly isEditing: boolean;
 }) => {
   const { t } = useTranslation('registration');
   const eventId = registration.event;
@@ -159,24 +164,29 @@ const Found = ({
           {t('detail.erasedText')}
         </Alert>
       )}
-      <Parts registration={registration} group={group} zone={zone} />
+      <Parts registration={registration} group={group} zone={zone} isEditing={isEditing} />
     </Page>
   );
 };
 
 /** One registration (spec 001, section 2.3), live. The query `tab` names the tab that is open. */
-export const AttendeeScreen = () => {
+export const AttendeeScreen = () => <Attendee isEditing={false} />;
+
+/** The same with the details open for editing, at either of the documents' addresses. */
+export const AttendeeEditScreen = () => <Attendee isEditing />;
+
+const Attendee = ({ isEditing }: { readonly isEditing: boolean }) => {
   const { t } = useTranslation('registration');
   const params = useParams();
   const eventId = EventId.parse(params.eventId);
-  const wanted = RegistrantId.safeParse(params.registrationId).data ?? null;
+  const wanted = RegistrantId.safeParse(params.registrationId ?? params.id).data ?? null;
   const { state, view } = useTopic(
     registrationTopics.group,
     wanted === null ? null : { eventId, registrationId: wanted },
   );
   const registration = view?.find(({ _id }) => _id === wanted);
   if (registration !== undefined && view !== null)
-    return <Found registration={registration} group={view} isBehind={state === 'behind'} />;
+    return <Found registration={registration} group={view} isBehind={state === 'behind'} isEditing={isEditing} />;
   const isMissing = wanted === null || state === 'refused' || view !== null;
   return (
     <Page

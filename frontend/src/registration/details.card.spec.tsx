@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { PriceBefore } from '@turnout/contracts/registration';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -104,4 +104,19 @@ it('says while it is worked out, why it would be refused, and that it could not 
   expect(await screen.findByText(words.charges.unread)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(known.sent).toEqual([{ fields: [], asofdate: '2026-01-17' }]));
+});
+
+it('is open for editing from the beginning at the address of editing, of whoever may edit alone', () => {
+  const opened = (mayEdit: boolean) => {
+    cleanup();
+    render(
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <DetailsCard registration={registrationExample} formFields={null} mayEdit={mayEdit} isOpened />
+        </MemoryRouter>
+      </MantineProvider>,
+    );
+    return screen.queryByRole('textbox', { name: 'Company' }) !== null;
+  };
+  expect([opened(true), opened(false)]).toEqual([true, false]);
 });

@@ -237,18 +237,20 @@ const DetailsForm = (props: FormProps) => {
   );
 };
 
-/** Everything somebody entered, to be corrected in place by who may. */
+/** Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. */
 export const DetailsCard = ({
   registration,
   formFields,
   mayEdit,
+  isOpened = false,
 }: {
   readonly registration: RegistrationView;
   readonly formFields: readonly FieldView[] | null;
   readonly mayEdit: boolean;
+  readonly isOpened?: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(isOpened && mayEdit);
   const fields = detailFields(registration, formFields);
   return (
     <Card component="section" aria-labelledby="details-heading">
@@ -262,11 +264,8 @@ export const DetailsCard = ({
           </Button>
         )}
       </Group>
-      {isEditing ? (
-        <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />
-      ) : (
-        <Shown fields={fields} />
-      )}
+      {isEditing && <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />}
+      {!isEditing && <Shown fields={fields} />}
     </Card>
   );
 };

@@ -77,6 +77,7 @@ const type = (_id: TypeId, called: string, fields: readonly FieldId[], groups: r
   groups: [...groups],
   groupCount: Object.fromEntries(groups.map((one) => [one, 1])),
   orderGroup: {},
+  typeGroupOnly: called === 'Brought along',
 });
 const form: TypeChangeForm = {
   today: '2026-11-24',
@@ -85,6 +86,7 @@ const form: TypeChangeForm = {
     type(visitor, 'Visitor', [name, diet]),
     type(host, 'Host', [name], [child]),
     type(child, 'Child', [name, talk]),
+    type(TypeId.parse(id('g')), 'Brought along', [name]),
   ],
   fields: [field(name, 'Name'), field(diet, 'Diet'), field(talk, 'Talk', true)],
 };

@@ -151,7 +151,7 @@ const Choosing = ({ eventId, id, form }: Pick<ChosenProps, 'eventId' | 'id' | 'f
   const [query, setQuery] = useSearchParams();
   const [primary] = form.registrants;
   const wanted = query.get('type') ?? '';
-  const others = form.types.filter(({ _id }) => _id !== primary?.typeId);
+  const others = form.types.filter(({ _id, typeGroupOnly }) => _id !== primary?.typeId && !typeGroupOnly);
   const type = others.find(({ _id }) => _id === wanted);
   const group = useMemo(() => rebuiltUnder(form, wanted), [form, wanted]);
   return (

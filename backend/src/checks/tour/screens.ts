@@ -119,6 +119,16 @@ export const screens: readonly Stop[] = [
     at: (s) => inEvent(`/attendees/${s.group}?tab=payments`)(s),
   },
   {
+    name: 'attendee-edit',
+    screen: `${base}/attendees/:registrationId/edit`,
+    at: (s) => inEvent(`/attendees/${s.group}/edit`)(s),
+  },
+  {
+    name: 'registration-edit',
+    screen: `${base}/registrations/:id/edit`,
+    at: (s) => inEvent(`/registrations/${s.group}/edit`)(s),
+  },
+  {
     name: 'type-change',
     screen: `${base}/attendees/:registrationId/change-type`,
     at: (s) => inEvent(`/attendees/${s.group}/change-type`)(s),

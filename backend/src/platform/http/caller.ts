@@ -22,13 +22,15 @@ import type { CallLimit } from './call-limits.ts';
 import type { CallName } from './call-names.ts';
 import { deviceOf } from './device-cookie.ts';
 import { networkOf } from './network.ts';
-import { languageOf } from './problem.ts';
+import { languageOf, wantedLanguageOf } from './problem.ts';
 import type { HttpContext } from './http-context.ts';
 
 /** Who asks, and in what circumstances. */
 export interface Caller {
   readonly session: Session | null;
   readonly language: Language;
+  /** The language that the request asks for; null: none of ours, so that an event's own may be taken. */
+  readonly wantedLanguage: Language | null;
   readonly now: Instant;
   /** The desk that a logged-in caller works at, as they say, or that a device is; null for everybody else. */
   readonly desk: string | null;
@@ -171,6 +173,7 @@ export const callerOf = async (
   return {
     session,
     language: languageOf(request.headers['accept-language']),
+    wantedLanguage: wantedLanguageOf(request.headers['accept-language']),
     now,
     desk,
     address: networkOf(request.ip),

@@ -128,12 +128,15 @@ export const refusalOf = (error: z.ZodError): Rejection => {
   };
 };
 
-/** The first of our languages that the request accepts; English where none is. */
-export const languageOf = (acceptLanguage: string | undefined): Language => {
+/** The first of our languages that the request accepts; null where none is. */
+export const wantedLanguageOf = (acceptLanguage: string | undefined): Language | null => {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   for (const one of wanted) {
     const known = languages.find((language) => language === one);
     if (known !== undefined) return known;
   }
-  return 'en';
+  return null;
 };
+
+/** The first of our languages that the request accepts; English where none is. */
+export const languageOf = (acceptLanguage: string | undefined): Language => wantedLanguageOf(acceptLanguage) ?? 'en';

@@ -98,6 +98,7 @@ const judgeGroup = async (
   const { found, body, event, caller } = changing;
   const forms = await formsOf(parts, changing);
   if (forms === null) return reject('type-not-found');
+  if (forms.form.details.typeGroupOnly) return reject('type-of-companions');
   const living = takingPart(found.state);
   const group = await Promise.all(
     living.map(async (was) => ({

@@ -93,13 +93,14 @@ const formRoute: Routes = (app, http, parts) => {
           form: {
             today: dayOfEvent(caller.now, event.timeZone),
             registrants: await Promise.all(registrants),
-            types: types.map(({ _id, name, groups, groupCount, orderGroup, fields: ids }) => ({
+            types: types.map(({ _id, name, groups, groupCount, orderGroup, fields: ids, typeGroupOnly }) => ({
               _id,
               name,
               groups,
               groupCount,
               orderGroup,
               fields: ids,
+              typeGroupOnly,
             })),
             fields: [...fields],
           },

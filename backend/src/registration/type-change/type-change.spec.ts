@@ -99,6 +99,17 @@ describe('a registration under another type', () => {
 });
 
 describe('a group under another type', () => {
+  it('cannot have for its first one that only companions have', async () => {
+    const child = await makeType(turnout, event, { name: 'Only brought along', typeGroupOnly: true });
+    const hal = await one('Hal');
+    const refused = { status: 422, body: { code: 'type-of-companions' } };
+    expect(await change(hal, { type: child })).toMatchObject(refused);
+    expect(await staff('POST', `/api/x/registrations/${hal}/type-change/price`, { type: child })).toMatchObject(
+      refused,
+    );
+    expect((await registrationOf(hal)).type._id).toBe(event.typeId);
+  });
+
   it('gets its types by order, and nobody loses theirs unless that is said', async () => {
     const child = await makeType(turnout, event, { name: 'Child' });
     const host = await makeType(turnout, event, { name: 'Host', groups: [child], groupCount: { [child]: 1 } });

@@ -6,6 +6,7 @@ import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
 import { countOf, isWaiting, type Queue, type WaitingRequest } from '../seats/waiting.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { waiterOf } from './waiter-of.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -72,7 +73,7 @@ const joinRoute: Routes = (app, http, parts) => {
           kind: 'join',
           registrantId: RegistrantId.parse(caller.newId('waiting')),
           likeness,
-          language: caller.language,
+          language: visitorLanguage(caller, event),
           personal: { firstName, lastName, email },
           limit: form.details.availableSeats,
         },
@@ -102,7 +103,17 @@ const placeIn = (queue: Queue, registrantId: RegistrantId): Pick<WaitingPlace, '
   return { place: ahead + 1, of, until: null };
 };
 
-const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit }) => {
+/** Whether somebody in a queue has registered with the seat that was held for them. */
+const hasRegistered = async (
+  { registrations }: Pick<RegistrationParts, 'registrations'>,
+  queue: Queue,
+  registrantId: RegistrantId,
+): Promise<boolean> => {
+  const state = queue.get(registrantId)?.state;
+  return state?.kind === 'using' && (await registrations.find(state.as)) !== null;
+};
+
+const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit, registrations }) => {
   /** Asks something of the queue that the code's holder is in. */
   const asked = async (
     link: { readonly typeId: TypeId; readonly code: string },
@@ -123,6 +134,8 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
     handle: async ({ params }, { now }) => {
       const found = await asked(params, () => ({ kind: 'look' }));
       if ('rejected' in found) return found;
+      // The list itself is told two minutes later, when claims are looked at.
+      if (await hasRegistered({ registrations }, found.queue, found.registrantId)) return reject('not-waiting');
       const placed = placeIn(found.queue, found.registrantId);
       if (placed === null || (placed.until !== null && placed.until <= now)) return reject('not-waiting');
       const { name } = await seatLimit(params.typeId);

@@ -85,6 +85,7 @@ describe('a type that is full', () => {
     expect((await use(type, second)).body).toMatchObject({ code: 'no-seat-held' });
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => use(type, first, `First${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await placeOf(type, first)).toMatchObject({ status: 404, body: { code: 'not-waiting' } });
     expect((await placeOf(type, second)).body).toMatchObject({ waiting: { place: 1, of: 1 } });
   }, 60_000);
 

@@ -23,7 +23,7 @@ import { useFromForm } from './from-form.ts';
 import { PaymentState } from './payment-state.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { KeptCharges } from './kept-charges.tsx';
-import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
+import { type SiteEvent, useEvent, useGroup } from './site-reads.ts';
 import classes from './site.module.css';
 import { CalendarButton } from './take-along.tsx';
 
@@ -197,9 +197,6 @@ const Shown = ({ group }: { readonly group: Group }) => {
   const { t } = useTranslation('site');
   const { registration, others } = group;
   const event = useEvent(registration.event);
-  const own = 'welcomeEmail' in registration.type ? registration.type.welcomeEmail : null;
-  const staffs = useWelcome(own === null ? registration.type._id : null);
-  const welcome = own ?? (staffs.state === 'read' ? staffs.data : '');
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${registration.event}`, known?.notificationEmail);
   const isNew = useFromForm() !== undefined;
@@ -220,7 +217,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions registration={registration} event={known} />
-      <RichText html={welcome} />
+      <RichText html={registration.type.welcomeEmail ?? ''} />
       {known !== undefined && <KeptCharges group={group} event={known} />}
       {known !== undefined && (
         <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />

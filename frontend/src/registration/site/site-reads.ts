@@ -96,12 +96,6 @@ export const useWaitingPlace = reading(async (id, signal) => {
   return data.waiting;
 });
 
-/** What a type says on the confirmation page, where the registration itself does not say it (to staff). */
-export const useWelcome = reading(async (id, signal) => {
-  const { data } = await call(formsApi.type, { params: { id }, signal });
-  return 'welcomeEmail' in data.type ? data.type.welcomeEmail : '';
-});
-
 /** What comes to the price of a registration with its type or its answers, and whether promo codes lower it. */
 export const usePriceRules = reading(async (eventId, signal) => {
   const { data } = await call(formsApi.priceRules, { query: { eventId }, signal });

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useOutletContext, useParams } from 'react-router';
+import { offerLanguage } from '../../platform/event-language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFrameTitle } from '../../ui/frame-title.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -29,6 +31,10 @@ export const SiteLayout = () => {
   const access = useAccessCode(eventId);
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${eventId}`, known?.notificationEmail);
+  const language = known?.language;
+  useEffect(() => {
+    if (language) offerLanguage(language);
+  }, [language]);
   if (event.state === 'refused')
     return (
       <ErrorState
