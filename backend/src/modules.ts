@@ -152,7 +152,7 @@ export const openCapabilities = async (
     }),
     payment: payment.module({
       ...onGroups,
-      isCutOff: (caller, of) => isCutOff(rights, caller, of),
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
     'check-in': checkIn.module({

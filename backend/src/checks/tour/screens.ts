@@ -119,7 +119,7 @@ export const screens: readonly Stop[] = [
     at: (s) => inEvent(`/attendees/${s.group}?tab=payments`)(s),
   },
   {
-    name: 'attendee-edit',
+    name: 'attendee-details-edit',
     screen: `${base}/attendees/:registrationId/edit`,
     at: (s) => inEvent(`/attendees/${s.group}/edit`)(s),
   },
