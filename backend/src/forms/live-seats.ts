@@ -34,6 +34,10 @@ const leftIn = ({
 }: ActivityView): readonly (readonly [ActivityId, number])[] =>
   availableSeats === 0 || typeof taken !== 'number' ? [] : [[_id, Math.max(0, availableSeats - taken)]];
 
+/** Whether somebody who fills in the form may come to take part: by choice, by their type or by their answers. */
+const isOnForm = ({ chosenOnForm, autoEnrollTypes, dependsOnFields }: ActivityView): boolean =>
+  chosenOnForm || autoEnrollTypes.length > 0 || dependsOnFields.length > 0;
+
 /** All of an activity but what is counted. */
 const asVisitorsRead = ({
   registeredAttendees: _,
@@ -60,9 +64,11 @@ export const liveSeats = (parts: FormsParts): View => ({
     const counted = types.flatMap(({ fields }) =>
       fields.flatMap(({ _id, optionsLeft }) => (optionsLeft === undefined ? [] : [[_id, optionsLeft] as const])),
     );
-    const activities = (await activitiesOfEvent(pool, asked)).filter(({ chosenOnForm }) => chosenOnForm);
+    const all = await activitiesOfEvent(pool, asked);
+    const activities = all.filter(({ chosenOnForm }) => chosenOnForm);
+    const shown = all.filter(isOnForm);
     return {
-      activitiesLeft: Object.fromEntries(activities.flatMap(leftIn)),
+      activitiesLeft: Object.fromEntries(shown.flatMap(leftIn)),
       optionsLeft: Object.fromEntries(counted),
       seatsLeft: Object.fromEntries(types.map(({ _id, seatsLeft }) => [_id, seatsLeft])),
       version: createHash('sha256')

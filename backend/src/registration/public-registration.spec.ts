@@ -272,6 +272,6 @@ describe('malformed input of a stranger', () => {
     ];
     const answer = await send({ fields: named(fair, 'Ada'), registrants: people });
     expect(answer.status).toBe(400);
-    expect(answer.body['message']).toContain(' Registrant #3, First: must be ');
+    expect(answer.body['message']).toContain(' Registrant #3, First name: must be ');
   });
 });

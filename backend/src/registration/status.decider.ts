@@ -1,5 +1,6 @@
 import { statusFacts, type Unseated } from './status-facts.ts';
-import { stillToPay, type PayingSettings } from '@turnout/contracts/payment';
+import { isStillToPay } from '@turnout/contracts/charges';
+import type { PayingSettings } from '@turnout/contracts/payment';
 import {
   groupBalance,
   holdsSeat,
@@ -76,7 +77,7 @@ export const setStatus: Decide<
     (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
   );
   if (isUnseated) return reject('status-set-meanwhile');
-  const pays = onlyAwaiting && paying !== undefined && stillToPay(groupBalance(state), paying);
+  const pays = onlyAwaiting && paying !== undefined && isStillToPay(groupBalance(state), paying);
   const settled = changed.filter((one) => !(pays && isAccepted(one)));
   return [
     ...(settled.length === 0 ? [] : statusFacts(state, status, settled, unseatedIn)),

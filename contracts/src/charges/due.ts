@@ -30,6 +30,13 @@ export const minimumOf = ({ total, paid }: Balance, event: PaySettings): number 
   return event.onlinePaymentOnly ? Math.max(0, total - paid) : 0;
 };
 
+/**
+ * Whether a group that may pay online only still waits for a payment: the least that has to be paid is not paid, or
+ * nothing at all is, of what it owes.
+ */
+export const isStillToPay = (balance: Balance, event: PaySettings): boolean =>
+  minimumOf(balance, event) > 0 || (balance.total > 0 && balance.paid <= 0);
+
 /** What is chosen to pay: all that is due, the deposit, or an amount of one's own. */
 export type PayChoice =
   | { readonly kind: 'full' }

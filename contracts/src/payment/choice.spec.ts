@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgePayment, stillToPay, type PaymentChoice } from './choice.ts';
+import { isStillToPay } from '../charges/index.ts';
+import { judgePayment, type PaymentChoice } from './choice.ts';
 import type { PayingSettings } from './methods.ts';
 
 const event: PayingSettings = {
@@ -83,10 +84,10 @@ describe('how a new group pays', () => {
 
 describe('a group that pays online only', () => {
   it('waits until the least that has to be paid is paid, and always for something', () => {
-    expect(stillToPay({ total: 10_000, paid: 0 }, choosing)).toBe(true);
-    expect(stillToPay({ total: 10_000, paid: 1_999 }, choosing)).toBe(true);
-    expect(stillToPay({ total: 10_000, paid: 2_000 }, choosing)).toBe(false);
-    expect(stillToPay({ total: 10_000, paid: 0 }, { ...choosing, depositAmount: 0 })).toBe(true);
-    expect(stillToPay({ total: 0, paid: 0 }, choosing)).toBe(false);
+    expect(isStillToPay({ total: 10_000, paid: 0 }, choosing)).toBe(true);
+    expect(isStillToPay({ total: 10_000, paid: 1_999 }, choosing)).toBe(true);
+    expect(isStillToPay({ total: 10_000, paid: 2_000 }, choosing)).toBe(false);
+    expect(isStillToPay({ total: 10_000, paid: 0 }, { ...choosing, depositAmount: 0 })).toBe(true);
+    expect(isStillToPay({ total: 0, paid: 0 }, choosing)).toBe(false);
   });
 });

@@ -95,10 +95,3 @@ export const judgePayment = (said: SaidPayment, choice: PaymentChoice): ChosenPa
   const amount = judgeAmount(checkoutPageAmount, choice, 'checkoutPageAmount');
   return typeof amount === 'number' ? { method, paymentType, amount } : amount;
 };
-
-/**
- * Whether a group that may pay online only still waits for a payment: the least that has to be paid is not paid, or
- * nothing at all is, of what it owes.
- */
-export const stillToPay = (balance: Balance, event: PayingSettings): boolean =>
-  minimumOf(balance, event) > 0 || (balance.total > 0 && balance.paid <= 0);

@@ -1,6 +1,6 @@
 import {
   balanceOf,
-  minimumOf,
+  isStillToPay,
   sumsOf,
   totalsOf,
   type ChargeLine,
@@ -156,7 +156,7 @@ export const paidUp = (
   group: Pick<RegistrationGroup, 'registrants' | 'transactions'>,
   settings: PaySettings,
 ): readonly RegistrantState[] =>
-  minimumOf(groupBalance(group), settings) > 0
+  isStillToPay(groupBalance(group), settings)
     ? []
     : [...group.registrants.values()].filter(
         ({ status, approval, awaitsPayment }) => awaitsPayment && status === 'pending' && approval !== 'awaited',

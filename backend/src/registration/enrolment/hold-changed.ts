@@ -27,7 +27,7 @@ export const activitiesAfter = (
 ];
 
 /** What a correction makes follow that did not before, and what no longer follows. @param activities those of the event. */
-export const followingChange = (
+const followingChange = (
   activities: Parameters<typeof followingActivities>[0],
   { typeId, activities: entered }: RegistrantState,
   answers: { readonly before: Answers; readonly after: Answers },

@@ -7,7 +7,7 @@ import { chargeEdited } from '../charges/charge-edited.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
 import { priceBefore } from '../charges/price-before.ts';
-import { followingChange } from '../enrolment/hold-changed.ts';
+import { holdChanged } from '../enrolment/hold-changed.ts';
 import { holdOwnChoice } from '../enrolment/hold-choice.ts';
 import { labelOf } from '../entered-values.ts';
 import type { RegistrationParts } from '../parts.ts';
@@ -25,10 +25,11 @@ const chargeOne = async (parts: RegistrationParts, opened: Opened, edited: OneEd
   const { person, answers } = judged;
   const { state: group } = opened.found;
   const { eventId, primaryId } = group;
-  const { wanted, leaves } = followingChange(await parts.enrolling(eventId), person, answers);
+  // As far as there are seats in what follows, as where it is saved.
+  const { enters, leaves } = await holdChanged(trying(parts), { eventId, primaryId, person, answers });
   const { language, now } = edited.caller;
   const label = labelOf({ language, place: person.place });
-  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: { enters: wanted, leaves } };
+  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: { enters, leaves } };
   const chose = await holdOwnChoice(trying(parts), choosing, answers.after);
   if (isRejection(chose)) return chose;
   return (await chargeEdited(parts, { group, person, answers, change: chose.change, now })) ?? null;

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import { decimalOf } from '@turnout/contracts/kernel';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { PriceLines } from '../price-lines.tsx';
-import { isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
+import { fullFor, isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
 import type { SiteType } from './site-types.ts';
 
 export interface PersonPriceProps {
@@ -19,20 +20,29 @@ const Reckoned = memo(({ of, type, answers, chosen = [], pricing }: PersonPriceP
   const { t } = useTranslation('site');
   const { currency, following, promoCode } = pricing;
   const names = useMemo(() => namesOf(type, { following, promoCode }), [type, following, promoCode]);
-  const { people, total } = pricesOf([{ key: of, type, answers, chosen }], pricing);
+  const person = { key: of, type, answers, chosen };
+  const { people, total } = pricesOf([person], pricing);
+  const full = fullFor(person, pricing);
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return (
-    <PriceLines
-      isLive
-      label={t('form.fees')}
-      currency={currency}
-      lines={people.flatMap(({ lines }) =>
-        lines.flatMap(({ source, amount }) => (amount === 0 ? [] : [{ source, amount: shown(amount) }])),
-      )}
-      total={shown(total)}
-      totalLabel={t('form.feesTotal')}
-      nameOf={(source) => names.get(source) ?? ''}
-    />
+    <>
+      {full.map(({ _id, name }) => (
+        <Text key={_id} size="sm" role="status">
+          {t('form.withoutActivity', { activity: name })}
+        </Text>
+      ))}
+      <PriceLines
+        isLive
+        label={t('form.fees')}
+        currency={currency}
+        lines={people.flatMap(({ lines }) =>
+          lines.flatMap(({ source, amount }) => (amount === 0 ? [] : [{ source, amount: shown(amount) }])),
+        )}
+        total={shown(total)}
+        totalLabel={t('form.feesTotal')}
+        nameOf={(source) => names.get(source) ?? ''}
+      />
+    </>
   );
 });
 Reckoned.displayName = 'Reckoned';

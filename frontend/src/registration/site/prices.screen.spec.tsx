@@ -64,6 +64,26 @@ describe('prices on the form', () => {
     await waitFor(() => expect(lines('Total')).toBe(total));
   });
 
+  it('leave out what has no seat left, and say so, as long as it has none', async () => {
+    const left = (dinners: number) => ({
+      seatsLeft: {},
+      activitiesLeft: { [dinner._id]: dinners },
+      optionsLeft: {},
+      version: 'as read',
+    });
+    server.open(form);
+    await screen.findByLabelText('Guests');
+    await waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
+    await waitFor(() => expect(lines('Price')).toBe('Visitor€50.00Gala dinner€30.00Total€80.00'));
+    server.tellSeats(left(0));
+    await waitFor(() => expect(lines('Price')).toBe('Visitor€50.00Total€50.00'));
+    const said = 'Gala dinner is full: you are registered without it, and not charged for it';
+    expect(screen.getByText(said)).toBeDefined();
+    server.tellSeats(left(1));
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+    expect(lines('Price')).toBe('Visitor€50.00Gala dinner€30.00Total€80.00');
+  });
+
   it('are told to no visitor where the event hides all of payment', async () => {
     priced(true);
     server.open(form);

@@ -11,6 +11,8 @@ export interface PriceRules {
   readonly isStaff: boolean;
   /** What comes to the price with a type or an answer. */
   readonly following: readonly FollowingActivity[];
+  /** How many seats those have left that there are only so many of; absent: none of them are counted. */
+  readonly left?: Readonly<Record<string, number>>;
   /** Whether the event has promo codes that are not over. */
   readonly takesCodes: boolean;
   /** The one that was entered and counts; null: none. */
@@ -26,11 +28,23 @@ export interface Answered {
   readonly chosen?: readonly string[];
 }
 
-const withActivities = (person: Answered, following: readonly FollowingActivity[]) => {
-  const { type, answers, chosen = [] } = person;
-  const activities = following.filter(
+/** What comes to somebody with their type and their answers. */
+const followingOf = ({ type, answers }: Answered, following: readonly FollowingActivity[]) =>
+  following.filter(
     (one) => followsFrom({ ...one, types: new Set(one.autoEnrollTypes) }, { typeId: type._id, answers }) !== null,
   );
+
+/** Whether nobody more takes part in an activity: whoever it would come to is registered without it (decisions/0066). */
+const isFull = ({ left = {} }: Pick<PriceRules, 'left'>, { _id }: Pick<FollowingActivity, '_id'>): boolean =>
+  left[_id] === 0;
+
+/** What would come to somebody, and has no seat left. */
+export const fullFor = (person: Answered, rules: Pick<PriceRules, 'following' | 'left'>) =>
+  followingOf(person, rules.following).filter((one) => isFull(rules, one));
+
+const withActivities = (person: Answered, rules: Pick<PriceRules, 'following' | 'left'>) => {
+  const { type, answers, chosen = [] } = person;
+  const activities = followingOf(person, rules.following).filter((one) => !isFull(rules, one));
   const own = chosenOf(type.activities ?? [], { typeId: type._id, answers, chosen });
   return { ...person, activities: [...activities, ...own].map(({ _id }) => _id) };
 };
@@ -45,7 +59,7 @@ const pricedOf = (people: readonly Answered[], { following }: Pick<PriceRules, '
 /** What the people on the form are charged, as the server will charge them (decisions/0080). */
 export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupCharges<Answered & ChargedPerson> =>
   chargesOf(
-    people.map((person) => withActivities(person, rules.following)),
+    people.map((person) => withActivities(person, rules)),
     {
       currency: rules.currency,
       day: rules.day,

@@ -82,11 +82,13 @@ const sendIcon = <IconSend size={20} aria-hidden />;
 interface FormProps {
   readonly primary: SiteType;
   readonly types: readonly SiteType[];
+  /** The seats that activities have left. */
+  readonly left: PriceRules['left'];
   /** Reads the types again, for the seats that are left. */
   readonly onSeatsGone: () => void;
 }
 
-const Form = ({ primary, types, onSeatsGone }: FormProps) => {
+const Form = ({ primary, types, left, onSeatsGone }: FormProps) => {
   const { t } = useTranslation('site');
   const site = useSite();
   const register = useRegister(site, primary, types);
@@ -101,7 +103,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
     known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
-  const pricing = usePricing(rules, promo.applied, draft.asOf);
+  const pricing = usePricing(rules, promo.applied, draft.asOf, left);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
@@ -193,7 +195,7 @@ export const RegisterScreen = () => {
         (primary === undefined || (primary.typeGroupOnly && !visitor.isStaff) ? (
           <NotOffered />
         ) : (
-          <Guarded key={primary._id} primary={primary} types={types.data} onSeatsGone={types.again} />
+          <Guarded key={primary._id} primary={primary} types={types.data} left={types.left} onSeatsGone={types.again} />
         ))}
     </Page>
   );

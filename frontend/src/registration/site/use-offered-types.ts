@@ -14,6 +14,8 @@ import { useChoosable } from './use-choosable.ts';
 export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
   /** The activities that are open to choice, their seats live; each type names them too. */
   readonly activities: readonly SiteActivity[];
+  /** How many seats activities have left that there are only so many of. */
+  readonly left: Readonly<Record<string, number>> | undefined;
 } => {
   const { event, visitor, access } = useSite();
   const types = useTypes(event._id);
@@ -31,6 +33,7 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
   const seats = useLiveSeats(event._id, own?.proof ?? null, again);
   const { activities, again: rulesAgain } = useChoosable(event._id, seats);
   readRules.current = rulesAgain;
+  const left = seats?.activitiesLeft;
   const offered = useMemo(
     () => withSeats(withOpened(publicTypes ?? [], own?.types ?? [], code), seats),
     [publicTypes, own, code, seats],
@@ -39,9 +42,9 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
     () => (activities.length === 0 ? offered : offered.map((type) => ({ ...type, activities }))),
     [offered, activities],
   );
-  if (types.state !== 'read') return { ...types, activities };
-  if (code !== null && opened.state === 'loading') return { state: 'loading', again, activities };
-  return { ...types, data: merged, again, activities };
+  if (types.state !== 'read') return { ...types, activities, left };
+  if (code !== null && opened.state === 'loading') return { state: 'loading', again, activities, left };
+  return { ...types, data: merged, again, activities, left };
 };
 
 const withOpened = (
