@@ -11,7 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import { chargedByHand, chargesShown, publicByHand, publicMoney } from './charges/charges-shown.ts';
+import { chargedByHand } from './charges/by-hand.ts';
+import { chargesShown, publicMoney } from './charges/charges-shown.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
@@ -89,7 +90,7 @@ const registrationRoute: Routes = (app, http, parts) => {
       return {
         body: {
           registration,
-          ...(isStaff ? { paymentDeatils: chargedByHand(state) } : await publicByHand(parts, state, id)),
+          ...(await chargedByHand(parts, state, { isStaff, presented: id })),
           ...(views === null ? {} : { childRegistrations: views.flatMap((view) => (view === null ? [] : [view])) }),
           ...(query.withConfirmedRegistrantTotal === true
             ? { totalConfirmedRegistrant: people.filter(({ status }) => status === 'confirmed').length }

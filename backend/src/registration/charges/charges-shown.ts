@@ -1,4 +1,4 @@
-import { decimalOf, isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
+import { isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
 import {
   chargeShownOf,
   moneyShown,
@@ -19,29 +19,6 @@ export const chargesShown = (
 ): Promise<ChargeShown[]> =>
   Promise.all(lines.map(async (line) => chargeShownOf(line, currency, await sourceName(line))));
 
-/** What staff charge a group more or less, as the documents' reading of a registration has it (spec 000, section 7). */
-export const chargedByHand = ({ transactions, currency }: Group) =>
-  [...transactions.values()].flatMap(({ type, amount: minor }) =>
-    type === 'payment' ? [] : [{ type, method: 'manual' as const, amount: decimalOf({ minor, currency }) }],
-  );
-
-/** Whether somebody may see the money of the group that they opened, who is none of the staff that see all. */
-const seesMoney = async (
-  parts: Pick<RegistrationParts, 'eventDetails'>,
-  { eventId, primaryId }: Group,
-  presented: RegistrantId,
-): Promise<boolean> => {
-  const event = await parts.eventDetails(eventId);
-  return event !== null && !event.hideAllPaymentInfoFromRegistrant && isPrimaryOf(presented, primaryId);
-};
-
-/** The same for whoever opened the group by an id, where they may see its money; else nothing. */
-export const publicByHand = async (
-  parts: Pick<RegistrationParts, 'eventDetails'>,
-  group: Group,
-  presented: RegistrantId,
-) => ((await seesMoney(parts, group, presented)) ? { paymentDeatils: chargedByHand(group) } : {});
-
 /**
  * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does
  * not hide all of payment (spec 002 «Event settings»: `hideAllPaymentInfoFromRegistrant`); else nothing.
@@ -51,6 +28,8 @@ export const publicMoney = async (
   group: Group,
   { person, presented }: { readonly person: RegistrantState; readonly presented: RegistrantId },
 ) => {
-  if (!(await seesMoney(parts, group, presented))) return {};
+  const event = await parts.eventDetails(group.eventId);
+  const isHidden = event === null || event.hideAllPaymentInfoFromRegistrant;
+  if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
   return { ...moneyShown(moneyOf(group, person), person.place), charges: await chargesShown(parts, group, person) };
 };
