@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import { chargedByHand, chargesShown, choiceShown, publicByHand, publicMoney } from './charges/charges-shown.ts';
+import { chargedByHand } from './charges/by-hand.ts';
+import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.ts';
 import { openActivitiesOf } from './enrolment/activities-of.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -86,7 +87,7 @@ const registrationRoute: Routes = (app, http, parts) => {
       return {
         body: {
           registration,
-          ...(isStaff ? { paymentDeatils: chargedByHand(state) } : await publicByHand(parts, state, id)),
+          ...(await chargedByHand(parts, state, { isStaff, presented: id })),
           ...(views === null ? {} : { childRegistrations: views.flatMap((view) => (view === null ? [] : [view])) }),
           ...(query.withConfirmedRegistrantTotal === true
             ? { totalConfirmedRegistrant: people.filter(({ status }) => status === 'confirmed').length }

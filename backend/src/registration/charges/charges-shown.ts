@@ -34,24 +34,6 @@ export const choiceShown = (event: EventDetails | null, group: Group, { place }:
   };
 };
 
-/** What staff charge a group more or less, as the documents' reading of a registration has it (spec 000, section 7). */
-export const chargedByHand = ({ transactions, currency }: Group) =>
-  [...transactions.values()].flatMap(({ type, amount: minor }) =>
-    type === 'payment' ? [] : [{ type, method: 'manual' as const, amount: decimalOf({ minor, currency }) }],
-  );
-
-/** Whether somebody may see the money of the group that they opened, who is none of the staff that see all. */
-const seesMoney = (event: EventDetails | null, { primaryId }: Group, presented: RegistrantId): boolean =>
-  event !== null && !event.hideAllPaymentInfoFromRegistrant && isPrimaryOf(presented, primaryId);
-
-/** The same for whoever opened the group by an id, where they may see its money; else nothing. */
-export const publicByHand = async (
-  parts: Pick<RegistrationParts, 'eventDetails'>,
-  group: Group,
-  presented: RegistrantId,
-) =>
-  seesMoney(await parts.eventDetails(group.eventId), group, presented) ? { paymentDeatils: chargedByHand(group) } : {};
-
 /**
  * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does
  * not hide all of payment (spec 002 «Event settings»: `hideAllPaymentInfoFromRegistrant`); else nothing.
@@ -62,7 +44,8 @@ export const publicMoney = async (
   { person, presented }: { readonly person: RegistrantState; readonly presented: RegistrantId },
 ) => {
   const event = await parts.eventDetails(group.eventId);
-  if (!seesMoney(event, group, presented)) return {};
+  const isHidden = event === null || event.hideAllPaymentInfoFromRegistrant;
+  if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
   return {
     ...moneyShown(moneyOf(group, person), person.place),
     ...choiceShown(event, group, person),
