@@ -12,7 +12,7 @@ import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
 import { eventIds, oneOf, random, type NewFact, takeDice } from '../testing/dice.ts';
 import { formChanges, forms } from '../testing/random-forms.ts';
-import { charges, checkpoint, happens, regroups, submit, type Group } from '../testing/random-history.ts';
+import { charges, checkpoint, happens, regroups, submit, transacts, type Group } from '../testing/random-history.ts';
 import { work } from '../start/work.ts';
 
 const groups = 40;
@@ -47,7 +47,8 @@ const next = (number: number, at: Instant): NewFact => {
   }
   if (luck < 0.25) return regroups(group);
   if (luck < 0.35) return charges(group);
-  return luck < 0.42 ? formChanges(group.eventId) : happens(group, at);
+  if (luck < 0.45) return transacts(group);
+  return luck < 0.52 ? formChanges(group.eventId) : happens(group, at);
 };
 
 beforeAll(async () => {

@@ -173,6 +173,9 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.defineCustomWidget.path,
       body: { eventId, title: 'Two', forField: things.of.choice },
     },
+    paymentsAttendees: { path: calls.paymentsAttendees.path, body: { registrationId: registration } },
+    setCheckoutAmount: { path: calls.setCheckoutAmount.path, body: { registrationId: registration, amount: 0 } },
+    manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
     promoCodes: { path: `${calls.promoCodes.path}?eventId=${eventId}` },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },
     definePromoCode: { path: calls.definePromoCode.path, body: { eventId, code: 'AUTUMN', discountValue: 5 } },
@@ -289,6 +292,7 @@ const last = [
   'revokeDevice',
   'deleteUpload',
   'remove',
+  'removeTransaction',
   'erase',
   'retireCheckpoint',
   'retireType',
@@ -424,8 +428,9 @@ describe('who of the staff did something', () => {
   it('is told to whoever may see staff', async () => {
     const telling = ['registrations', 'registration', 'lookUp', 'checkIn', 'attendeesById', 'checkInAtCheckpoint'];
     const alsoTelling = ['searchCheckins', 'checkins', 'checkpointReport', 'checkinLog', 'download', 'users'];
+    const money = ['payments', 'payment', 'manualTransactions'];
     const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];
-    const wanted = [...telling, ...alsoTelling, ...past];
+    const wanted = [...telling, ...alsoTelling, ...money, ...past];
     const told = await tellersTo('with', wanted);
     expect(told.map((one) => one.split(':')[0]).toSorted()).toEqual(wanted.toSorted());
   });

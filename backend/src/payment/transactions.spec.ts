@@ -131,7 +131,7 @@ describe('transactions', () => {
     for (const [body, status, code] of [
       [{ amount: 0.001 }, 422, 'amount-not-in-currency'],
       [{ amount: 0 }, 422, 'amount-is-zero'],
-      [{ amount: -1 }, 400, 'malformed'],
+      [{ amount: -1 }, 422, 'refused-by-rule'],
       [{ amount: 'much' }, 400, 'malformed'],
       [{ amount: 50.01, type: 'discount' }, 409, 'discount-above-total'],
     ] as const) {
@@ -163,10 +163,11 @@ describe('who records and removes transactions', () => {
     const theirs = await record(ada, lower, undefined, boss.token);
     expect(theirs).toMatchObject({ status: 200, body: { payment: { by: { email: 'boss@example.org' } } } });
     await ok('PUT', `/api/users/${clerk.accountId}`, {
-      eventId: event.eventId,
-      role: {
-        ...Object.fromEntries(pays.map((flag) => [flag, true])),
-        preventUserFromEditingRegistrationsCreatedAfterDate: { value: true, date: '2020-01-01' },
+      roles: {
+        [event.eventId]: {
+          ...Object.fromEntries(pays.map((flag) => [flag, true])),
+          preventUserFromEditingRegistrationsCreatedAfterDate: { value: true, date: '2020-01-01' },
+        },
       },
     });
     const cut = { status: 403, body: { code: 'may-not-transact' } };
@@ -201,11 +202,51 @@ describe('who records and removes transactions', () => {
   });
 });
 
+describe('what staff charge a group more or less', () => {
+  it('is read with a registration: by staff, and by whoever holds the primary’s id where payment is not hidden', async () => {
+    const [ada = '', ben = ''] = await group('Ada', 'Ben');
+    await recorded(ada, { type: 'charge', amount: 7.5 });
+    await recorded(ben, { type: 'discount', amount: 2 });
+    await recorded(ada, { type: 'payment', amount: 3 });
+    const readBy = async (id: string, asked: object = {}) =>
+      calls.registration.output.parse((await turnout.ask('GET', `/api/registrations/${id}`, asked)).body)
+        .paymentDeatils;
+    const byHand = [
+      { type: 'charge', method: 'manual', amount: 7.5 },
+      { type: 'discount', method: 'manual', amount: 2 },
+    ];
+    for (const id of [ada, ben]) expect(await readBy(id, { token: turnout.adminToken })).toEqual(byHand);
+    expect(await readBy(ada)).toEqual(byHand);
+    expect(await readBy(ben)).toBeUndefined();
+    await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: true });
+    expect(await readBy(ada)).toBeUndefined();
+    await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: false });
+  });
+
+  it('stands in the story of the group with its currency, and among what is held on a person', async () => {
+    const [ada = '', ben = ''] = await group('Ada', 'Ben');
+    const { payment } = await recorded(ben, { amount: 60.5, method: 'check', description: 'No. 7' });
+    await remove(payment._id);
+    const { entries } = calls.story.output.parse(await ok('GET', `/api/x/registrations/${ada}/story`));
+    const changes = (type: string) => entries.find((one) => one.type === type)?.changes;
+    expect(changes('TransactionRecorded')).toEqual([
+      { what: 'payment', before: null, after: '60.50 USD' },
+      { what: 'paymentMethod', before: null, after: 'check' },
+      { what: 'transactionText', before: null, after: 'No. 7' },
+    ]);
+    expect(changes('TransactionRemoved')).toEqual([{ what: 'payment', before: '60.50 USD', after: null }]);
+    const heldOn = async (id: string) => JSON.stringify(await ok('GET', `/api/x/registrations/${id}/held`));
+    expect(await heldOn(ben)).toContain('No. 7');
+    expect(await heldOn(ada)).not.toContain('No. 7');
+  });
+});
+
 describe('a person who was erased', () => {
   it('has their money still, and what was written of it is gone; nothing more is recorded about them', async () => {
     const [ada = '', ben = ''] = await group('Ada', 'Ben');
     const { payment } = await recorded(ben, { type: 'payment', amount: 5, description: 'Paid by aunt Zoe' });
-    await ok('POST', `/api/x/registrations/${ben}/erase`, { reason: 'asked' });
+    const { confirmationNumber: confirmation } = await registrationOf(ben);
+    await ok('POST', `/api/x/registrations/${ben}/erase`, { reason: 'asked', confirmation });
     expect(await record(ben, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'registrant-erased' } });
     expect(await moneyOf(ada)).toMatchObject({ paid: 5 });
     const story = JSON.stringify(await ok('GET', `/api/x/registrations/${ada}/story`));

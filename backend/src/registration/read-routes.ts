@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { chargedByHand } from './charges/by-hand.ts';
 import { chargesShown, publicMoney } from './charges/charges-shown.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -89,6 +90,7 @@ const registrationRoute: Routes = (app, http, parts) => {
       return {
         body: {
           registration,
+          ...(await chargedByHand(parts, state, { isStaff, presented: id })),
           ...(views === null ? {} : { childRegistrations: views.flatMap((view) => (view === null ? [] : [view])) }),
           ...(query.withConfirmedRegistrantTotal === true
             ? { totalConfirmedRegistrant: people.filter(({ status }) => status === 'confirmed').length }

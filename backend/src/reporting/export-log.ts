@@ -10,7 +10,7 @@ import type { HistoryParts } from './history-routes.ts';
 import { aboutSheet, workbookOf, type Sheet } from '../platform/content/sheet.ts';
 import { openEvents } from './group-facts.ts';
 import { actorNames, type StoryParts } from './story.ts';
-import type { OpenedEvent } from './story-of-group.ts';
+import type { OpenedEvent } from './story-entry.ts';
 import { flat } from './story-routes.ts';
 
 type Parts = HistoryParts & StoryParts;

@@ -14,8 +14,7 @@ import { registrationEvents } from '@turnout/contracts/registration';
 import { checkpointNames, messagesAbout, refusalsOf, type PastRefusal } from '@turnout/projections/reporting/queries';
 import { unsealEvents } from '../platform/event-store/unseal-events.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { TitleOf } from './story-entry.ts';
-import type { OpenedEvent } from './story-of-group.ts';
+import type { OpenedEvent, TitleOf } from './story-entry.ts';
 
 type Opened = readonly OpenedEvent[];
 

@@ -6,13 +6,16 @@ import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import type { GroupFacts } from './group-facts.ts';
 import type { ActorOf } from './story.ts';
-import type { OpenedEvent } from './story-of-group.ts';
+import type { OpenedEvent } from './story-entry.ts';
 
 /** How facts name people: `registrants` by id or by a record each, `registrantId`, or a check-in. */
 const Named = z.looseObject({
   registrantId: z.string().optional(),
   registrants: z.array(z.union([z.string(), z.looseObject({ registrantId: z.string() })])).optional(),
   checkinId: z.string().optional(),
+  /** Of those that a group took over each says whom it is about, and which of the staff recorded it. */
+  transactions: z.array(z.looseObject({ registrantId: z.string(), by: z.unknown() })).optional(),
+  primaryId: z.string().optional(),
 });
 
 const idOf = (one: string | { readonly registrantId: string }): string =>
@@ -24,11 +27,17 @@ const narrowed = (
   person: RegistrantId,
   checkins: ReadonlySet<string>,
 ): Record<string, unknown> | null => {
-  const { registrants, ...data } = Named.parse(event.data);
+  const { registrants, transactions, ...data } = Named.parse(event.data);
+  if (transactions !== undefined) {
+    const own = transactions.filter((one) => one.registrantId === person);
+    return own.length === 0 ? null : { ...data, transactions: own.map(({ by: _, ...one }) => one) };
+  }
   if (registrants !== undefined) {
     const own = registrants.filter((one) => idOf(one) === person);
     return own.length === 0 ? null : { ...data, registrants: own };
   }
+  // How a group pays is for its primary to say.
+  if (event.type === PaymentChosen.type) return data.primaryId === person ? data : null;
   const isTheirs = data.registrantId === person || (data.checkinId !== undefined && checkins.has(data.checkinId));
   return isTheirs ? data : null;
 };
@@ -65,7 +74,7 @@ const currentOf = (view: RegistrationView) => {
 };
 
 const { CheckpointCheckedIn } = checkpointCheckinEvents;
-const { RegistrantCheckedIn, CheckInUndone } = registrationEvents;
+const { RegistrantCheckedIn, CheckInUndone, PaymentChosen } = registrationEvents;
 
 /**
  * Everything that is held on one person of a group. Of others there is nothing in it: companions are left

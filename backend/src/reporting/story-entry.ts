@@ -1,5 +1,5 @@
 import { fileIn, isEmptyValue, textOf } from '@turnout/contracts/fields';
-import type { CheckpointId, RegistrantId } from '@turnout/contracts/kernel';
+import type { CheckpointId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import type { Change } from '@turnout/contracts/reporting';
 import type { z } from 'zod';
 
@@ -11,6 +11,10 @@ export interface Told {
   readonly checkpointId?: CheckpointId;
   readonly changes: readonly StoryChange[];
 }
+
+/** A fact with what it says of persons, as far as it can still be read. */
+export type OpenedEvent = StoredEvent & { readonly personal: Readonly<Record<string, unknown>> };
+export type Teller = (event: OpenedEvent) => readonly Told[];
 
 /** What a field is called, and the texts in it. */
 export type TitleOf = (fieldId: string) => string;

@@ -2,8 +2,7 @@ import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contract
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
-import { change, fieldChanges, type TitleOf } from './story-entry.ts';
-import type { Teller } from './story-of-group.ts';
+import { change, fieldChanges, type TitleOf, type Teller } from './story-entry.ts';
 
 const checkins = checkpointCheckinEvents;
 const data = checkpointDataEvents;

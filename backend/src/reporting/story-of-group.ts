@@ -1,10 +1,7 @@
-import type { Instant, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
-import { change, fieldChanges, type StoryChange, type Told, type TitleOf } from './story-entry.ts';
-
-/** A fact with what it says of persons, as far as it can still be read. */
-export type OpenedEvent = StoredEvent & { readonly personal: Readonly<Record<string, unknown>> };
-export type Teller = (event: OpenedEvent) => readonly Told[];
+import { moneyTellers } from './story-of-money.ts';
+import { change, fieldChanges, type StoryChange, type Teller, type TitleOf } from './story-entry.ts';
 
 const events = registrationEvents;
 const nothingKnown: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
@@ -37,6 +34,7 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
     return changes;
   };
   const tellers: Readonly<Record<string, Teller>> = {
+    ...moneyTellers(),
     RegistrationSubmitted: ({ data, personal }) =>
       events.RegistrationSubmitted.data.parse(data).registrants.map(({ registrantId, status }) => ({
         registrants: [registrantId],

@@ -5,9 +5,9 @@ import type { PastRefusal } from '@turnout/projections/reporting/queries';
 import type { Platform } from '../platform/module/platform.ts';
 import type { NamesOfStaff } from '../platform/session/staff.ts';
 import { factsOfGroup } from './group-facts.ts';
-import { change, type Told } from './story-entry.ts';
+import { change, type OpenedEvent, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';
-import { groupTeller, type OpenedEvent } from './story-of-group.ts';
+import { groupTeller } from './story-of-group.ts';
 
 export interface StoryParts {
   readonly platform: Platform;

@@ -21,6 +21,9 @@ export interface Group {
   readonly primaryId: PrimaryId;
   readonly people: Person[];
   lastPlace: number;
+  /** How many transactions it ever had; those that were not removed. */
+  recorded: number;
+  readonly transactions: { readonly id: string; readonly registrantId: RegistrantId }[];
   checkin: { readonly id: string; readonly checkpointId: CheckpointId; status: string } | null;
 }
 
@@ -54,7 +57,7 @@ export const submit = (number: number): { group: Group; fact: NewFact } => {
   const personal = Object.fromEntries(people.map(({ id }) => [id, personalOf(eventId)]));
   const event = { type: 'RegistrationSubmitted', data, personal };
   return {
-    group: { eventId, primaryId, people, lastPlace: people.length, checkin: null },
+    group: { eventId, primaryId, people, lastPlace: people.length, recorded: 0, transactions: [], checkin: null },
     fact: { streamId: `registration-${primaryId}`, event },
   };
 };
@@ -119,6 +122,35 @@ export const charges = ({ eventId, primaryId, people }: Group): NewFact => {
   const charged = registrants.length > 0 || first === undefined ? registrants : [{ registrantId: first.id, lines: [] }];
   const data = { eventId, primaryId, currency: 'EUR', asOf: '2026-11-21', registrants: charged };
   return { streamId: `registration-${primaryId}`, event: { type: 'RegistrantsCharged', data } };
+};
+
+/** A group pays, or is charged more or less by staff; or one of these is taken back; or it says how it wants to pay. */
+export const transacts = (group: Group): NewFact => {
+  const { eventId, primaryId, people, transactions } = group;
+  const streamId = `registration-${primaryId}`;
+  const of = { eventId, primaryId };
+  const kind = random();
+  const old = oneOf(transactions);
+  if (kind < 0.25 && old !== undefined) {
+    transactions.splice(transactions.indexOf(old), 1);
+    const data = { ...of, registrantId: old.registrantId, transactionId: old.id };
+    return { streamId, event: { type: 'TransactionRemoved', data } };
+  }
+  const person = oneOf(people.filter(({ isErased }) => !isErased));
+  if (kind < 0.35 || person === undefined) {
+    const data = { ...of, method: oneOf(['cash', 'zelle']), paymentType: 'full', amount: null };
+    return { streamId, event: { type: 'PaymentChosen', data } };
+  }
+  group.recorded += 1;
+  const { id: registrantId } = person;
+  const transactionId = `${primaryId}-t${group.recorded}`;
+  transactions.push({ id: transactionId, registrantId });
+  const type = oneOf(['payment', 'payment', 'charge', 'discount']);
+  const method = type === 'payment' ? oneOf(['cash', 'check', 'zelle']) : 'manual';
+  const amount = 1 + Math.floor(random() * 5_000);
+  const data = { ...of, transactionId, registrantId, type, amount, method, currency: 'EUR' };
+  const personal = { [registrantId]: { description: random() < 0.5 ? '' : 'By hand' } };
+  return { streamId, event: { type: 'TransactionRecorded', data, personal } };
 };
 
 /** Who is in a group changes: somebody joins, somebody who was deleted goes for good, somebody is erased. */

@@ -17,6 +17,7 @@ export type Kind =
   | 'validation'
   | 'widget'
   | 'promoCode'
+  | 'payment'
   | 'choice'
   | 'upload'
   | 'registrantFile'
@@ -101,6 +102,10 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: cover,
   });
+  const paid = await turnout.ask('POST', calls.recordTransaction.path, {
+    token: as,
+    body: { registrationId: ada, amount: 5 },
+  });
   const passport = await passportOf(turnout, stage, ada);
   return {
     stage,
@@ -124,6 +129,7 @@ export const openThings = async (
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
+      payment: calls.recordTransaction.output.parse(paid.body).payment._id,
       registrantFile: passport,
     },
   };
@@ -213,6 +219,13 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
         body: own({ registrationId: id, method: 'qr' }),
       }),
     ],
+    recordTransaction: [
+      'registration',
+      (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
+    ],
+    payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
+    payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
+    removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [

@@ -23,6 +23,13 @@ export const requestWords: readonly Words[] = [
     fr: "checkinId doit être l'identifiant d'un check-in",
   },
   {
+    en: 'transactionId must be the id of a transaction',
+    es: 'transactionId debe ser el identificador de una transacción',
+    fr: "transactionId doit être l'identifiant d'une transaction",
+  },
+  { en: 'must be 0 or more', es: 'debe ser 0 o más', fr: 'doit être au moins 0' },
+  { en: 'is too high', es: 'es demasiado alto', fr: 'est trop élevé' },
+  {
     en: 'logId must be the id of a log',
     es: 'logId debe ser el identificador de un registro de actividad',
     fr: "logId doit être l'identifiant d'un journal",

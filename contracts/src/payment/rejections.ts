@@ -69,7 +69,7 @@ export const paymentRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'This registration goes on under another number: record the transaction there',
-      es: 'Esta inscripción continúa con otro número: registre la transacción allí',
+      es: 'Esta inscripción continúa con otro número: anote la transacción allí',
       fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
     },
   },

@@ -18,6 +18,12 @@ const Message = z.strictObject({ message: z.string() });
 const Shown = z.union([RegistrationView, PublicRegistrationView]);
 const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
 const boolean = z.stringbool().optional();
+/** A charge or a discount that staff recorded, with the currency's decimals. */
+const ByHand = z.strictObject({
+  type: z.enum(['charge', 'discount']),
+  method: z.literal('manual'),
+  amount: z.number(),
+});
 
 export const registrations = defineCall({
   method: 'GET',
@@ -49,6 +55,8 @@ export const registration = defineCall({
     registration: Shown,
     childRegistrations: z.array(Shown).optional(),
     totalConfirmedRegistrant: z.int().optional(),
+    /** What staff charge the group more or less; as the documents spell it. */
+    paymentDeatils: z.array(ByHand).optional(),
   }),
 });
 

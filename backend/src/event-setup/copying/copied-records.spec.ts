@@ -90,6 +90,10 @@ const leftBehind: Readonly<Record<string, string>> = {
   StaffInvited: 'staff stay',
   StaffRemoved: 'staff stay',
   RegistrantsCharged: 'copies come without money',
+  TransactionRecorded: 'copies come without money',
+  TransactionRemoved: 'copies come without money',
+  TransactionsTakenOver: 'copies come without money',
+  PaymentChosen: 'copies come without money',
   PromoCodeUsed: 'copies come without money',
   PromoCodeReleased: 'copies come without money',
   AccountSeenAs: 'what somebody looked at',
@@ -185,12 +189,13 @@ describe('whatever is said of an event', () => {
     const { items } = z
       .object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) })
       .parse(z.toJSONSchema(registrants, { io: 'input', unrepresentable: 'any' }));
-    // A ticket's own code is the source's.
+    // A ticket's own code is the source's; copies come without money, so nobody waits for a payment.
     expect(Object.keys(items.properties)).toEqual([
       'registrantId',
       'typeId',
       'status',
       'awaitsApproval',
+      'awaitsPayment',
       'scannableCode',
       'copyOf',
     ]);

@@ -56,6 +56,7 @@ const furnish = async (
     { primaryRegistrant: first, attendees: [first], checkpointId: checkpoint._id, eventId },
     'checkin',
   );
+  await write('/api/payments', { registrationId: first, amount: 5 }, 'payment');
   await write(`/api/checkin/registration/${eventId}`, { registrationId: second, eventId }, 'admission');
   return { checkpointId: checkpoint._id, counted: counted._id };
 };
@@ -106,6 +107,7 @@ const examplesOf = (
     'POST /api/types': [{ eventId, name: 'Guest' }],
     'POST /api/activities': [{ eventId, name: 'Tour' }],
     'POST /api/x/promo-codes': [{ eventId, code: 'AUTUMN', discountValue: 5 }],
+    'POST /api/payments': [{ registrationId: people[1], eventId, amount: 5 }],
     'POST /api/x/promo-codes/check': [{ eventId, code: 'SPRING' }],
     'POST /api/custom-widgets': [{ eventId, title: 'Dinners', forField: counted }],
     'PUT /api/registrations/{id}': [{ fields: entered }],

@@ -107,6 +107,8 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
     'checkin',
   );
   await write('POST', `/api/checkin/registration/${eventId}`, { registrationId: second, eventId }, 'admission');
+  const payment = { registrationId: first, amount: 5, description: `${secret} cheque` };
+  await write('POST', '/api/payments', payment, 'payment');
   await write('POST', '/api/x/mailings', { eventId }, 'mailing');
   const file = new FormData();
   file.set('file', new Blob([`First name;Last name\r\n${secret};Lovelace\r\n`]), 'people.csv');

@@ -19,6 +19,13 @@ const ours: ReadonlySet<string> = new Set([
   'passedOnTo',
   'typeChangedTo',
   'typeChangedFrom',
+  'payment',
+  'charge',
+  'discount',
+  'paymentMethod',
+  'paymentType',
+  'amountToPay',
+  'transactionText',
   'to',
   'subject',
   'firstName',
@@ -27,7 +34,7 @@ const ours: ReadonlySet<string> = new Set([
   'phone',
 ]);
 /** Values that are words of ours; everything else is shown as it was entered. */
-const worded: ReadonlySet<string> = new Set(['status', 'kind', 'reason']);
+const worded: ReadonlySet<string> = new Set(['status', 'kind', 'reason', 'paymentMethod', 'paymentType']);
 /** Values that are the ids of other registrations, whose stories go on or began there. */
 const registrations: ReadonlySet<string> = new Set(['typeChangedTo', 'typeChangedFrom']);
 const moments: ReadonlySet<string> = new Set(['checkedIn', 'printed']);
