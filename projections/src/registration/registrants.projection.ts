@@ -170,7 +170,10 @@ export const registrantsProjection = defineProjection({
       fold: ({ data, personal, position }, batch) => {
         const was = registrants.get(batch, data.registrantId);
         if (was === undefined) return;
-        const row = { ...was, ...personColumns(personal[data.registrantId], was), position };
+        const person = personColumns(personal[data.registrantId], was);
+        // The same answers touch nobody who counts them.
+        const fields = JSON.stringify(person.fields) === JSON.stringify(was.fields) ? was.fields : person.fields;
+        const row = { ...was, ...person, fields, position };
         tallied(batch, was, row);
         registrants.put(batch, row);
       },
