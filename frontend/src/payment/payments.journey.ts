@@ -55,7 +55,7 @@ describe('staff on the payments of a registration', () => {
     await staff.getByText('One thing to correct').waitFor();
     expect(await offencesOn(staff)).toEqual([]);
     await staff.getByLabel('Amount').focus();
-    await staff.keyboard.type('30.5');
+    await staff.keyboard.type('30.50');
     await staff.keyboard.press('Enter');
     await staff.getByText('Payment was successfully created!').waitFor();
     for (const page of [staff, other]) {

@@ -13,7 +13,7 @@ import { notices } from '../ui/notices.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useMoney } from '../ui/use-money.ts';
 import { useMethodWords } from './methods.ts';
-import { fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
+import { amountOf, fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
 
 export interface TransactionDialogProps {
   readonly eventId: EventId;
@@ -47,9 +47,10 @@ const useTransaction = ({ eventId, registrationId, currency, onClose }: Transact
     method: t('table.method'),
     description: t('table.description'),
   });
-  const submit = form.onSubmit(async ({ type, amount, description, method }) => {
+  const submit = form.onSubmit(async ({ type, description, method, ...values }) => {
     // A second press before the first was drawn is the same one.
-    if (isSaving || isSent.current || typeof amount !== 'number') return;
+    const amount = amountOf(values.amount);
+    if (isSaving || isSent.current || amount === null) return;
     isSent.current = true;
     errors.clear();
     const made = type === 'payment' ? method : 'manual';
@@ -107,9 +108,9 @@ const TransactionForm = (props: TransactionDialogProps) => {
             suffix={` ${currency}`}
             inputMode={digits > 0 ? 'decimal' : 'numeric'}
             data-autofocus
-            {...form.getInputProps('amount')}
             // Whoever types begins anew, over the 0 that stands there.
-            onFocus={({ currentTarget }) => currentTarget.select()}
+            selectAllOnFocus
+            {...form.getInputProps('amount')}
           />
           {type === 'payment' && due > 0 && (
             <Button variant="subtle" size="compact-sm" mt={6} onClick={() => form.setFieldValue('amount', due)}>
