@@ -161,11 +161,12 @@ describe('activities to choose with the link to a registration', () => {
   const priced = `/api/x/registrations-code/${ids.registration}/price`;
 
   it('show what one has, whose seat is theirs; what changes is priced and sent alone', async () => {
+    const { registration } = body;
     server.reset((site) => {
       site.choosable = [talk, tour, auto];
       site.answers = {
         [`GET /api/registrations/with-code/${code}`]: { body },
-        [`PUT ${edits}`]: { body },
+        [`PUT ${edits}`]: { body: { registration, childRegistrations: [] } },
         [`POST ${priced}`]: { body: { price: null } },
       };
     });
