@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
 import { FieldId, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { amountsSaid } from '@turnout/contracts/payment';
 import type { Group, MailType, Person } from './sources.ts';
 
 /** A person with the fields of their type's form. */
@@ -22,7 +23,7 @@ interface About {
   /** As much of the group as the reader may know. */
   readonly everybody: readonly Asked[];
   readonly group: Group;
-  readonly event: Pick<EventDetails, 'timeZone'>;
+  readonly event: Pick<EventDetails, 'timeZone' | 'hideAllPaymentInfoFromRegistrant'>;
   readonly language: Language;
 }
 
@@ -57,8 +58,8 @@ const fieldsOf = async (
 };
 
 /**
- * What a registrant's messages fill their tokens in with (spec 001, section 9). Amounts stay empty: nothing is charged
- * yet.
+ * What a registrant's messages fill their tokens in with (spec 001, section 9). Amounts are the group's, so they are told
+ * to its primary alone.
  * @param texts those that are filled in: where they have no tokens, no field is read.
  */
 export const mergeSourceOf = async (
@@ -79,6 +80,7 @@ export const mergeSourceOf = async (
       registrant_count: String(everybody.length),
       registrant_type: reader.type?.name ?? '',
       registration_created_date: eventStamp(reader.person.registeredAt, event.timeZone, language),
+      ...(isPrimaryOf(reader.person.registrantId, group.primaryId) ? amountsSaid(group.money, event, language) : {}),
     },
   };
 };

@@ -1,13 +1,17 @@
-import { dueOf, type GroupBalance } from '@turnout/contracts/charges';
+import { dueOf } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { decimalOf, digitsOf, type Language } from '@turnout/contracts/kernel';
-import { defaultMethod, offeredMethods } from '@turnout/contracts/payment';
+import type { Language } from '@turnout/contracts/kernel';
+import {
+  amountWriter,
+  defaultMethod,
+  offeredMethods,
+  tellsMoney,
+  type GroupMoney as Money,
+} from '@turnout/contracts/payment';
 import type { ChosenPayment, PaymentMethod } from '@turnout/contracts/registration';
 
-/** How a group stands; the currency is empty where nothing was ever charged or paid. */
-export interface GroupMoney {
-  readonly currency: string;
-  readonly balance: GroupBalance;
+/** How a group stands, and how it wants to pay. */
+export interface GroupMoney extends Money {
   readonly chosen: ChosenPayment | null;
 }
 
@@ -79,21 +83,14 @@ type Paid = Pick<
  * where nothing was ever charged or paid, and where the event hides payment.
  */
 export const paymentFacts = (
-  { currency, balance, chosen }: GroupMoney,
+  group: GroupMoney,
   event: Paid,
   language: Language,
 ): readonly { readonly label: string; readonly lines: readonly string[] }[] => {
-  const isNothing = balance.total === 0 && balance.paid === 0;
-  if (event.hideAllPaymentInfoFromRegistrant || currency === '' || isNothing) return [];
+  if (!tellsMoney(group, event)) return [];
+  const { currency, balance, chosen } = group;
   const said = words[language];
-  const digits = digitsOf(currency);
-  const written = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const money = (minor: number): string => written.format(decimalOf({ minor, currency }));
+  const money = amountWriter(currency, language);
   const due = dueOf(balance);
   return [
     { label: said.total, lines: [money(balance.total)] },

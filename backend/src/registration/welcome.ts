@@ -1,7 +1,13 @@
 import { eventStamp } from '@turnout/contracts/event-setup';
 import { merged, namesEverybody, tokensIn, type MergeField, type MergePerson } from '@turnout/contracts/fields';
 import { isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
-import type { PublicRegistrationView, RegistrantPersonal, RegistrationState } from '@turnout/contracts/registration';
+import { amountsSaid } from '@turnout/contracts/payment';
+import {
+  groupBalance,
+  type PublicRegistrationView,
+  type RegistrantPersonal,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
 import type { StreamState } from '../platform/command/streams.ts';
 import { escaped } from '../platform/mail/html.ts';
 import type { RegistrationNeighbours, TypeInfo } from './neighbours.ts';
@@ -68,6 +74,9 @@ export const openWelcome = ({
       registrant_count: String(shown.registrantsCount),
       registrant_type: type?.name ?? '',
       registration_created_date: eventStamp(person.registeredAt, clocks?.timeZone ?? 'UTC', clocks?.language || 'en'),
+      ...(clocks !== null && isPrimaryOf(shown.presented, state.primaryId)
+        ? amountsSaid({ currency: state.currency, balance: groupBalance(state) }, clocks, clocks.language || 'en')
+        : {}),
     };
     return merged(welcomeEmail, { fields, everybody, said }, escaped);
   };

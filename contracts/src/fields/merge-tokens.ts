@@ -2,7 +2,7 @@ import { textOfHtml, type FieldType } from './types.ts';
 import { cellText } from './values.ts';
 import type { Options } from './options.ts';
 
-/** What stands for amounts: nothing is charged yet, so they are empty. */
+/** What stands for amounts, which are the group's; empty where nothing was charged or paid. */
 export const amountTokens = ['total_amt', 'due_amt', 'paid_amt'] as const;
 /** What may stand in badges and messages as `${token}` and is filled in for each registrant (spec 001, section 9). */
 export const mergeTokens = [

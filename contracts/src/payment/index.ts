@@ -1,3 +1,4 @@
+export * from './amounts.ts';
 export * from './api.ts';
 export * from './choice.ts';
 export * from './commands.ts';

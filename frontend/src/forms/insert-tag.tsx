@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import { amountTokens, mergeTokens, tokensIn, unknownTokens } from '@turnout/contracts/fields';
+import { mergeTokens, unknownTokens } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 
@@ -40,21 +40,15 @@ export const InsertTag = ({ fields, onInsert }: InsertTagProps) => {
   );
 };
 
-/** What of a text's tags stays empty: those that name nothing, and amounts. */
+/** Which of a text's tags name nothing. */
 export const TagProblems = ({ text, fields }: { readonly text: string; readonly fields: Fields }) => {
   const { t } = useTranslation('forms');
   const unknown = unknownTokens(text, fields);
-  const hasAmounts = tokensIn(text).some((name) => amountTokens.some((amount) => amount === name));
   return (
     <div role="status">
       {unknown.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
           {t('tags.unknown', { count: unknown.length, tags: unknown.map((name) => `\${${name}}`).join(', ') })}
-        </Text>
-      )}
-      {hasAmounts && (
-        <Text size="sm" c="dimmed">
-          {t('tags.amounts')}
         </Text>
       )}
     </div>

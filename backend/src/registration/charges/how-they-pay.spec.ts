@@ -43,6 +43,21 @@ const shown = async (id: string, token?: string) => {
 };
 
 describe('registering at an event that is paid at the desk', () => {
+  it('fills in the amounts that the words of a type name, for the primary alone', async () => {
+    await set(atTheDesk);
+    const words = '<p>${total_amt} | ${paid_amt} | ${due_amt}</p>';
+    for (const type of [paid, free]) await ok('PUT', `/api/types/${type}`, { welcomeEmail: words });
+    const { registration, childRegistrations } = submitted(
+      await register(paid, { registrants: [{ type: free, fields: named(event, 'Ben') }] }),
+    );
+    const wordsOf = async (id = '') =>
+      z
+        .object({ registration: z.object({ type: z.object({ welcomeEmail: z.string() }) }) })
+        .parse((await turnout.ask('GET', `/api/registrations/${id}`)).body).registration.type.welcomeEmail;
+    expect(await wordsOf(registration._id)).toMatch(/^<p>\D*100\.00 \| \D*0\.00 \| \D*100\.00<\/p>$/);
+    expect(await wordsOf(childRegistrations[0]?._id)).toBe('<p> |  | </p>');
+  });
+
   it('needs nothing to be said of it, and keeps the first way that is offered', async () => {
     await set(atTheDesk);
     const { registration } = submitted(await register(paid));

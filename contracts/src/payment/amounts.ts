@@ -1,0 +1,40 @@
+import { dueOf, type GroupBalance } from '../charges/index.ts';
+import type { EventDetails } from '../event-setup/event.ts';
+import type { amountTokens } from '../fields/index.ts';
+import { decimalOf, digitsOf, type Language } from '../kernel/index.ts';
+
+/** How a group stands; the currency is empty where nothing was ever charged or paid. */
+export interface GroupMoney {
+  readonly currency: string;
+  readonly balance: GroupBalance;
+}
+
+/** Whether registrants are told anything of a group's money: nothing where there is none, and where the event hides payment. */
+export const tellsMoney = (
+  { currency, balance }: GroupMoney,
+  event: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>,
+): boolean => !event.hideAllPaymentInfoFromRegistrant && currency !== '' && (balance.total !== 0 || balance.paid !== 0);
+
+/** Writes amounts, in minor units, as people of a language read them. */
+export const amountWriter = (currency: string, language: Language): ((minor: number) => string) => {
+  const digits = digitsOf(currency);
+  const written = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (minor) => written.format(decimalOf({ minor, currency }));
+};
+
+/** What the tokens of amounts say (spec 001, section 9): the group's money, to whoever is told of it. */
+export const amountsSaid = (
+  money: GroupMoney,
+  event: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>,
+  language: Language,
+): Partial<Record<(typeof amountTokens)[number], string>> => {
+  if (!tellsMoney(money, event)) return {};
+  const { currency, balance } = money;
+  const write = amountWriter(currency, language);
+  return { total_amt: write(balance.total), paid_amt: write(balance.paid), due_amt: write(dueOf(balance)) };
+};
