@@ -120,7 +120,7 @@ describe('an answer on a form', () => {
     expect(checked).toMatchObject({ message: `E-mail : ${fr}`, field: 'fieldsArr.0.fields.0.value' });
     const other = { type: fair.typeId, fields: [{ _id: fair.fields.EMAIL, value: long }] };
     expect(await submitted([], [other])).toMatchObject([
-      { message: `E-mail: ${en}`, field: 'registrants.0.fields.0.value' },
+      { message: `Registrant #2, E-mail: ${en}`, field: 'registrants.0.fields.0.value' },
       {},
       {},
     ]);
