@@ -116,7 +116,9 @@ describe('a dashboard', () => {
     // Each leads from where the copy stands to a later place. A patch may hold more than it says, never less: that all
     // has been shown, `reached` tells.
     expect([position, ...patches.map(({ to }) => to)].slice(0, -1)).toEqual(patches.map(({ from }) => from));
-    expect(patches.every(({ from, to }) => from < to)).toBe(true);
+    // Behind the position stands what tells views of one position apart, in no order.
+    const positionIn = (version: string): string => version.split('-')[0] ?? '';
+    expect(patches.every(({ from, to }) => from !== to && positionIn(from) <= positionIn(to))).toBe(true);
   });
 
   it('counts who was undone or set to another status as not inside', async () => {
