@@ -34,9 +34,12 @@ const leftIn = ({
 }: ActivityView): readonly (readonly [ActivityId, number])[] =>
   availableSeats === 0 || typeof taken !== 'number' ? [] : [[_id, Math.max(0, availableSeats - taken)]];
 
-/** Whether somebody who fills in the form may come to take part: by choice, by their type or by their answers. */
-const isOnForm = ({ chosenOnForm, autoEnrollTypes, dependsOnFields }: ActivityView): boolean =>
-  chosenOnForm || autoEnrollTypes.length > 0 || dependsOnFields.length > 0;
+/** Whether the seats of an activity matter on the form: it is open to choice there, or follows and adds to the price. */
+const isOnForm = ({ chosenOnForm, autoEnrollTypes, dependsOnFields, fee, typeBasedFee }: ActivityView): boolean => {
+  if (chosenOnForm) return true;
+  const costs = fee > 0 || Object.values(typeBasedFee).some((one) => (one ?? 0) > 0);
+  return costs && (autoEnrollTypes.length > 0 || dependsOnFields.length > 0);
+};
 
 /** All of an activity but what is counted. */
 const asVisitorsRead = ({

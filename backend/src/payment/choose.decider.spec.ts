@@ -1,7 +1,7 @@
 import { EventId, PrimaryId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import type { PayingSettings } from '@turnout/contracts/payment';
 import { registrationFold } from '@turnout/contracts/registration';
-import { registrantAt } from '@turnout/contracts/testing';
+import { paidOnline, registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { choosePayment } from './choose.decider.ts';
@@ -31,17 +31,7 @@ const past: readonly AnyEvent[] = [
     },
   },
 ];
-const settings: PayingSettings = {
-  appCurrency: 'EUR',
-  allowCash: false,
-  allowDeposit: true,
-  depositAmount: 20,
-  onlinePaymentOnly: true,
-  onlinePaymentProcessingFee: 0,
-  enableZelle: true,
-  zelleDisplayOrder: null,
-  paymentProviderName: '',
-};
+const settings: PayingSettings = { ...paidOnline, allowDeposit: true, depositAmount: 20 };
 const pays = (amount: number, more: object = {}) => ({
   eventId,
   amount,

@@ -1,7 +1,7 @@
 import { EventId, PrimaryId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import type { PayingSettings } from '@turnout/contracts/payment';
 import { registrationFold } from '@turnout/contracts/registration';
-import { registrantAt } from '@turnout/contracts/testing';
+import { paidOnline, registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { addRegistrants, submitRegistration } from './decider.ts';
@@ -41,17 +41,7 @@ const paid: AnyEvent = {
     currency: 'EUR',
   },
 };
-const paying: PayingSettings = {
-  appCurrency: 'EUR',
-  allowCash: false,
-  allowDeposit: false,
-  depositAmount: 0,
-  onlinePaymentOnly: true,
-  onlinePaymentProcessingFee: 0,
-  enableZelle: true,
-  zelleDisplayOrder: null,
-  paymentProviderName: '',
-};
+const paying: PayingSettings = paidOnline;
 
 describe('registering with a payment', () => {
   const { given } = specification(registrationFold, submitRegistration);

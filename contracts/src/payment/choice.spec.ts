@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isStillToPay } from '../charges/index.ts';
+import { paidOnline } from '../testing/index.ts';
 import { judgePayment, type PaymentChoice } from './choice.ts';
 import type { PayingSettings } from './methods.ts';
 
-const event: PayingSettings = {
-  appCurrency: 'EUR',
-  allowCash: true,
-  allowDeposit: false,
-  depositAmount: 0,
-  onlinePaymentOnly: false,
-  onlinePaymentProcessingFee: 0,
-  enableZelle: false,
-  zelleDisplayOrder: null,
-  paymentProviderName: '',
-};
-const choosing: PayingSettings = {
-  ...event,
-  onlinePaymentOnly: true,
-  allowDeposit: true,
-  depositAmount: 20,
-  enableZelle: true,
-};
+const event: PayingSettings = { ...paidOnline, allowCash: true, onlinePaymentOnly: false, enableZelle: false };
+const choosing: PayingSettings = { ...paidOnline, allowCash: true, allowDeposit: true, depositAmount: 20 };
 const choice = (more: Partial<PaymentChoice> = {}): PaymentChoice => ({
   event,
   balance: { total: 10_000, paid: 0 },

@@ -1,3 +1,4 @@
+import type { PayingSettings } from '../payment/index.ts';
 import { RegistrantId, type PrimaryId } from '../kernel/index.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -22,3 +23,16 @@ export const registrantAt = (primaryId: PrimaryId, place: number): RegistrantId 
 /** The same person's id as it was until decision 0027. */
 export const oldRegistrantAt = (primaryId: PrimaryId, place: number): RegistrantId =>
   RegistrantId.parse(place === 1 ? primaryId : `${primaryId}.${place}`);
+
+/** How an event is paid for that takes payment online only, all of it at once, by bank transfer. */
+export const paidOnline: PayingSettings = {
+  appCurrency: 'EUR',
+  allowCash: false,
+  allowDeposit: false,
+  depositAmount: 0,
+  onlinePaymentOnly: true,
+  onlinePaymentProcessingFee: 0,
+  enableZelle: true,
+  zelleDisplayOrder: null,
+  paymentProviderName: '',
+};

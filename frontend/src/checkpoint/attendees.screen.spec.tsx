@@ -1,3 +1,4 @@
+// kind: screen, long
 import { MantineProvider } from '@mantine/core';
 import { CheckpointCheckinView, checkpointTopics } from '@turnout/contracts/checkpoint';
 import { cleanup, render, screen, within } from '@testing-library/react';

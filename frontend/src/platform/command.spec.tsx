@@ -1,3 +1,4 @@
+// kind: screen, long
 import { act, renderHook } from '@testing-library/react';
 import { accessApi } from '@turnout/contracts/access';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: screen, long
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { useConnection, useIsBehind } from './connection.ts';

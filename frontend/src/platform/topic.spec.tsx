@@ -1,3 +1,4 @@
+// kind: screen, long
 import { act, render, screen } from '@testing-library/react';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';

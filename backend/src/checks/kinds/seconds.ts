@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts';
  */
 export const budgets: Readonly<Record<Kind, number>> = {
   pure: 60,
-  screen: 130,
+  screen: 80,
   database: 130,
   stack: 220,
   process: 500,

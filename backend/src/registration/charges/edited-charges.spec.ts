@@ -67,6 +67,21 @@ const chargesOf = async ({ id }: { readonly id: string }) => {
 };
 
 describe('what registrants are charged who edit their registration', () => {
+  it('is told and charged without an activity that is full', async () => {
+    await settings({ preventLesserAmount: false });
+    const follows = { dependsOnFields: [dinner], dependsOnValues: [['Yes']] };
+    const of = { eventId: event.eventId, name: 'Tasting', fee: 7, availableSeats: 1, ...follows };
+    const { activity } = calls.defineActivity.output.parse(await ok('POST', '/api/activities', of));
+    const gus = await registered('gus@example.org', 'No');
+    expect(await priceOf(gus, 'Yes')).toContain(7);
+    await registered('hal@example.org', 'Yes');
+    const now = await priceOf(gus, 'Yes');
+    expect(now).not.toContain(7);
+    expect((await edit(gus, 'Yes')).status).toBe(200);
+    expect((await chargesOf(gus))[0]).toBe(now?.[1]);
+    await ok('DELETE', `/api/activities/${activity._id}`);
+  });
+
   it('follows their answers at the prices of today, and nothing else of it changes', async () => {
     await settings({ preventLesserAmount: false });
     const ada = await registered('ada@example.org', 'No');

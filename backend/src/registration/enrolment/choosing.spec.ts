@@ -242,12 +242,15 @@ describe('whoever looks at the form', () => {
     const of = { eventId: fair.eventId, availableSeats: 2 };
     const talk = await define({ ...of, name: 'Talk', chosenOnForm: true });
     const secret = await define({ ...of, name: 'Secret' });
+    // Of what follows, what adds to the price.
+    const follows = { ...of, autoEnrollTypes: [fair.typeId] };
+    const [dear, free] = [await define({ ...follows, fee: 5 }), await define(follows)];
     const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
     const views: SeatsView[] = [];
     line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
     const asksFor = { topic: seatsTopic.name, params: { eventId: fair.eventId } };
     const { view: first } = Seats.parse(await line.timeout(10_000).emitWithAck('subscribe', asksFor));
-    expect(first.activitiesLeft).toEqual({ [talk]: 2 });
+    expect(first.activitiesLeft).toEqual({ [talk]: 2, [dear]: 2 });
     const wish = {
       event: fair.eventId,
       type: fair.typeId,
@@ -255,11 +258,11 @@ describe('whoever looks at the form', () => {
       registeredActivities: [talk, secret],
     };
     submitted(await staff('POST', '/api/registrations', wish));
-    await vi.waitFor(() => expect(views.at(-1)?.activitiesLeft).toEqual({ [talk]: 1 }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(views.at(-1)?.activitiesLeft).toEqual({ [talk]: 1, [dear]: 1 }), { timeout: 10_000 });
     expect(views.at(-1)?.version).toBe(first.version);
     await ok('PUT', `/api/activities/${talk}`, { name: 'Long talk' });
     await vi.waitFor(() => expect(views.at(-1)?.version).not.toBe(first.version), { timeout: 10_000 });
-    expect(JSON.stringify(views)).not.toContain(secret);
+    for (const id of [secret, free]) expect(JSON.stringify(views)).not.toContain(id);
     line.disconnect();
   });
 });

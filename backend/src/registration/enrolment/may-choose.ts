@@ -10,7 +10,8 @@ export const choosesForAnybody = (
 
 /**
  * Why somebody cannot be registered in these activities; null where they can.
- * @param activities all of the event. @param choosing `isFree`: any of them may be named, not only those that are open to choice.
+ * @param activities all of the event. @param who `isFree`: any of them may be named, not only those that are open to choice;
+ * `registrant`: how the refusal names them.
  */
 export const refuseChosen = (
   activities: readonly EventActivity[],

@@ -26,7 +26,7 @@ const changed = registrationEvents.RegistrationTypeChanged;
 
 /**
  * Ends a registration of which another was made under another type, by whoever knows the documents alone: that was
- * registered, charged and given its seats as any other. What the old one has of activities goes along.
+ * registered, charged and given its seats as any other. What the old one has of activities, and what was paid for it, goes along.
  */
 export const finishChange = async (
   parts: RegistrationParts,

@@ -1,30 +1,13 @@
-import { ActivityId, Instant, TypeId } from '@turnout/contracts/kernel';
+// kind: screen, long
+import { Instant, TypeId } from '@turnout/contracts/kernel';
 import type { ChoosableActivity } from '@turnout/contracts/forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choosable } from './testing/choosable.example.ts';
 import { aSite, fields, ids, openSite } from './testing/visited.tsx';
 
 const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
-const activity = (letter: string, over: Partial<ChoosableActivity>): ChoosableActivity => ({
-  _id: ActivityId.parse(letter.repeat(20)),
-  name: '',
-  startDate: null,
-  endDate: null,
-  location: '',
-  description: '',
-  autoEnrollTypes: [],
-  conditions: [],
-  dependanceType: 'and',
-  fee: 0,
-  typeBasedFee: {},
-  is_discount: false,
-  discount_type: 'amount',
-  discount_period: false,
-  discount_values: [],
-  typeBasedDiscount: {},
-  ...over,
-});
-const talk = activity('t', {
+const talk = choosable('t', {
   name: 'Talk',
   startDate: Instant.parse('2026-11-21T09:00:00.000Z'),
   location: 'Hall 2',
@@ -32,8 +15,8 @@ const talk = activity('t', {
   fee: 20,
   typeBasedFee: { [ids.visitor]: 15 },
 });
-const tour = activity('w', { name: 'Tour' });
-const auto = activity('a', { name: 'Opening', autoEnrollTypes: [TypeId.parse(ids.visitor)] });
+const tour = choosable('w', { name: 'Tour' });
+const auto = choosable('a', { name: 'Opening', autoEnrollTypes: [TypeId.parse(ids.visitor)] });
 const seats = (activitiesLeft: Readonly<Record<string, number>>) => ({
   seatsLeft: {},
   activitiesLeft,

@@ -1,3 +1,4 @@
+// kind: screen, long
 import { TypeId } from '@turnout/contracts/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

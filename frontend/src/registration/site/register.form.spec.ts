@@ -1,5 +1,5 @@
 import { PublicFieldView } from '@turnout/contracts/forms';
-import { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { copyableTo } from './copyable.ts';
 import { refusedAt } from './refused-at.ts';
@@ -17,6 +17,7 @@ import {
 import type { SiteActivity } from './activity-choice.ts';
 import { leftInGroup } from './options-left.ts';
 import type { SiteField, SiteType } from './site-types.ts';
+import { choosable } from './testing/choosable.example.ts';
 
 const visitor = TypeId.parse('v'.repeat(20));
 const child = TypeId.parse('c'.repeat(20));
@@ -71,25 +72,9 @@ const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, tod
 const withChild = changed(emptyDraft(visitor), { add: child });
 
 describe('activities that people choose', () => {
-  const activity = (letter: string, over: Partial<SiteActivity>): SiteActivity => ({
-    _id: ActivityId.parse(letter.repeat(20)),
-    name: letter,
-    startDate: null,
-    endDate: null,
-    location: '',
-    description: '',
-    autoEnrollTypes: [],
-    conditions: [],
-    dependanceType: 'and',
-    fee: 0,
-    typeBasedFee: {},
-    is_discount: false,
-    discount_type: 'amount',
-    discount_period: false,
-    discount_values: [],
-    typeBasedDiscount: {},
-    seatsLeft: null,
-    ...over,
+  const activity = (letter: string, { seatsLeft = null, ...over }: Partial<SiteActivity>): SiteActivity => ({
+    ...choosable(letter, over),
+    seatsLeft,
   });
   const talk = activity('t', { name: 'Talk', seatsLeft: 1, fee: 5 });
   const auto = activity('a', { name: 'Auto', autoEnrollTypes: [child] });

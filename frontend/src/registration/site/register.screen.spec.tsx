@@ -1,3 +1,4 @@
+// kind: screen, long
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field, fields, ids, openSite } from './testing/visited.tsx';

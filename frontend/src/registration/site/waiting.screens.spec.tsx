@@ -1,3 +1,4 @@
+// kind: screen, long
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { WaitingPlace } from '@turnout/contracts/registration';
