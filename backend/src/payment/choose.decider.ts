@@ -18,12 +18,9 @@ import {
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { currencyOf, wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
-
-/** In which currency a group pays: that of its charges, or the event's where there are none. */
-const currencyOf = ({ currency }: RegistrationGroup, { appCurrency }: PayingSettings): string =>
-  currency === '' ? appCurrency : currency;
 
 /** What a group can do with its money at the checkout, as of its stream. */
 export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings): CheckoutView => {
@@ -57,7 +54,7 @@ export const choosePayment: Decide<
   'not-found' | 'money-went-on' | 'no-such-method' | AmountRefused['rejected']
 > = ({ eventId, amount: decimal, method: said, settings: event, isStaff }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
-  if (state.changedInto !== null || state.handedOver !== null) return reject('money-went-on');
+  if (wentOn(state)) return reject('money-went-on');
   const balance = groupBalance(state);
   const choice = { event, balance, currency: currencyOf(state, event), isStaff };
   const amount = judgeAmount(decimal, choice, 'amount');

@@ -24,6 +24,7 @@ import {
   type TransactionMethod,
   type TransactionType,
 } from '@turnout/contracts/registration';
+import { currencyOf, wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 
@@ -35,9 +36,6 @@ export interface MoneySettings extends PaySettings {
 
 /** How many transactions a group ever has, removed ones among them. */
 const mostTransactions = 500;
-
-/** Whether a group's money is another group's by now. */
-const wentOn = ({ changedInto, handedOver }: RegistrationGroup): boolean => changedInto !== null || handedOver !== null;
 
 /** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
 const methodOf = (
@@ -82,7 +80,7 @@ export const recordTransaction: Decide<
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
   if (person.isErased) return reject('registrant-erased');
-  const currency = state.currency === '' ? settings.appCurrency : state.currency;
+  const currency = currencyOf(state, settings);
   if (!fitsCurrency(decimal, currency))
     return reject('amount-not-in-currency', { field: 'amount', currency, digits: digitsOf(currency) });
   const amount = minorOf(decimal, currency);
