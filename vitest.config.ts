@@ -14,7 +14,10 @@ const lots = ['backend/src/checks/kinds/lots.setup.ts'];
  */
 const ways = {
   pure: { isolate: false, maxWorkers: 4, setupFiles: lots },
+  // Each spec in a context of its own, so that nothing of a page outlives it, but not each in a process of its own: that
+  // start, and the libraries read anew, took half of their time.
   screen: {
+    pool: 'vmThreads',
     maxWorkers: 4,
     environment: 'jsdom',
     setupFiles: ['frontend/src/platform/testing/browser.setup.ts'],
