@@ -220,7 +220,7 @@ describe('everything held on a person', () => {
         'MessageKept',
       ]),
     );
-    expect(held.messages).toMatchObject([{ to: secret.email }]);
+    expect([...new Set(held.messages.map(({ to }) => to))]).toEqual([secret.email]);
     expect(JSON.stringify(held.checkpointData)).toContain('of Zebedee');
     expect(heldBefore).toContain('Zebedee came late');
     expect(held.now.fields.find(({ value }) => value === secret.last)?.title).toBe('Last name');

@@ -64,6 +64,8 @@ beforeAll(async () => {
   event = await makeTestEvent(turnout);
   const token = turnout.adminToken;
   await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: { sendEmails: true } });
+  // Here mailings alone write to people.
+  await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: { sendEmailOnRegistration: false } });
   await register(turnout, 'Ada');
   await eventually(async () => expect(await mails(turnout)).toEqual(['ada@example.org']));
   await turnout.stop();

@@ -122,7 +122,7 @@ const waiting = async (door: Door, most: number): Promise<string[]> => {
   return people.slice(0, most);
 };
 
-/** Registers somebody made up on the spot; the registration's id. */
+/** Registers somebody made up on the spot, without an address that anything could be sent to; the registration's id. */
 const walkIn = async (door: Door, random: () => number, desk: string): Promise<string> => {
   const { body: listed } = await ask(door, 'GET', `/api/types?eventId=${door.eventId}`);
   const [type] = calls.types.output.parse(listed).types;
@@ -131,7 +131,6 @@ const walkIn = async (door: Door, random: () => number, desk: string): Promise<s
   const words = new Map<string, string>([
     ['firstName', person.firstName],
     ['lastName', person.lastName],
-    ['email', person.email],
   ]);
   const typeId: TypeId = type._id;
   const fields = type.fields.flatMap(({ _id, fieldMapping }) =>

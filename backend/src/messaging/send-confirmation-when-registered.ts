@@ -1,20 +1,26 @@
-import type { StoredEvent } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import type { EventId, StoredEvent, TypeId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { Keyring } from '../platform/personal/keyring.ts';
 import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { confirmationJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf } from './recipients.ts';
-import type { Neighbours } from './sources.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
-  readonly outbox: Outbox;
-  readonly keyring: Keyring;
+interface Parts {
+  readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'sendEmails'> | null>;
+  readonly typeDetails: (typeId: TypeId) => Promise<Pick<TypeDetails, 'sendEmailOnRegistration'> | null>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
+  readonly keyring: Pick<Keyring, 'unsealMany'>;
 }
 
 const { RegistrationSubmitted: submitted, RegistrantsAdded: added } = registrationEvents;
 
-/** Whoever registers on the public form gets a confirmation, unless the event or the type sends none. */
+/**
+ * Whoever registers, and whom staff register, gets a confirmation, unless the event or the type sends none; whoever comes
+ * by an import, a copy or a change of type does not (docs/decisions/0058).
+ */
 export const sendConfirmationWhenRegistered = defineReaction(
   { name: 'send-confirmation-when-registered', categories: ['registration'], reachesOutside: true },
   (parts: Parts) => ({
@@ -34,8 +40,9 @@ const messagesFor = async (
   { keyring, eventDetails, typeDetails }: Parts,
   { id, type: kind, data, sealed }: StoredEvent,
 ): Promise<readonly MessageJob[]> => {
-  const { eventId, publicLanguage, registrants } = (kind === added.type ? added : submitted).data.parse(data);
-  if (publicLanguage === undefined) return [];
+  const said = (kind === added.type ? added : submitted).data.parse(data);
+  const { eventId, registrants, isToldByMail = said.publicLanguage !== undefined } = said;
+  if (!isToldByMail) return [];
   const event = await eventDetails(eventId);
   if (event?.sendEmails !== true) return [];
   const values = await keyring.unsealMany(

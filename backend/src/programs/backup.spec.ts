@@ -77,6 +77,8 @@ beforeAll(async () => {
   event = await makeTestEvent(turnout);
   const token = turnout.adminToken;
   await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: { sendEmails: true } });
+  // Here mailings alone write to people.
+  await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: { sendEmailOnRegistration: false } });
   kept = await registerWithMail(turnout, token, 'Ada');
   erased = await registerWithMail(turnout, token, 'Zebedee');
   await askForMails(turnout, token);

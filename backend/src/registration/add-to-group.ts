@@ -77,6 +77,7 @@ const addOnce = async (
       primaryId,
       linkId: link,
       ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
+      isToldByMail: true,
       registrants: people,
       charging,
     },

@@ -54,6 +54,8 @@ export const submitRegistration: Decide<
     confirmationNumber: string;
     /** The language of whoever registered on the public form. */
     publicLanguage?: Language;
+    /** Absent: they hear of it by e-mail where they registered on the public form. */
+    isToldByMail?: boolean;
     registrants: readonly NewRegistrant[];
     /** Absent: all of it is free. */
     charging?: Charging | undefined;
@@ -110,6 +112,7 @@ export const addRegistrants: Decide<
     eventId: EventId;
     primaryId: PrimaryId;
     publicLanguage?: Language;
+    isToldByMail?: boolean;
     /** Of whoever adds with a link: the one that they hold. */
     linkId?: EditLinkId | undefined;
     registrants: readonly Added[];

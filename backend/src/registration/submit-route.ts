@@ -108,6 +108,7 @@ const submit = async (
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
+      isToldByMail: true,
       registrants: paying?.isFirst === true ? people.map(awaitingPayment) : people,
       charging,
       payment: paying?.payment,

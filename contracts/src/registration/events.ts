@@ -31,6 +31,12 @@ export type WithdrawnBecause = z.infer<typeof WithdrawnBecause>;
 const activities = z.array(ActivityId).max(1_000).optional();
 
 /**
+ * Whether those who are registered hear of it by e-mail, where the event and their type send one. Absent: they do where
+ * `publicLanguage` is said, as facts of older versions have it; so imports, copies and changes of type mail nobody.
+ */
+const isToldByMail = z.boolean().optional();
+
+/**
  * All facts of the stream `registration-<primaryId>`: one group, its registrations and its admissions
  * (architecture, section 3). The check-in capability decides on the same stream.
  */
@@ -46,6 +52,7 @@ export const registrationEvents = {
       importId: ImportId.optional(),
       /** Registered by somebody on the public form, who reads this language; absent for staff and imports. */
       publicLanguage: z.enum(languages).optional(),
+      isToldByMail,
       registrants: z
         .array(
           z.strictObject({
@@ -75,6 +82,7 @@ export const registrationEvents = {
       orderNumber: z.string().optional(),
       /** By somebody on the public form, who reads this language; absent for staff. */
       publicLanguage: z.enum(languages).optional(),
+      isToldByMail,
       groupSize: z.int(),
       registrants: z
         .array(

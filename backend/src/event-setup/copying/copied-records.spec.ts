@@ -181,9 +181,18 @@ describe('whatever is said of an event', () => {
 
   it('says of a registrant nothing that is neither copied nor left behind', () => {
     expect(keysOf(registrationEvents.RegistrationSubmitted.data)).toEqual(
-      // The import or the page that they came by, and the number of their order, are the source's; without the language
-      // of a page nobody is sent a confirmation.
-      ['eventId', 'primaryId', 'confirmationNumber', 'orderNumber', 'importId', 'publicLanguage', 'registrants'],
+      // The import or the page that they came by, and the number of their order, are the source's; whom nothing says to
+      // tell is sent no confirmation.
+      [
+        'eventId',
+        'primaryId',
+        'confirmationNumber',
+        'orderNumber',
+        'importId',
+        'publicLanguage',
+        'isToldByMail',
+        'registrants',
+      ],
     );
     const { registrants } = registrationEvents.RegistrationSubmitted.data.shape;
     const { items } = z

@@ -310,7 +310,10 @@ describe('a group that took another one’s place', () => {
       money: moneyFor(stateOf([...history, passedOn(ada, to), gone(ada)]), to, () => newAda),
       settings,
     };
-    const registered = { ...submitted, data: { ...Object(submitted.data), publicLanguage: language } };
+    const registered = {
+      ...submitted,
+      data: { ...Object(submitted.data), publicLanguage: language, isToldByMail: true },
+    };
     const transfer = specification(registrationFold, registerTakenOver);
     transfer
       .given([])

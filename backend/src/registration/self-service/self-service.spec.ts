@@ -76,7 +76,8 @@ describe('a link to edit a registration', () => {
     const asked = await request('ANA@example.org', number.toLowerCase(), event.eventId, 'es');
     expect(asked).toMatchObject({ status: 200, body: { mailGoesOut: false } });
     const code = await codeFor('ana@example.org');
-    expect((await mailsTo(turnout, 'ana@example.org'))[0]?.subject).toBe('Modifique su inscripción en Fair');
+    const subjects = (await mailsTo(turnout, 'ana@example.org')).map(({ subject }) => subject);
+    expect(subjects).toContain('Modifique su inscripción en Fair');
     expect(await firstNames(code)).toEqual(['Ana', 'Bo']);
     const kept = await asAdmin('GET', `/api/messages?eventId=${event.eventId}&registrationId=${ids[0] ?? ''}`);
     const { messages } = calls.messages.output.parse(kept.body);

@@ -204,6 +204,7 @@ describe('the new person’s group', () => {
       primaryId: to,
       confirmationNumber: 'NEW123XYZ',
       publicLanguage: language,
+      isToldByMail: true,
       registrants: [{ registrantId, typeId, status: 'confirmed' }],
     },
     personal: { [to]: personal },

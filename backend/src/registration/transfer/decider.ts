@@ -179,6 +179,7 @@ export const registerTakenOver: Decide<TakenOver, RegistrationState, Registratio
       type: 'RegistrationSubmitted',
       data: {
         ...group,
+        isToldByMail: true,
         registrants: [
           {
             registrantId,
