@@ -16,7 +16,9 @@ import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
+import { activitiesSaid } from './activities-said.ts';
 import { approvalWords } from './approval-words.ts';
+import { confirmationWords } from './confirmation-words.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { addressIn } from './recipients.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
@@ -124,10 +126,10 @@ export const mailFor = async (
     event,
     language,
   });
-  const registrants = await Promise.all(
-    everybody.map(async ({ person, type: of }) =>
-      [personLine(person, of?.name ?? ''), ...(await activitiesBeside({ activityDetails }, event, person))].join(', '),
-    ),
+  const takingPart = await activitiesSaid({ activityDetails }, people);
+  const isBeside = event.displayActivitiesTogetherWithRegistrantNames;
+  const registrants = everybody.map(({ person, type: of }) =>
+    [personLine(person, of?.name ?? ''), ...(isBeside ? takingPart.of(person) : [])].join(', '),
   );
   const subject = merged(emailSubject, source).trim();
   const names = { event: event.name, name: nameOf(reader) };
@@ -147,6 +149,7 @@ export const mailFor = async (
       { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
       { label: words.registrants, lines: registrants },
+      { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
       ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
       { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
     ].filter(({ lines }) => lines.length > 0),
@@ -191,16 +194,6 @@ const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: 
 });
 
 const cidOf = ({ registrantId }: Person): string => `${registrantId}@code`;
-
-/** What somebody takes part in, where the event says it beside their name (spec 002 «Event settings»). */
-const activitiesBeside = async (
-  { activityDetails }: Pick<WritingParts, 'activityDetails'>,
-  { displayActivitiesTogetherWithRegistrantNames: isShown }: EventDetails,
-  { activities }: Person,
-): Promise<readonly string[]> => {
-  const found = isShown ? await Promise.all(activities.map((id) => activityDetails(id))) : [];
-  return found.flatMap((activity) => (activity === null ? [] : [`\u2068${activity.name}\u2069`]));
-};
 
 const personLine = (person: Person, typeName: string): string => {
   const name = nameOf(person);

@@ -20,10 +20,7 @@ export interface RegistrationNeighbours {
   /** The event's clocks and language; null where there is no such event. */
   readonly clocksOf: (
     eventId: EventId,
-  ) => Promise<Pick<
-    EventDetails,
-    'timeZone' | 'language' | 'displayActivitiesTogetherWithRegistrantNames' | 'hideAllPaymentInfoFromRegistrant'
-  > | null>;
+  ) => Promise<Pick<EventDetails, 'timeZone' | 'language' | 'hideAllPaymentInfoFromRegistrant'> | null>;
   /** Null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<{ readonly name: string } | null>;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;

@@ -1,12 +1,6 @@
+import { CheckinId, FieldId, isPrimaryOf, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import {
-  CheckinId,
-  FieldId,
-  isPrimaryOf,
-  RegistrantId,
-  type EventId,
-  type StoredEvent,
-} from '@turnout/contracts/kernel';
-import {
+  holdsSeat,
   nobodyKnown,
   qrPathOf,
   registrationEvents,
@@ -122,14 +116,12 @@ export const openRegistrations = (
 
   const welcomeOf = openWelcome({ typeInfo, clocksOf, personalOf });
 
-  /** What somebody takes part in, by its names, where the event says it beside theirs. */
-  const activitiesBeside = async (
-    eventId: EventId,
-    { activities }: Pick<RegistrantState, 'activities'>,
-  ): Promise<Pick<PublicRegistrationView, 'activities'>> => {
-    if (activities.size === 0) return {};
-    const event = await clocksOf(eventId);
-    if (event?.displayActivitiesTogetherWithRegistrantNames !== true) return {};
+  /** What somebody takes part in, by its names; whoever is rejected or deleted keeps it only to come back to. */
+  const activitiesNamed = async ({
+    activities,
+    status,
+  }: Pick<RegistrantState, 'activities' | 'status'>): Promise<Pick<PublicRegistrationView, 'activities'>> => {
+    if (activities.size === 0 || !holdsSeat(status)) return {};
     const found = await Promise.all([...activities.keys()].map((id) => activityInfo(id)));
     return { activities: found.flatMap((activity) => (activity === null ? [] : [activity.name])) };
   };
@@ -172,7 +164,7 @@ export const openRegistrations = (
       lastName,
       qr: qrPathOf(registrantId),
       createdAt: person.registeredAt,
-      ...(await activitiesBeside(state.eventId, person)),
+      ...(await activitiesNamed(person)),
       ...(person.isErased ? { erased: true } : {}),
       ...(awaits ? { awaitsApproval: true } : {}),
       ...(person.awaitsPayment ? { awaitsPayment: true } : {}),

@@ -58,6 +58,8 @@ const shown = {
   /** From this moment on the public form is closed; null: until the event has ended. */
   registrationClosesAt: added(maybeMoment, null),
   ...settingGroups.page,
+  /** Where confirmations say what people take part in. */
+  displayActivitiesTogetherWithRegistrantNames: settingGroups.registration.displayActivitiesTogetherWithRegistrantNames,
   /** Where they are shown: how to pay (HTML). */
   hideAllPaymentInfoFromRegistrant: settingGroups.payments.hideAllPaymentInfoFromRegistrant,
   enablePaymentInfo: settingGroups.payments.enablePaymentInfo,

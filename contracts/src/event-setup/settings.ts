@@ -80,7 +80,7 @@ export const settingGroups = {
     confirmationNumberSequence: shownWith('customConfirmationNumberGeneration', added(maybeWhole(0, 1e12), null)),
     /** Whether who registers with the same answers as somebody else is refused (`enableFieldForDuplicateCheck`). */
     checkForDuplicates: off,
-    /** Whether confirmations say beside each name what that person takes part in. */
+    /** Whether confirmations say beside each name what that person takes part in; off: in a section of its own. */
     displayActivitiesTogetherWithRegistrantNames: off,
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
     enableUnsatisfiedMinimumCount: off,

@@ -119,7 +119,7 @@ export const PublicRegistrationView = z.strictObject({
   awaitsApproval: z.boolean().optional(),
   /** They are confirmed once enough is paid; absent: they wait for no payment. */
   awaitsPayment: z.boolean().optional(),
-  /** The names of what they take part in, where the event shows it (`displayActivitiesTogetherWithRegistrantNames`). */
+  /** The names of what they take part in, or will once they are confirmed; absent: nothing, or not any more. */
   activities: z.array(z.string()).optional(),
 });
 export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;

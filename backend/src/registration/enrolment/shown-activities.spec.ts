@@ -17,6 +17,9 @@ beforeAll(async () => {
   activityId = calls.defineActivity.output.parse((await ask('POST', '/api/activities', body)).body).activity._id;
 }, 60_000);
 
+/** Without the marks that keep names of another direction to themselves. */
+const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
 const register = async (...names: readonly string[]) => {
   const [first = '', ...others] = names;
   const person = (name: string) => ({ type: event.typeId, fields: named(event, name, 'Byron', `${name}@example.org`) });
@@ -27,14 +30,15 @@ const register = async (...names: readonly string[]) => {
 };
 
 describe('what somebody takes part in', () => {
-  it('stands beside their names on confirmations where the event says so, and nowhere in public else', async () => {
+  it('stands on confirmations of who is expected: beside their names where the event says so, else by itself', async () => {
     const [ada = '', bea = ''] = await register('ada', 'bea');
     const page = async (id: string) =>
       calls.registration.output.parse(
         (await turnout.ask('GET', `/api/registrations/${id}?withChildregistrations=true`)).body,
       );
-    const preview = async () => {
+    const preview = async (language = 'en') => {
       const body = {
+        language,
         eventId: event.eventId,
         registrantId: ada,
         name: 'Visitor',
@@ -45,16 +49,25 @@ describe('what somebody takes part in', () => {
       return calls.previewConfirmation.output.parse((await ask('POST', calls.previewConfirmation.path, body)).body)
         .preview.text;
     };
-    expect(JSON.stringify(await page(ada))).not.toContain('Dinner');
-    expect(await preview()).not.toContain('Dinner');
-    await set({ displayActivitiesTogetherWithRegistrantNames: true });
     const shown = await page(ada);
     expect([shown.registration, ...(shown.childRegistrations ?? [])]).toMatchObject([
       { activities: ['Dinner'] },
       { activities: ['Dinner'] },
     ]);
     expect((await page(bea)).registration).toMatchObject({ activities: ['Dinner'] });
-    expect((await preview()).match(/Dinner/g)).toHaveLength(2);
+    const apart = plain(await preview());
+    expect(apart).toContain('Activities:\n  ada Byron: Dinner\n  bea Byron: Dinner\n');
+    expect(apart).toContain('Registered:\n  ada Byron – Visitor\n  bea Byron – Visitor\n');
+    expect(plain(await preview('es'))).toContain('Actividades:\n  ada Byron: Dinner');
+    await set({ displayActivitiesTogetherWithRegistrantNames: true });
+    await ask('GET', `/api/events/${event.eventId}`);
+    const beside = plain(await preview());
+    expect(beside).toContain('ada Byron – Visitor, Dinner\n  bea Byron – Visitor, Dinner\n');
+    expect(beside).not.toContain('Activities:');
+    await ask('PUT', '/api/registrations/update-status-only', { id: bea, eventId: event.eventId, status: 'rejected' });
+    expect((await page(bea)).registration).not.toHaveProperty('activities');
+    expect(plain(await preview())).toContain('ada Byron – Visitor, Dinner\n  bea Byron – Visitor\n');
+    await set({ displayActivitiesTogetherWithRegistrantNames: false });
   });
 
   it('is on the badges that are printed, with its code', async () => {

@@ -15,11 +15,10 @@ import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { nameOf } from '../../ui/person-name.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
 import { useFromForm } from './from-form.ts';
+import { GroupPeople } from './group-people.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { KeptCharges } from './kept-charges.tsx';
@@ -29,8 +28,6 @@ import { CalendarButton } from './take-along.tsx';
 
 /** The confirmation page reads its registration again after this time, once, in ms (spec 000, section 9). */
 const readsAgainAfter = 2000;
-/** The side of a QR code, in px (spec 000, section 9). */
-const qrSide = 192;
 
 type Group = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data'];
 type Registration = Group['registration'];
@@ -65,40 +62,6 @@ const TheNumber = ({ number }: { readonly number: string }) => {
         </Button>
       </Group>
     </div>
-  );
-};
-
-const PersonLine = ({ person, withQr }: { readonly person: Registration; readonly withQr: boolean }) => {
-  const { t } = useTranslation('site');
-  const name = nameOf(person);
-  const activities = ('activities' in person ? person.activities : undefined) ?? [];
-  const shown = name === '' ? t('form.registrant', { number: person.registrationIndex }) : name;
-  return (
-    <li className={classes.person}>
-      <div className={classes.personWords}>
-        <Text fw={650} size="lg" dir="auto">
-          {shown}
-        </Text>
-        <Text c="dimmed" dir="auto">
-          {person.type.name}
-        </Text>
-        {activities.length > 0 && (
-          <Text size="sm" dir="auto" aria-label={t('confirmation.activities', { name: shown })}>
-            {activities.join(', ')}
-          </Text>
-        )}
-        <StatusBadge status={person.status} />
-      </div>
-      {withQr && (
-        <img
-          className={classes.qr}
-          src={person.qr}
-          width={qrSide}
-          height={qrSide}
-          alt={t('confirmation.qr', { name: shown })}
-        />
-      )}
-    </li>
   );
 };
 
@@ -223,16 +186,11 @@ const Shown = ({ group }: { readonly group: Group }) => {
         <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />
       )}
       {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}
-      <section aria-labelledby="people">
-        <Title order={2} id="people" mb="sm">
-          {t('confirmation.people', { count: 1 + others.length })}
-        </Title>
-        <ul className={classes.people}>
-          {[registration, ...others].map((person) => (
-            <PersonLine key={person._id} person={person} withQr={withQr && person.status === 'confirmed'} />
-          ))}
-        </ul>
-      </section>
+      <GroupPeople
+        people={[registration, ...others]}
+        withQr={withQr}
+        isBeside={known?.displayActivitiesTogetherWithRegistrantNames}
+      />
       {known !== undefined && (
         <Stack gap="lg">
           <When event={known} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../../ui/notices.tsx';
+import { registrationExample } from '../registration.example.ts';
 import { ids, openSite } from './testing/visited.tsx';
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -173,6 +174,57 @@ describe('the confirmation page', () => {
     server.open(page);
     expect(await screen.findByText('When')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('img', { name: /QR/ })).toBeNull());
+  });
+  it.each([
+    ['beside each name', true],
+    ['in a section of its own', false],
+  ])('says what everybody takes part in, where the event wants it: %s', async (_, isBeside) => {
+    server.reset((site) => {
+      site.event.displayActivitiesTogetherWithRegistrantNames = isBeside;
+      const [byron = {}] = site.group.childRegistrations;
+      Object.assign(site.group.registration, { activities: ['Dinner', 'Tour'] });
+      Object.assign(byron, { activities: ['Tour'] });
+    });
+    server.open(page);
+    const people = await screen.findByRole('region', { name: '2 registered people' });
+    const [ada] = within(people).getAllByRole('listitem');
+    const own = () => screen.queryByRole('region', { name: 'Activities' });
+    if (isBeside) {
+      await waitFor(() => expect(ada?.textContent).toContain('Ada Lovelace takes part in Dinner, Tour'));
+      expect(own()).toBeNull();
+      return;
+    }
+    await waitFor(() => expect(own()).not.toBeNull());
+    const said = within(screen.getByRole('region', { name: 'Activities' })).getAllByRole('listitem');
+    expect(said.map(({ textContent }) => textContent)).toEqual(['Ada LovelaceDinner, Tour', 'Byron LovelaceTour']);
+    expect(ada?.textContent).not.toContain('Dinner');
+  });
+  it.each([
+    ['visitors', { activities: ['Dinner', 'Tour'] }],
+    [
+      'staff',
+      {
+        ...registrationExample,
+        _id: ids.registration,
+        event: ids.event,
+        registeredActivities: [{ _id: ids.child, name: 'Dinner', badgeCode: '' }],
+        fieldBasedActivities: [{ _id: ids.full, name: 'Tour', badgeCode: '' }],
+      },
+    ],
+  ])('says of one alone what they take part in, without the name: to %s', async (_, more) => {
+    server.reset((site) => {
+      site.group.childRegistrations = [];
+      Object.assign(site.group.registration, more);
+    });
+    server.open(page);
+    const section = () => screen.getByRole('region', { name: 'Activities' });
+    const said = () => within(section()).getAllByRole('listitem');
+    await waitFor(() => expect(said().map(({ textContent }) => textContent)).toEqual(['Dinner', 'Tour']));
+  });
+  it('has no such section where nobody takes part in anything', async () => {
+    server.open(page);
+    await screen.findByText('When');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Activities' })).toBeNull());
   });
   it.each([
     ['shown', {}],

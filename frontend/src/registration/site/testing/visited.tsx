@@ -102,6 +102,7 @@ export const aSite = () => ({
     showTypeDescription: true,
     dontShowMapOnConfirmationPage: false,
     qrOnConfirmationEmailAndConfirmationPage: true,
+    displayActivitiesTogetherWithRegistrantNames: false,
     enablePaymentInfo: false,
     paymentInfo: '<p>To ES12</p>',
     hideAllPaymentInfoFromRegistrant: false,
