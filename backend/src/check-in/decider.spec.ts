@@ -141,48 +141,48 @@ describe('where all has to be paid before', () => {
   const asAll = { eventId, registrantId: person(1), only: null, paidFirst };
   const due = (registrantId: string, amount: number) => ({ registrantId, due: amount, currency: 'EUR' });
 
-  it('nobody of a group that owes something comes in, and it is said how much', async () => {
-    await one
+  it('nobody of a group that owes something comes in, and it is said how much', () => {
+    one
       .given(owing)
       .when(asOne)
       .thenRejects('not-fully-paid', due(person(2), 1_250));
-    await all
+    all
       .given(owing)
       .when(asAll)
       .thenRejects('not-fully-paid', due(person(1), 1_250));
     const inPart = [...owing, transaction(2, 'payment', 1_000)];
-    await one
+    one
       .given(inPart)
       .when(asOne)
       .thenRejects('not-fully-paid', due(person(2), 250));
   });
 
-  it('whoever has paid, too much or never owed anything does', async () => {
+  it('whoever has paid, too much or never owed anything does', () => {
     const paid = [...owing, transaction(2, 'payment', 1_250)];
-    await one
+    one
       .given(paid)
       .when(asOne)
       .then([checkedIn(2)]);
-    await all
+    all
       .given(paid)
       .when(asAll)
       .then([checkedIn(1), checkedIn(2)]);
-    await one
+    one
       .given([...paid, transaction(3, 'payment', 1)])
       .when(asOne)
       .then([checkedIn(2)]);
-    await one
+    one
       .given([submitted('confirmed', 'confirmed')])
       .when(asOne)
       .then([checkedIn(2)]);
   });
 
-  it('who may not come in anyway hears why, and nothing of money', async () => {
-    await one
+  it('who may not come in anyway hears why, and nothing of money', () => {
+    one
       .given(owing)
       .when({ ...asOne, registrantId: person(3) })
       .thenRejects('not-confirmed');
-    await one
+    one
       .given([...owing, checkedIn(2)])
       .when(asOne)
       .thenRejects('already-checked-in');

@@ -126,10 +126,10 @@ describe('a refused check-in', () => {
   });
 
   it('of somebody who has to pay first carries the sentence with the amount, and is red', () => {
-    const message = 'Ana Example is not fully paid: €12.50 is due';
+    const message = 'Ana Lopez is not fully paid: €12.50 is due';
     const verdict = verdictOfRefusal({ message, code: 'not-fully-paid', registration: registration(1, 'Ana') }, '');
-    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: nameIn(verdict) });
-    expect([nameIn(verdict), toneOf(verdict)]).toEqual(['Ana Example', 'bad']);
+    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: 'Ana Lopez' });
+    expect([nameIn(verdict), toneOf(verdict)]).toEqual(['Ana Lopez', 'bad']);
   });
 
   it('of an unknown code is red', () => {
