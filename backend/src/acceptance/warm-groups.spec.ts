@@ -96,7 +96,11 @@ const openProcess = (eventsOn: readonly EventId[] = []) => {
       return { primaryId, eventId, people: registrants.map(({ registrantId }) => registrantId) };
     },
     letIn: ({ primaryId, eventId }: { primaryId: PrimaryId; eventId: EventId }) =>
-      handle(primaryId, eventId, checkIn, { eventId, registrantId: RegistrantId.parse(primaryId) }),
+      handle(primaryId, eventId, checkIn, {
+        eventId,
+        registrantId: RegistrantId.parse(primaryId),
+        paidFirst: null,
+      }),
     reject: ({ primaryId, eventId }: { primaryId: PrimaryId; eventId: EventId }) =>
       handle(primaryId, eventId, setStatus, {
         eventId,

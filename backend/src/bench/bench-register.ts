@@ -2,13 +2,14 @@
  * How many strangers a second register into one pool of seats, and whether anything is ever sold twice
  * (docs: README, «What it stands»).
  *
- *   npm run bench:register [-- --rounds 5 --round-size 1400 --group 3 --numbered]
+ *   npm run bench:register [-- --rounds 5 --round-size 1400 --group 3 --chosen --numbered]
  *
  * Starts a Turnout of its own. Each round measures the database's bare commit rate, then registrations
  * over HTTP: groups of three with ten fields, a price, two activities that have seats for half of them, and a promo code
  * for a quarter; each group with a bot check of its own, all into one type that has fewer seats than there are attempts; 64
  * people at once.
- * Who is told that the code is used up registers without it. With `--group 1` everybody comes alone and for nothing. The
+ * Who is told that the code is used up registers without it. With `--chosen` the activities are ticked on the form, and who is
+ * told that they are full registers without them; otherwise everybody is enrolled as long as there are seats. With `--group 1` everybody comes alone and for nothing. The
  * last line is one JSON object: `registrationsPerSecond` counts people, `p99Ms` is of one request; `oversold` (seats, seats of
  * activities, uses of the code) is counted anew from the log, and anything but 0 ends with code 1. With `--numbered` each round
  * registers as many into an event that numbers its registrations, and `numberedRatio` says how fast that is beside the others.
@@ -18,8 +19,9 @@ import { openCommitRate } from './commit-rate.ts';
 import { cpuEach, cpuTimes } from './cpu-time.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
 import { openStranger, type StrangerClient } from './register-client.ts';
+import type { RawAnswer } from './raw-http.ts';
 import { givenOut, oversoldIn } from './register-count.ts';
-import { makeForms, type PublicForm } from './register-form.ts';
+import { asksNothing, makeForms, type PublicForm } from './register-form.ts';
 import { openTestbed, untilRead } from './testbed.ts';
 import { openProofOfWork } from '../platform/bot-check/bot-check.ts';
 import { systemClock } from '../platform/clock/clock.ts';
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     'round-size': { type: 'string', default: '1400' },
     group: { type: 'string', default: '3' },
+    chosen: { type: 'boolean', default: false },
     numbered: { type: 'boolean', default: false },
   },
 });
@@ -54,20 +57,25 @@ const seats = (attempts - tooMany) * group;
 let commands = 0;
 
 /** All browsers at once work through the proofs, one registration for each. */
-const rush = async (strangers: readonly StrangerClient[], tokens: readonly string[], promoCode = '') => {
+const rush = async (
+  strangers: readonly StrangerClient[],
+  tokens: readonly string[],
+  asks: PublicForm['asks'] = [asksNothing],
+) => {
   const times: number[] = [];
   let next = 0;
   let confirmed = 0;
-  // Whoever comes later has heard that the code is used up.
-  let code = promoCode;
+  // Whoever comes later has heard what is gone.
+  let known = 0;
   const start = machineMs();
   const register = async (stranger: StrangerClient, token: string) => {
     const [name, id] = [`Visitor ${commands}`, `bench-register-${commands++}`];
-    const answer = await stranger.register(name, token, id, code);
-    if (answer.status !== 409 || code === '') return answer;
-    const without = await stranger.register(name, token, id, '');
-    if (without.status === 200) code = '';
-    return without;
+    const ask = async (place: number): Promise<RawAnswer> => {
+      const answer = await stranger.register(name, token, id, asks[place] ?? asksNothing);
+      if (answer.status === 200) known = Math.max(known, place);
+      return answer.status === 409 && place + 1 < asks.length ? ask(place + 1) : answer;
+    };
+    return ask(known);
   };
   const work = async (stranger: StrangerClient) => {
     for (let index = next++; index < tokens.length; index = next++) {
@@ -85,7 +93,7 @@ const rush = async (strangers: readonly StrangerClient[], tokens: readonly strin
 const testbed = await openTestbed();
 try {
   const { host, port, databaseUrl } = testbed;
-  const plan = { group, warmSeats: warmUp * group, seats };
+  const plan = { group, warmSeats: warmUp * group, seats, isChosen: values.chosen };
   const { warm, hot, scarce } = await makeForms(testbed, { ...plan, isNumbered: false });
   const numbered = values.numbered ? (await makeForms(testbed, { ...plan, isNumbered: true })).warm : null;
   const platform = await openPlatform({ url: databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
@@ -116,7 +124,7 @@ try {
     await untilRead(platform);
     const bare = await commitRate.measure(2);
     const cpuBefore = await cpuTimes();
-    const measured = await rush(strangers, tokens, hot.promoCode);
+    const measured = await rush(strangers, tokens, hot.asks);
     const cpu = cpuEach(cpuBefore, await cpuTimes(), roundSize * group);
     acknowledged += measured.confirmed;
     rates.push(measured.perSecond);

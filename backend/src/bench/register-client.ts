@@ -1,5 +1,5 @@
 import { openRawHttp, type RawAnswer } from './raw-http.ts';
-import type { PublicForm } from './register-form.ts';
+import type { Asked, PublicForm } from './register-form.ts';
 
 /** A stranger's browser on one kept-alive connection. */
 export interface StrangerClient {
@@ -7,7 +7,7 @@ export interface StrangerClient {
    * Registers a group, all of them in the form's type.
    * @param token the proof of the bot check.
    */
-  readonly register: (name: string, token: string, commandId: string, promoCode: string) => Promise<RawAnswer>;
+  readonly register: (name: string, token: string, commandId: string, asked: Asked) => Promise<RawAnswer>;
   readonly close: () => void;
 }
 
@@ -29,15 +29,18 @@ export const openStranger = async (options: {
     ];
   };
   return {
-    register: (name, token, commandId, promoCode) => {
+    register: (name, token, commandId, { promoCode, activities }) => {
+      const chosen = activities.length === 0 ? {} : { registeredActivities: activities };
       const others = Array.from({ length: form.group - 1 }, (_, place) => ({
         type: form.typeId,
         fields: valuesOf(`${name} ${place + 2}`),
+        ...chosen,
       }));
       const body = JSON.stringify({
         event: form.eventId,
         type: form.typeId,
         fields: valuesOf(name),
+        ...chosen,
         ...(others.length === 0 ? {} : { registrants: others }),
         ...(promoCode === '' ? {} : { promoCode }),
         grecaptcha: token,

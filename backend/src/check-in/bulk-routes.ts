@@ -1,10 +1,10 @@
 import { checkInApi } from '@turnout/contracts/check-in';
-import { CheckinId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { CheckinId, isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { checkIn, undoCheckIn } from './decider.ts';
-import { refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { amountSaid, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 
 /**
  * Check-ins and undos of several people, from the attendee list: each by the command of one, so that nobody comes in
@@ -40,14 +40,17 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
         one: async (registrantId) => {
           const found = await inEvent(registrantId, eventId);
           if (found === null) return reject('not-registered');
-          return commands.handle({
+          const outcome = await commands.handle({
             streams,
             streamId: found.streamId,
             eventId,
             decide: checkIn,
-            command: { eventId, registrantId },
+            command: { eventId, registrantId, paidFirst: paidFirst(details) },
             context: { ...caller.context(registrantId), method: 'manual' },
           });
+          return isRejection(outcome)
+            ? { ...outcome, details: { ...outcome.details, ...amountSaid(outcome, caller.language) } }
+            : outcome;
         },
       });
     },

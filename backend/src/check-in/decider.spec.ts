@@ -68,9 +68,24 @@ const statusSet = (place: number, status: RegistrationStatus): AnyEvent => ({
   },
 });
 
+const transaction = (place: number, type: 'payment' | 'charge', amount: number): AnyEvent => ({
+  type: 'TransactionRecorded',
+  data: {
+    eventId,
+    primaryId,
+    transactionId: `${primaryId}-t${place}`,
+    registrantId: person(1),
+    type,
+    amount,
+    method: 'cash',
+    currency: 'EUR',
+  },
+  personal: { [person(1)]: { description: '' } },
+});
+
 describe('checking one person in', () => {
   const { given } = specification(registrationFold, checkIn);
-  const one = { eventId, registrantId: person(1) };
+  const one = { eventId, registrantId: person(1), paidFirst: null };
 
   it('admits a confirmed person', () =>
     given([submitted('confirmed')])
@@ -103,7 +118,7 @@ describe('checking one person in', () => {
 
   it('refuses a badge of another event', () =>
     given([submitted('confirmed')])
-      .when({ eventId: EventId.parse('f0000000000000000000'), registrantId: person(1) })
+      .when({ ...one, eventId: EventId.parse('f0000000000000000000') })
       .thenRejects('not-registered'));
 
   it('admits again after an undo, and no longer counts as a first arrival', () =>
@@ -117,9 +132,72 @@ describe('checking one person in', () => {
       .then([checkedIn(1)]));
 });
 
+describe('where all has to be paid before', () => {
+  const paidFirst = { appCurrency: 'USD' };
+  const owing = [submitted('confirmed', 'confirmed', 'pending'), transaction(1, 'charge', 1_250)];
+  const one = specification(registrationFold, checkIn);
+  const all = specification(registrationFold, checkInAll);
+  const asOne = { eventId, registrantId: person(2), paidFirst };
+  const asAll = { eventId, registrantId: person(1), only: null, paidFirst };
+  const due = (registrantId: string, amount: number) => ({ registrantId, due: amount, currency: 'EUR' });
+
+  it('nobody of a group that owes something comes in, and it is said how much', () => {
+    one
+      .given(owing)
+      .when(asOne)
+      .thenRejects('not-fully-paid', due(person(2), 1_250));
+    all
+      .given(owing)
+      .when(asAll)
+      .thenRejects('not-fully-paid', due(person(1), 1_250));
+    const inPart = [...owing, transaction(2, 'payment', 1_000)];
+    one
+      .given(inPart)
+      .when(asOne)
+      .thenRejects('not-fully-paid', due(person(2), 250));
+  });
+
+  it('whoever has paid, too much or never owed anything does', () => {
+    const paid = [...owing, transaction(2, 'payment', 1_250)];
+    one
+      .given(paid)
+      .when(asOne)
+      .then([checkedIn(2)]);
+    all
+      .given(paid)
+      .when(asAll)
+      .then([checkedIn(1), checkedIn(2)]);
+    one
+      .given([...paid, transaction(3, 'payment', 1)])
+      .when(asOne)
+      .then([checkedIn(2)]);
+    one
+      .given([submitted('confirmed', 'confirmed')])
+      .when(asOne)
+      .then([checkedIn(2)]);
+  });
+
+  it('who may not come in anyway hears why, and nothing of money', () => {
+    one
+      .given(owing)
+      .when({ ...asOne, registrantId: person(3) })
+      .thenRejects('not-confirmed');
+    one
+      .given([...owing, checkedIn(2)])
+      .when(asOne)
+      .thenRejects('already-checked-in');
+  });
+
+  it('elsewhere they come in with what they owe', () =>
+    one
+      .given(owing)
+      .when({ ...asOne, paidFirst: null })
+      .then([checkedIn(2)]));
+});
+
 describe('checking a whole group in', () => {
   const { given } = specification(registrationFold, checkInAll);
-  const all = { eventId, registrantId: person(1), only: null };
+  const all = { eventId, registrantId: person(1), only: null, paidFirst: null };
 
   it('admits everyone who is confirmed and not inside', () =>
     given([submitted('confirmed', 'pending', 'confirmed', 'confirmed'), checkedIn(3)])
@@ -193,9 +271,9 @@ describe('any history', () => {
       const inside = state.kind === 'group' ? state.registrants.get(person(place))?.inside : undefined;
       const decided =
         kind === 'in'
-          ? checkIn({ eventId, registrantId: person(place) }, state, contextOf())
+          ? checkIn({ eventId, registrantId: person(place), paidFirst: null }, state, contextOf())
           : kind === 'all'
-            ? checkInAll({ eventId, registrantId: person(1), only: null }, state, contextOf())
+            ? checkInAll({ eventId, registrantId: person(1), only: null, paidFirst: null }, state, contextOf())
             : kind === 'undo'
               ? undoCheckIn(
                   {

@@ -6,7 +6,14 @@ import {
   type EventOf,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
-import type { registrationEvents, RegistrantState, RegistrationState } from '@turnout/contracts/registration';
+import { dueOf } from '@turnout/contracts/charges';
+import {
+  currencyOf,
+  groupBalance,
+  type registrationEvents,
+  type RegistrantState,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
@@ -31,18 +38,28 @@ const admit = ({ eventId, primaryId }: Group, person: RegistrantState): Admitted
   },
 });
 
-/** Checks one person in: only the confirmed, and each once (decisions 22). */
+/** Whether those come in who owe something: null, they do; else the event, in whose currency they pay. */
+export type PaidFirst = { readonly appCurrency: string } | null;
+
+/** Nobody of a group that owes something comes in where all has to be paid before (decisions 25b); in minor units. */
+const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidFirst) => {
+  if (paidFirst === null) return null;
+  const due = dueOf(groupBalance(group));
+  return due > 0 ? reject('not-fully-paid', { registrantId, due, currency: currencyOf(group, paidFirst) }) : null;
+};
+
+/** Checks one person in: only the confirmed, and each once (decisions 22); where it is asked, who owes nothing. */
 export const checkIn: Decide<
-  { eventId: EventId; registrantId: RegistrantId },
+  { eventId: EventId; registrantId: RegistrantId; paidFirst: PaidFirst },
   RegistrationState,
   Admitted,
-  'not-registered' | 'not-confirmed' | 'already-checked-in'
-> = ({ eventId, registrantId }, state) => {
+  'not-registered' | 'not-confirmed' | 'already-checked-in' | 'not-fully-paid'
+> = ({ eventId, registrantId, paidFirst }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-registered');
   if (person.inside !== null) return reject('already-checked-in', { ...person.inside, registrantId });
   if (person.status !== 'confirmed') return reject('not-confirmed', { status: person.status, registrantId });
-  return [admit(state, person)];
+  return refuseUnpaid(state, registrantId, paidFirst) ?? [admit(state, person)];
 };
 
 /**
@@ -50,18 +67,17 @@ export const checkIn: Decide<
  * `only`: of those nobody but these; null for all. Whoever of them is inside by now is left out.
  */
 export const checkInAll: Decide<
-  { eventId: EventId; registrantId: RegistrantId; only: readonly RegistrantId[] | null },
+  { eventId: EventId; registrantId: RegistrantId; only: readonly RegistrantId[] | null; paidFirst: PaidFirst },
   RegistrationState,
   Admitted,
-  'not-registered' | 'not-the-primary' | 'nobody-to-check-in'
-> = ({ eventId, registrantId, only }, state) => {
+  'not-registered' | 'not-the-primary' | 'nobody-to-check-in' | 'not-fully-paid'
+> = ({ eventId, registrantId, only, paidFirst }, state) => {
   const asked = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || asked === undefined) return reject('not-registered');
   if (asked.place > 1) return reject('not-the-primary');
   const waiting = leftOf(state).filter((person) => only === null || only.includes(person.registrantId));
-  return waiting.length === 0
-    ? reject('nobody-to-check-in', { registrantId })
-    : waiting.map((person) => admit(state, person));
+  if (waiting.length === 0) return reject('nobody-to-check-in', { registrantId });
+  return refuseUnpaid(state, registrantId, paidFirst) ?? waiting.map((person) => admit(state, person));
 };
 
 /** Undoes a check-in that stands: a new fact with who and why (decisions 23); no reason is an empty one (25e). */

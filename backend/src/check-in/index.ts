@@ -27,7 +27,7 @@ import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { profileFor, registrationFor } from '../platform/session/staff.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
-import { refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { amountSaid, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
 export { openPresented } from './presented.ts';
@@ -74,7 +74,7 @@ const checkInModule = (parts: DoorParts): Module => ({
           eventId,
           context,
         };
-        const command = { eventId, registrantId };
+        const command = { eventId, registrantId, paidFirst: paidFirst(details) };
         const only = body.registrants ?? null;
         const outcome = isCheckInAll
           ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
@@ -190,6 +190,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'nobody-to-check-in': 'already-checked-in',
   'not-registered': 'not-registered',
   'not-confirmed': 'not-confirmed',
+  'not-fully-paid': 'not-fully-paid',
 };
 
 /**
@@ -211,9 +212,13 @@ const refuse = async (
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
   const who = by === null ? null : await profileFor(profile, caller.rights)(by);
   return {
-    refusal: reject(rejection.rejected, { name, ...(status === null ? {} : { status }) }),
+    refusal: reject(rejection.rejected, {
+      name,
+      ...(status === null ? {} : { status }),
+      ...amountSaid(rejection, caller.language),
+    }),
     beside: {
-      // The documents know two reasons; whoever is not confirmed is not registered to them.
+      // The documents know two reasons; whoever is not confirmed, or has not paid, is not registered to them.
       reason: reason === 'already-checked-in' ? reason : 'not-registered',
       // Whoever may not see staff hears at least where.
       by: who?.name ?? (desk === '' ? null : desk),

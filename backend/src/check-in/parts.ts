@@ -2,15 +2,19 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   reject,
   type EventId,
+  type Language,
   type PrimaryId,
   type RegistrantId,
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
+import { amountWriter } from '@turnout/contracts/payment';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Profile } from '../platform/session/staff.ts';
+import { z } from 'zod';
+import type { PaidFirst } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -42,6 +46,16 @@ export interface DoorParts {
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
 }
+
+/** Whether an event lets in nobody who owes something (decisions 25b). */
+export const paidFirst = (details: EventDetails): PaidFirst =>
+  details.allowRegistrantCheckInOnlyWhenFullyPaid ? details : null;
+
+/** What a refusal says of an amount, as people of a language write it; of other refusals nothing. */
+export const amountSaid = ({ details = {} }: Rejection, language: Language): { readonly due?: string } => {
+  const owed = z.object({ due: z.number(), currency: z.string() }).safeParse(details);
+  return owed.success ? { due: amountWriter(owed.data.currency, language)(owed.data.due) } : {};
+};
 
 /** Refuses whoever is not the platform admin where only admins check in or undo it (spec 001, section 6). */
 export const refuseToOthers = (

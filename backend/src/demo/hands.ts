@@ -145,7 +145,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         streamId: registrationStream(primaryId),
         eventId: command.eventId,
         decide: checkIn,
-        command,
+        command: { ...command, paidFirst: null },
         context,
       }),
     upload: async (eventId, picture, now) => {

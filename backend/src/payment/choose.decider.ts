@@ -11,6 +11,7 @@ import {
   type PayingSettings,
 } from '@turnout/contracts/payment';
 import {
+  currencyOf,
   groupBalance,
   type ChosenPayment,
   type PaymentMethod,
@@ -18,7 +19,7 @@ import {
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
-import { currencyOf, wentOn } from './money-of-group.ts';
+import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 

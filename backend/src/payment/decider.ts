@@ -15,6 +15,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
 import {
+  currencyOf,
   groupBalance,
   paidUp,
   type RecordedTransaction,
@@ -24,7 +25,7 @@ import {
   type TransactionMethod,
   type TransactionType,
 } from '@turnout/contracts/registration';
-import { currencyOf, wentOn } from './money-of-group.ts';
+import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 

@@ -3,9 +3,3 @@ import type { RegistrationGroup } from '@turnout/contracts/registration';
 /** Whether a group's money is another group's by now: nothing of it is recorded or chosen here any more. */
 export const wentOn = ({ changedInto, handedOver }: Pick<RegistrationGroup, 'changedInto' | 'handedOver'>): boolean =>
   changedInto !== null || handedOver !== null;
-
-/** In which currency a group is charged and pays: that of what was charged, or the event's where nothing was. */
-export const currencyOf = (
-  { currency }: Pick<RegistrationGroup, 'currency'>,
-  { appCurrency }: { readonly appCurrency: string },
-): string => (currency === '' ? appCurrency : currency);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
 
-export const RefusalReason = z.enum(['already-checked-in', 'not-registered', 'not-confirmed']);
+export const RefusalReason = z.enum(['already-checked-in', 'not-registered', 'not-confirmed', 'not-fully-paid']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
 /** Whose key seals what means nobody known: the event's of a day, so that it can be destroyed by itself. */

@@ -28,6 +28,15 @@ export const checkInRejections = defineRejections({
       fr: "{name} n'est pas confirmé : {status}",
     },
   },
+  'not-fully-paid': {
+    kind: 'conflict',
+    recorded: true,
+    words: {
+      en: '{name} is not fully paid: {due} is due',
+      es: '{name} no tiene todo pagado: debe {due}',
+      fr: "{name} n'a pas tout payé : il reste {due} à payer",
+    },
+  },
   'nobody-to-check-in': {
     kind: 'conflict',
     recorded: true,

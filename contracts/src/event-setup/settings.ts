@@ -108,7 +108,8 @@ export const settingGroups = {
     allowScannerCheckin: optional(flag, true),
     /** Only platform admins check in or edit what people do at activities (spec 001, section 6). */
     viewRegActEditAdminOnly: off,
-    allowRegistrantCheckInOnlyWhenFullyPaid: awaiting('payments', off),
+    /** Nobody of a group that owes something comes in (decisions 25b). */
+    allowRegistrantCheckInOnlyWhenFullyPaid: off,
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,

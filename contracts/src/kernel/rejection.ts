@@ -100,13 +100,13 @@ export const generalRejections = defineRejections({
       fr: 'Trop volumineux : {limit} au maximum',
     },
   },
-  /** Of a file in a form: `field` is its part. */
+  /** Of a file in a form (spec 000, section 5): `field` is its part. */
   'file-too-large': {
     kind: 'too-large',
     words: {
-      en: '{field}: is larger than allowed: at most {limit}',
-      es: '{field}: es mayor de lo permitido: como máximo {limit}',
-      fr: '{field} : est trop volumineux : {limit} au maximum',
+      en: 'File size should be less than 2 MB',
+      es: 'El archivo debe ocupar menos de 2 MB',
+      fr: 'Le fichier doit faire moins de 2 Mo',
     },
   },
   'wrong-media': {

@@ -148,6 +148,12 @@ export const groupTotals = ({ registrants }: Pick<RegistrationGroup, 'registrant
 export const groupBalance = (group: Pick<RegistrationGroup, 'registrants' | 'transactions'>): GroupBalance =>
   balanceOf(groupTotals(group), sumsOf(group.transactions.values()));
 
+/** In which currency a group is charged and pays: that of what was charged, or the event's where nothing was. */
+export const currencyOf = (
+  { currency }: Pick<RegistrationGroup, 'currency'>,
+  { appCurrency }: { readonly appCurrency: string },
+): string => (currency === '' ? appCurrency : currency);
+
 /**
  * Who of a group need not wait any longer: pending until the least is paid that has to be, and that is paid by now. Who
  * is to be accepted by staff as well goes on waiting for them.

@@ -66,21 +66,13 @@ const AccountRow = ({ user }: { readonly user: UserView }) => {
 const AccountTable = ({ users }: { readonly users: readonly UserView[] }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('accounts.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('users.email')}</Table.Th>
-          <Table.Th>{t('users.name')}</Table.Th>
-          <Table.Th>{t('accounts.status')}</Table.Th>
-          <Table.Th>{t('accounts.secondFactor')}</Table.Th>
-          <Table.Th>{t('users.actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {users.map((user) => (
-          <AccountRow key={user._id} user={user} />
-        ))}
-      </Table.Tbody>
+    <TableCard
+      label={t('accounts.title')}
+      heads={[t('users.email'), t('users.name'), t('accounts.status'), t('accounts.secondFactor'), t('users.actions')]}
+    >
+      {users.map((user) => (
+        <AccountRow key={user._id} user={user} />
+      ))}
     </TableCard>
   );
 };

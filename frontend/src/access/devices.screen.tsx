@@ -155,19 +155,10 @@ export const DevicesScreen = () => {
           </Card>
         )}
         {view !== null && view.length > 0 && (
-          <TableCard label={t('devices.title')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('devices.desk')}</Table.Th>
-                <Table.Th>{t('devices.status')}</Table.Th>
-                <Table.Th>{t('users.actions')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {view.map((device) => (
-                <DeviceRow key={device._id} device={device} onAsk={setAsked} onRevoke={setRevoking} />
-              ))}
-            </Table.Tbody>
+          <TableCard label={t('devices.title')} heads={[t('devices.desk'), t('devices.status'), t('users.actions')]}>
+            {view.map((device) => (
+              <DeviceRow key={device._id} device={device} onAsk={setAsked} onRevoke={setRevoking} />
+            ))}
           </TableCard>
         )}
       </Stack>

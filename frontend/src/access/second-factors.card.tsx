@@ -79,20 +79,13 @@ const FactorTable = ({
 }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('factors.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('factors.name')}</Table.Th>
-          <Table.Th>{t('factors.added')}</Table.Th>
-          <Table.Th>{t('factors.lastUsed')}</Table.Th>
-          <Table.Th>{t('users.actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {factors.map((factor) => (
-          <FactorRow key={factor._id} factor={factor} onRemove={() => onRemove(factor)} />
-        ))}
-      </Table.Tbody>
+    <TableCard
+      label={t('factors.title')}
+      heads={[t('factors.name'), t('factors.added'), t('factors.lastUsed'), t('users.actions')]}
+    >
+      {factors.map((factor) => (
+        <FactorRow key={factor._id} factor={factor} onRemove={() => onRemove(factor)} />
+      ))}
     </TableCard>
   );
 };

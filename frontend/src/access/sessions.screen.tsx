@@ -82,20 +82,13 @@ const SessionTable = ({
 }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('sessions.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('sessions.device')}</Table.Th>
-          <Table.Th>{t('sessions.since')}</Table.Th>
-          <Table.Th>{t('sessions.lastActive')}</Table.Th>
-          <Table.Th>{t('users.actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {sessions.map((session) => (
-          <SessionRow key={session._id} session={session} onEnd={() => onEnd(session)} />
-        ))}
-      </Table.Tbody>
+    <TableCard
+      label={t('sessions.title')}
+      heads={[t('sessions.device'), t('sessions.since'), t('sessions.lastActive'), t('users.actions')]}
+    >
+      {sessions.map((session) => (
+        <SessionRow key={session._id} session={session} onEnd={() => onEnd(session)} />
+      ))}
     </TableCard>
   );
 };

@@ -65,19 +65,10 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
 const UserTable = ({ users, eventId }: { readonly users: readonly UserView[]; readonly eventId: EventId }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('users.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('users.email')}</Table.Th>
-          <Table.Th>{t('users.name')}</Table.Th>
-          <Table.Th>{t('users.actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {users.map((user) => (
-          <UserRow key={user._id} user={user} eventId={eventId} />
-        ))}
-      </Table.Tbody>
+    <TableCard label={t('users.title')} heads={[t('users.email'), t('users.name'), t('users.actions')]}>
+      {users.map((user) => (
+        <UserRow key={user._id} user={user} eventId={eventId} />
+      ))}
     </TableCard>
   );
 };

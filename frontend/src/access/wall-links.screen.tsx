@@ -107,36 +107,30 @@ const WallTable = ({
 }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('walls.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('walls.label')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('walls.createdAt')}</Table.Th>
-          <Table.Th>{t('users.actions')}</Table.Th>
+    <TableCard
+      label={t('walls.title')}
+      heads={[t('walls.label'), { text: t('walls.createdAt'), visibleFrom: 'sm' }, t('users.actions')]}
+    >
+      {walls.map((wall) => (
+        <Table.Tr key={wall._id}>
+          <Table.Td fw={600}>{wall.label}</Table.Td>
+          <Table.Td visibleFrom="sm">
+            <DateTime at={wall.createdAt} zone={zone} />
+          </Table.Td>
+          <Table.Td>
+            <Button
+              variant="light"
+              color="red"
+              size="sm"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              aria-label={t('walls.revokeOf', { label: wall.label })}
+              onClick={() => onRevoke(wall)}
+            >
+              {t('walls.revoke')}
+            </Button>
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {walls.map((wall) => (
-          <Table.Tr key={wall._id}>
-            <Table.Td fw={600}>{wall.label}</Table.Td>
-            <Table.Td visibleFrom="sm">
-              <DateTime at={wall.createdAt} zone={zone} />
-            </Table.Td>
-            <Table.Td>
-              <Button
-                variant="light"
-                color="red"
-                size="sm"
-                leftSection={<IconTrash size={17} aria-hidden />}
-                aria-label={t('walls.revokeOf', { label: wall.label })}
-                onClick={() => onRevoke(wall)}
-              >
-                {t('walls.revoke')}
-              </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      ))}
     </TableCard>
   );
 };

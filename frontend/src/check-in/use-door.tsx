@@ -43,7 +43,8 @@ const useSentences = (): ((verdict: Verdict) => string) => {
       case 'already-checked-in':
         return verdict.isWholeGroup ? verdict.message : t('verdict.already-checked-in', { message: verdict.message });
       case 'not-confirmed':
-        return t('verdict.not-confirmed', { message: verdict.message });
+      case 'not-fully-paid':
+        return t(`verdict.${verdict.kind}`, { message: verdict.message });
       case 'cancelled':
         return t('desk:verdict.cancelled.text');
       case 'not-registered':

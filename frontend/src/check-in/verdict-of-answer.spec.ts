@@ -125,6 +125,13 @@ describe('a refused check-in', () => {
     expect(toneOf(verdict)).toBe('bad');
   });
 
+  it('of somebody who has to pay first carries the sentence with the amount, and is red', () => {
+    const message = 'Ana Lopez is not fully paid: €12.50 is due';
+    const verdict = verdictOfRefusal({ message, code: 'not-fully-paid', registration: registration(1, 'Ana') }, '');
+    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: 'Ana Lopez' });
+    expect([nameIn(verdict), toneOf(verdict)]).toEqual(['Ana Lopez', 'bad']);
+  });
+
   it('of an unknown code is red', () => {
     const verdict = verdictOfRefusal({ message: 'Registrant Invalid OR NOT Registered', code: 'not-registered' }, '');
     expect(verdict).toEqual({ kind: 'not-registered', message: 'Registrant Invalid OR NOT Registered' });

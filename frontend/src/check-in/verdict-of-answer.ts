@@ -68,5 +68,6 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   }
   if (code === 'not-registered') return { kind: code, message };
   if (code === 'not-confirmed') return { kind: code, message, name, status: registration?.status ?? null };
+  if (code === 'not-fully-paid') return { kind: code, message, name };
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
   IconBan,
+  IconCoinOff,
   IconCircleCheckFilled,
   IconCircleXFilled,
   IconCloudOff,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'already-checked-in': <IconAlertTriangleFilled />,
   'not-registered': <IconCircleXFilled />,
   'not-confirmed': <IconBan />,
+  'not-fully-paid': <IconCoinOff />,
   trouble: <IconHelpOctagonFilled />,
   updated: <IconCircleCheckFilled />,
   cancelled: <IconBan />,

@@ -54,6 +54,8 @@ export const Verdict = z.discriminatedUnion('kind', [
     name: z.string(),
     status: RegistrationStatus.nullable(),
   }),
+  /** Something of the group's is due, and at this event all is paid before; the sentence says how much. */
+  z.strictObject({ kind: z.literal('not-fully-paid'), message: z.string(), name: z.string() }),
   /** Nobody decided anything: the request itself was refused or the server broke. */
   z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
   /** What was typed about people is kept; nobody was admitted. */
@@ -66,7 +68,7 @@ export type Verdict = z.infer<typeof Verdict>;
 /** The name a verdict speaks of; empty where nobody is known. */
 export const nameIn = (verdict: Verdict): string => {
   if (verdict.kind === 'checked-in') return verdict.person.name;
-  return verdict.kind === 'already-checked-in' || verdict.kind === 'not-confirmed' ? verdict.name : '';
+  return 'name' in verdict ? verdict.name : '';
 };
 
 /** The check-ins that can be undone from a verdict. */

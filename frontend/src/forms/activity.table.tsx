@@ -183,19 +183,10 @@ export const ActivityTable = ({
     t('actions'),
   ];
   return (
-    <TableCard label={t('activities.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          {heads.map((head) => (
-            <Table.Th key={head}>{head}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {activities.map((activity) => (
-          <Row key={activity._id} {...row} activity={activity} />
-        ))}
-      </Table.Tbody>
+    <TableCard label={t('activities.title')} heads={heads}>
+      {activities.map((activity) => (
+        <Row key={activity._id} {...row} activity={activity} />
+      ))}
     </TableCard>
   );
 };

@@ -131,29 +131,20 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   return (
     <>
       <UnsavedChanges isDirty={() => order.hasTyped && !order.isSaving} />
-      <TableCard label={t('types.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('types.order')}</Table.Th>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {inOrder(types).map((type) => (
-            <TypeRow
-              key={type._id}
-              type={type}
-              all={types}
-              eventId={eventId}
-              mayEdit={mayEdit}
-              order={order.orderOf(type)}
-              onOrder={(number) => order.type(type, number)}
-              onClone={() => clone(type._id)}
-              onDelete={() => deleting.ask(type)}
-            />
-          ))}
-        </Table.Tbody>
+      <TableCard label={t('types.title')} heads={[t('types.order'), t('name'), t('actions')]}>
+        {inOrder(types).map((type) => (
+          <TypeRow
+            key={type._id}
+            type={type}
+            all={types}
+            eventId={eventId}
+            mayEdit={mayEdit}
+            order={order.orderOf(type)}
+            onOrder={(number) => order.type(type, number)}
+            onClone={() => clone(type._id)}
+            onDelete={() => deleting.ask(type)}
+          />
+        ))}
       </TableCard>
       {mayEdit && order.hasTyped && (
         <Group justify="flex-end">

@@ -24,38 +24,36 @@ import { reasonWords } from './reason.ts';
 const MessageTable = ({ messages, zone }: { readonly messages: readonly MessageView[]; readonly zone: string }) => {
   const { t } = useTranslation('messaging');
   return (
-    <TableCard label={t('messages.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('messages.type')}</Table.Th>
-          <Table.Th>{t('messages.subject')}</Table.Th>
-          <Table.Th>{t('messages.to')}</Table.Th>
-          <Table.Th>{t('messages.sentDate')}</Table.Th>
-          <Table.Th>{t('messages.status')}</Table.Th>
+    <TableCard
+      label={t('messages.title')}
+      heads={[
+        t('messages.type'),
+        t('messages.subject'),
+        t('messages.to'),
+        t('messages.sentDate'),
+        t('messages.status'),
+      ]}
+    >
+      {messages.map((message) => (
+        <Table.Tr key={message._id}>
+          <Table.Td>{t(`kind.${message.type}`)}</Table.Td>
+          <Table.Td fw={600} dir="auto">
+            {message.subject === '' ? '–' : message.subject}
+          </Table.Td>
+          <Table.Td dir="auto">{message.to === '' ? '–' : message.to}</Table.Td>
+          <Table.Td>
+            <DateTime at={message.createdAt} zone={zone} />
+          </Table.Td>
+          <Table.Td>
+            <MessageStatusBadge status={message.status} />
+            {message.reason !== '' && (
+              <Text size="sm" c="dimmed">
+                {reasonWords(message.reason, t)}
+              </Text>
+            )}
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {messages.map((message) => (
-          <Table.Tr key={message._id}>
-            <Table.Td>{t(`kind.${message.type}`)}</Table.Td>
-            <Table.Td fw={600} dir="auto">
-              {message.subject === '' ? '–' : message.subject}
-            </Table.Td>
-            <Table.Td dir="auto">{message.to === '' ? '–' : message.to}</Table.Td>
-            <Table.Td>
-              <DateTime at={message.createdAt} zone={zone} />
-            </Table.Td>
-            <Table.Td>
-              <MessageStatusBadge status={message.status} />
-              {message.reason !== '' && (
-                <Text size="sm" c="dimmed">
-                  {reasonWords(message.reason, t)}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      ))}
     </TableCard>
   );
 };

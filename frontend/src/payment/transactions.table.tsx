@@ -100,24 +100,15 @@ export interface TransactionsTableProps {
 export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: TransactionsTableProps) => {
   const { t } = useTranslation('payment');
   return (
-    <TableCard label={t('table.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column}>{t(`table.${column}`)}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {payments.map((payment) => (
-          <Row
-            key={payment._id}
-            payment={payment}
-            zone={zone}
-            onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
-          />
-        ))}
-      </Table.Tbody>
+    <TableCard label={t('table.title')} heads={columns.map((column) => t(`table.${column}`))}>
+      {payments.map((payment) => (
+        <Row
+          key={payment._id}
+          payment={payment}
+          zone={zone}
+          onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
+        />
+      ))}
     </TableCard>
   );
 };

@@ -63,26 +63,17 @@ export const RecordTable = <View extends { readonly _id: string }>({
   };
   return (
     <>
-      <TableCard label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {[...columns.map(({ head }) => head), actions.head].map((head) => (
-              <Table.Th key={head}>{head}</Table.Th>
+      <TableCard label={label} heads={[...columns.map(({ head }) => head), actions.head]}>
+        {rows.map((view) => (
+          <Table.Tr key={view._id}>
+            {columns.map(({ head, of, cell = {} }) => (
+              <Table.Td key={head} {...cell}>
+                {of(view)}
+              </Table.Td>
             ))}
+            <Table.Td>{offered(view)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((view) => (
-            <Table.Tr key={view._id}>
-              {columns.map(({ head, of, cell = {} }) => (
-                <Table.Td key={head} {...cell}>
-                  {of(view)}
-                </Table.Td>
-              ))}
-              <Table.Td>{offered(view)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </TableCard>
       <RetireDialog retiring={retiring} title={deleting.title(name)}>
         {deleting.text(name)}

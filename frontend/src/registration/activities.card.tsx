@@ -128,27 +128,25 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
               {t('activity.choose.changedMeanwhile')}
             </Alert>
           )}
-          <TableCard label={t('activity.activities')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('activity.name')}</Table.Th>
-                <Table.Th>{t('activity.choose.registered')}</Table.Th>
-                <Table.Th>{t('activity.choose.checkedIn')}</Table.Th>
-                <Table.Th>{t('activity.choose.seats')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {view.map((activity) => (
-                <Row
-                  key={activity._id}
-                  registration={registration}
-                  activity={activity}
-                  isTicked={ticked.includes(activity._id)}
-                  isLocked={!mayChoose || isSaving}
-                  onTick={(isTicked) => tick(activity._id, isTicked)}
-                />
-              ))}
-            </Table.Tbody>
+          <TableCard
+            label={t('activity.activities')}
+            heads={[
+              t('activity.name'),
+              t('activity.choose.registered'),
+              t('activity.choose.checkedIn'),
+              t('activity.choose.seats'),
+            ]}
+          >
+            {view.map((activity) => (
+              <Row
+                key={activity._id}
+                registration={registration}
+                activity={activity}
+                isTicked={ticked.includes(activity._id)}
+                isLocked={!mayChoose || isSaving}
+                onTick={(isTicked) => tick(activity._id, isTicked)}
+              />
+            ))}
           </TableCard>
           {isTheirs && !mayChoose && (
             <Text size="sm" c="dimmed">

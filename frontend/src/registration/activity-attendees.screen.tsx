@@ -26,42 +26,36 @@ const tabs = ['all', 'accepted', 'denied', 'errors'] as const;
 const Rows = ({ rows, eventId }: { readonly rows: readonly ActivityAttendee[]; readonly eventId: EventId }) => {
   const { t } = useTranslation('registration');
   return (
-    <TableCard label={t('activity.attendees')}>
-      <Table.Thead>
-        <Table.Tr>
-          {(['name', 'number', 'type', 'status', 'because'] as const).map((head) => (
-            <Table.Th key={head}>{t(`activity.${head}`)}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => {
-          const status = RegistrationStatus.safeParse(row.status).data;
-          return (
-            <Table.Tr key={row._id}>
-              <Table.Td data-first>
-                <Anchor
-                  component={Link}
-                  to={`/dashboard/${eventId}/attendees/${row._id}?tab=activities`}
-                  fw={600}
-                  style={{ overflowWrap: 'anywhere' }}
-                >
-                  {`${row.firstName} ${row.lastName}`.trim() || t('activity.nameless')}
-                </Anchor>
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {row.email}
-                </Text>
-              </Table.Td>
-              <Table.Td data-label={t('activity.number')}>{row.confirmationNumber}</Table.Td>
-              <Table.Td data-label={t('activity.type')}>{row.type.name}</Table.Td>
-              <Table.Td data-label={t('activity.status')}>
-                {status !== undefined && <StatusBadge status={status} />}
-              </Table.Td>
-              <Table.Td data-label={t('activity.because')}>{t(`activity.by.${row.because}`)}</Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
+    <TableCard
+      label={t('activity.attendees')}
+      heads={(['name', 'number', 'type', 'status', 'because'] as const).map((head) => t(`activity.${head}`))}
+    >
+      {rows.map((row) => {
+        const status = RegistrationStatus.safeParse(row.status).data;
+        return (
+          <Table.Tr key={row._id}>
+            <Table.Td data-first>
+              <Anchor
+                component={Link}
+                to={`/dashboard/${eventId}/attendees/${row._id}?tab=activities`}
+                fw={600}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {`${row.firstName} ${row.lastName}`.trim() || t('activity.nameless')}
+              </Anchor>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {row.email}
+              </Text>
+            </Table.Td>
+            <Table.Td data-label={t('activity.number')}>{row.confirmationNumber}</Table.Td>
+            <Table.Td data-label={t('activity.type')}>{row.type.name}</Table.Td>
+            <Table.Td data-label={t('activity.status')}>
+              {status !== undefined && <StatusBadge status={status} />}
+            </Table.Td>
+            <Table.Td data-label={t('activity.because')}>{t(`activity.by.${row.because}`)}</Table.Td>
+          </Table.Tr>
+        );
+      })}
     </TableCard>
   );
 };

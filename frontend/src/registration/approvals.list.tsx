@@ -152,29 +152,21 @@ export const ApprovalsList = ({ rows, zone, may, picked, onPick, onAsk }: Approv
           />
         </Group>
       )}
-      <TableCard label={t('approvals.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('table.name')}</Table.Th>
-            <Table.Th>{t('table.type')}</Table.Th>
-            <Table.Th>{t('approvals.group')}</Table.Th>
-            <Table.Th>{t('approvals.since')}</Table.Th>
-            <Table.Th>{t('table.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((person) => (
-            <Row
-              key={person._id}
-              person={person}
-              zone={zone}
-              may={may}
-              isPicked={picked.has(person._id)}
-              onPick={(isPicked) => onPick([person], isPicked)}
-              onAsk={(decision) => onAsk({ decision, people: [person] })}
-            />
-          ))}
-        </Table.Tbody>
+      <TableCard
+        label={t('approvals.title')}
+        heads={[t('table.name'), t('table.type'), t('approvals.group'), t('approvals.since'), t('table.actions')]}
+      >
+        {rows.map((person) => (
+          <Row
+            key={person._id}
+            person={person}
+            zone={zone}
+            may={may}
+            isPicked={picked.has(person._id)}
+            onPick={(isPicked) => onPick([person], isPicked)}
+            onAsk={(decision) => onAsk({ decision, people: [person] })}
+          />
+        ))}
       </TableCard>
     </>
   );

@@ -124,41 +124,39 @@ const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
       <Title order={2} mb="sm">
         {t('import.earlier.title')}
       </Title>
-      <TableCard label={t('import.earlier.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('import.earlier.file')}</Table.Th>
-            <Table.Th>{t('import.earlier.state')}</Table.Th>
-            <Table.Th ta="right">{t('import.earlier.rows')}</Table.Th>
-            <Table.Th>{t('import.earlier.created')}</Table.Th>
+      <TableCard
+        label={t('import.earlier.title')}
+        heads={[
+          t('import.earlier.file'),
+          t('import.earlier.state'),
+          { text: t('import.earlier.rows'), ta: 'end' },
+          t('import.earlier.created'),
+        ]}
+      >
+        {data.map((one) => (
+          <Table.Tr key={one._id}>
+            <Table.Td className={classes.value}>
+              <Anchor
+                component={Link}
+                to={`/dashboard/${eventId}/import/${one._id}`}
+                aria-label={t('import.earlier.open', { name: one.fileName })}
+              >
+                {one.fileName}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>
+              <Badge variant="light" color={one.state === 'done' ? 'petrol' : 'gray'}>
+                {t(`import.state.${one.state}`)}
+              </Badge>
+            </Table.Td>
+            <Table.Td ta="right" className="tabular">
+              {number(one.rowCount)}
+            </Table.Td>
+            <Table.Td>
+              <DateTime at={one.createdAt} zone={zone} />
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((one) => (
-            <Table.Tr key={one._id}>
-              <Table.Td className={classes.value}>
-                <Anchor
-                  component={Link}
-                  to={`/dashboard/${eventId}/import/${one._id}`}
-                  aria-label={t('import.earlier.open', { name: one.fileName })}
-                >
-                  {one.fileName}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={one.state === 'done' ? 'petrol' : 'gray'}>
-                  {t(`import.state.${one.state}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td ta="right" className="tabular">
-                {number(one.rowCount)}
-              </Table.Td>
-              <Table.Td>
-                <DateTime at={one.createdAt} zone={zone} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </TableCard>
     </section>
   );

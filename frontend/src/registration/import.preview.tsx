@@ -28,32 +28,29 @@ export const ImportPreview = ({ view }: { readonly view: ImportView }) => {
           {t('import.mapping.rowCount', { count: view.rowCount, shown: number(view.rowCount) })}
         </Text>
       </Group>
-      <TableCard label={title} minWidth={Math.max(480, view.columns.length * 140)}>
-        <Table.Thead>
-          <Table.Tr>
-            {names.map((name, column) => (
-              <Table.Th key={columnLetter(column)} scope="col">
-                <div className={classes.cell} title={name}>
-                  {name}
+      <TableCard
+        label={title}
+        minWidth={Math.max(480, view.columns.length * 140)}
+        heads={names.map((name) => ({
+          text: (
+            <div className={classes.cell} title={name}>
+              {name}
+            </div>
+          ),
+        }))}
+      >
+        {view.preview.map((cells, row) => (
+          // Rows of a preview never move.
+          <Table.Tr key={`row ${row}`}>
+            {names.map((_, column) => (
+              <Table.Td key={columnLetter(column)}>
+                <div className={classes.cell} title={cells[column]} dir="auto">
+                  {cells[column]}
                 </div>
-              </Table.Th>
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {view.preview.map((cells, row) => (
-            // Rows of a preview never move.
-            <Table.Tr key={`row ${row}`}>
-              {names.map((_, column) => (
-                <Table.Td key={columnLetter(column)}>
-                  <div className={classes.cell} title={cells[column]} dir="auto">
-                    {cells[column]}
-                  </div>
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </TableCard>
     </section>
   );

@@ -157,37 +157,30 @@ export const ImportProblems = ({
           {t('import.report.first')}
         </Text>
       )}
-      <TableCard label={t('import.report.problems')} minWidth={760}>
-        <Table.Thead>
-          <Table.Tr>
-            {header.map((name, index) => (
-              <Table.Th key={name} scope="col" ta={index === 0 ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
-            ))}
+      <TableCard
+        label={t('import.report.problems')}
+        minWidth={760}
+        heads={header.map((text, place) => ({ text, ta: place === 0 ? 'end' : 'start' }))}
+      >
+        {shown.map((problem, index) => (
+          <Table.Tr key={`${problem.line} ${problem.code} ${index}`}>
+            <Table.Td ta="right" className="tabular">
+              {number(problem.line)}
+            </Table.Td>
+            <Table.Td className={classes.value} dir="auto">
+              {problem.name}
+            </Table.Td>
+            <Table.Td>{words(problem)}</Table.Td>
+            <Table.Td className={classes.value}>{problem.column}</Table.Td>
+            <Table.Td className={classes.value}>
+              <Value
+                problem={problem}
+                corrected={corrections.valueOf(problem)}
+                onCorrect={corrections.correct(problem)}
+              />
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((problem, index) => (
-            <Table.Tr key={`${problem.line} ${problem.code} ${index}`}>
-              <Table.Td ta="right" className="tabular">
-                {number(problem.line)}
-              </Table.Td>
-              <Table.Td className={classes.value} dir="auto">
-                {problem.name}
-              </Table.Td>
-              <Table.Td>{words(problem)}</Table.Td>
-              <Table.Td className={classes.value}>{problem.column}</Table.Td>
-              <Table.Td className={classes.value}>
-                <Value
-                  problem={problem}
-                  corrected={corrections.valueOf(problem)}
-                  onCorrect={corrections.correct(problem)}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </TableCard>
       {corrections.count > 0 && (
         <Group justify="flex-end" mt="sm">
@@ -211,27 +204,21 @@ export const ImportNotes = ({ notes }: { readonly notes: Report['notes'] }) => {
       <Text c="dimmed" mb="sm">
         {t('import.report.notesText')}
       </Text>
-      <TableCard label={t('import.report.notes')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right">{t('import.report.line')}</Table.Th>
-            <Table.Th>{t('import.report.name')}</Table.Th>
-            <Table.Th>{t('import.report.notes')}</Table.Th>
+      <TableCard
+        label={t('import.report.notes')}
+        heads={[{ text: t('import.report.line'), ta: 'end' }, t('import.report.name'), t('import.report.notes')]}
+      >
+        {notes.map((note) => (
+          <Table.Tr key={`${note.line} ${note.code}`}>
+            <Table.Td ta="right" className="tabular">
+              {number(note.line)}
+            </Table.Td>
+            <Table.Td className={classes.value} dir="auto">
+              {note.name}
+            </Table.Td>
+            <Table.Td>{words(note)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {notes.map((note) => (
-            <Table.Tr key={`${note.line} ${note.code}`}>
-              <Table.Td ta="right" className="tabular">
-                {number(note.line)}
-              </Table.Td>
-              <Table.Td className={classes.value} dir="auto">
-                {note.name}
-              </Table.Td>
-              <Table.Td>{words(note)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </TableCard>
     </section>
   );

@@ -189,28 +189,20 @@ const List = ({ rows, eventId }: { readonly rows: readonly WaitingView[]; readon
   const close = () => setAsked(null);
   return (
     <>
-      <TableCard label={t('waiting.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('table.name')}</Table.Th>
-            <Table.Th>{t('table.type')}</Table.Th>
-            <Table.Th>{t('waiting.place')}</Table.Th>
-            <Table.Th>{t('waiting.since')}</Table.Th>
-            <Table.Th>{t('table.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((person) => (
-            <Row
-              key={person._id}
-              person={person}
-              zone={zone}
-              mayAct={mayAct}
-              onPrefer={() => setAsked({ what: 'prefer', person })}
-              onRemove={() => setAsked({ what: 'remove', person })}
-            />
-          ))}
-        </Table.Tbody>
+      <TableCard
+        label={t('waiting.title')}
+        heads={[t('table.name'), t('table.type'), t('waiting.place'), t('waiting.since'), t('table.actions')]}
+      >
+        {rows.map((person) => (
+          <Row
+            key={person._id}
+            person={person}
+            zone={zone}
+            mayAct={mayAct}
+            onPrefer={() => setAsked({ what: 'prefer', person })}
+            onRemove={() => setAsked({ what: 'remove', person })}
+          />
+        ))}
       </TableCard>
       {asked?.what === 'prefer' && <PreferDialog eventId={eventId} person={asked.person} onClose={close} />}
       {asked?.what === 'remove' && <RemoveDialog eventId={eventId} person={asked.person} onClose={close} />}

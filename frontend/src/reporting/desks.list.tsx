@@ -11,6 +11,7 @@ const verdictKinds = {
   'already-checked-in': 'wait',
   'not-registered': 'stop',
   'not-confirmed': 'stop',
+  'not-fully-paid': 'stop',
 } as const;
 /** From this round trip on a desk feels slow, in ms. */
 const slowMs = 1_000;

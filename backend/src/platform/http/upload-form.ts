@@ -22,7 +22,7 @@ export const formLimits = { fileSize: largestPicture, files: 2, fields: 10, fiel
 /** Two files at their limit, and what a form writes around them. */
 const longestForm = 2 * largestPicture + 64 * 1024;
 
-const tooLarge = (field: 'file' | 'small') => reject('file-too-large', { field, limit: '2 MB' });
+const tooLarge = (field: 'file' | 'small') => reject('file-too-large', { field });
 
 /** Control characters and what is no text cannot be stored or shown. */
 const nameOf = (name: string): string =>

@@ -84,21 +84,10 @@ export const ActivityTable = ({
 }) => {
   const { t } = useTranslation('activity');
   return (
-    <TableCard label={t('title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('what')}</Table.Th>
-          <Table.Th>{t('who')}</Table.Th>
-          <Table.Th>{t('about')}</Table.Th>
-          <Table.Th>{t('address')}</Table.Th>
-          <Table.Th>{t('actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {logs.map((log) => (
-          <LogRow key={log._id} log={log} zone={zone} onOpen={() => onOpen(log)} />
-        ))}
-      </Table.Tbody>
+    <TableCard label={t('title')} heads={[t('what'), t('who'), t('about'), t('address'), t('actions')]}>
+      {logs.map((log) => (
+        <LogRow key={log._id} log={log} zone={zone} onOpen={() => onOpen(log)} />
+      ))}
     </TableCard>
   );
 };

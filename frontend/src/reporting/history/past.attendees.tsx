@@ -26,46 +26,40 @@ type Side = (typeof sides)[number];
 const Rows = ({ rows, zone }: { readonly rows: readonly RegistrationView[]; readonly zone: string }) => {
   const { t } = useTranslation('history');
   return (
-    <TableCard label={t('attendees.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          {(['name', 'number', 'type', 'status', 'checkedIn'] as const).map((column) => (
-            <Table.Th key={column}>{t(`attendees.${column}`)}</Table.Th>
-          ))}
+    <TableCard
+      label={t('attendees.title')}
+      heads={(['name', 'number', 'type', 'status', 'checkedIn'] as const).map((column) => t(`attendees.${column}`))}
+    >
+      {rows.map((row) => (
+        <Table.Tr key={row._id}>
+          <Table.Td fw={600}>
+            <Anchor component={Link} to={`/dashboard/${row.event}/attendees/${row._id}/history`} inherit>
+              <bdi>{nameOf(row) || t('attendees.nameless')}</bdi>
+            </Anchor>
+          </Table.Td>
+          <Table.Td className="tabular">{row.confirmationNumber}</Table.Td>
+          <Table.Td dir="auto">{row.type.name}</Table.Td>
+          <Table.Td>
+            <StatusBadge status={row.status} />
+          </Table.Td>
+          <Table.Td>
+            {row.checkedInDate === null ? (
+              <Text c="dimmed" span>
+                {t('attendees.notIn')}
+              </Text>
+            ) : (
+              <>
+                <DateTime at={row.checkedInDate} zone={zone} />
+                {row.checkedInDesk !== '' && (
+                  <Text size="sm" c="dimmed" dir="auto">
+                    {row.checkedInDesk}
+                  </Text>
+                )}
+              </>
+            )}
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row._id}>
-            <Table.Td fw={600}>
-              <Anchor component={Link} to={`/dashboard/${row.event}/attendees/${row._id}/history`} inherit>
-                <bdi>{nameOf(row) || t('attendees.nameless')}</bdi>
-              </Anchor>
-            </Table.Td>
-            <Table.Td className="tabular">{row.confirmationNumber}</Table.Td>
-            <Table.Td dir="auto">{row.type.name}</Table.Td>
-            <Table.Td>
-              <StatusBadge status={row.status} />
-            </Table.Td>
-            <Table.Td>
-              {row.checkedInDate === null ? (
-                <Text c="dimmed" span>
-                  {t('attendees.notIn')}
-                </Text>
-              ) : (
-                <>
-                  <DateTime at={row.checkedInDate} zone={zone} />
-                  {row.checkedInDesk !== '' && (
-                    <Text size="sm" c="dimmed" dir="auto">
-                      {row.checkedInDesk}
-                    </Text>
-                  )}
-                </>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      ))}
     </TableCard>
   );
 };

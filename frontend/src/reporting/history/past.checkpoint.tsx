@@ -31,41 +31,35 @@ const counters = [
 const Rows = ({ rows, zone }: { readonly rows: readonly CheckpointCheckinView[]; readonly zone: string }) => {
   const { t } = useTranslation('history');
   return (
-    <TableCard label={t('checkpoint.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          {(['names', 'status', 'code', 'number', 'at'] as const).map((column) => (
-            <Table.Th key={column}>{t(`checkpoint.${column}`)}</Table.Th>
-          ))}
+    <TableCard
+      label={t('checkpoint.title')}
+      heads={(['names', 'status', 'code', 'number', 'at'] as const).map((column) => t(`checkpoint.${column}`))}
+    >
+      {rows.map((row) => (
+        <Table.Tr key={row._id}>
+          <Table.Td fw={600}>
+            {row.names.map((person) => (
+              <div key={person._id} dir="auto">
+                {nameOf(person) || t('attendees.nameless')}
+              </div>
+            ))}
+          </Table.Td>
+          <Table.Td>
+            {t(`value.${row.status}`)}
+            {row.printed && `, ${t('value.printed')}`}
+          </Table.Td>
+          <Table.Td className="tabular">{row.code}</Table.Td>
+          <Table.Td className="tabular">{row.confirmationNumber}</Table.Td>
+          <Table.Td>
+            <DateTime at={row.createdAt} zone={zone} />
+            {row.desk !== '' && (
+              <Text size="sm" c="dimmed" dir="auto">
+                {row.desk}
+              </Text>
+            )}
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row._id}>
-            <Table.Td fw={600}>
-              {row.names.map((person) => (
-                <div key={person._id} dir="auto">
-                  {nameOf(person) || t('attendees.nameless')}
-                </div>
-              ))}
-            </Table.Td>
-            <Table.Td>
-              {t(`value.${row.status}`)}
-              {row.printed && `, ${t('value.printed')}`}
-            </Table.Td>
-            <Table.Td className="tabular">{row.code}</Table.Td>
-            <Table.Td className="tabular">{row.confirmationNumber}</Table.Td>
-            <Table.Td>
-              <DateTime at={row.createdAt} zone={zone} />
-              {row.desk !== '' && (
-                <Text size="sm" c="dimmed" dir="auto">
-                  {row.desk}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      ))}
     </TableCard>
   );
 };

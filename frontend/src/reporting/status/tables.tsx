@@ -65,19 +65,15 @@ export const NodesTable = ({ nodes }: { readonly nodes: readonly NodeView[] }) =
       <Title order={2} size="h4">
         {t('nodes.title')}
       </Title>
-      <TableCard label={t('nodes.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['process', 'state', 'sockets', 'load', 'memory', 'clock', 'since', 'version'] as const).map((column) => (
-              <Table.Th key={column}>{t(`nodes.${column}`)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {nodes.map((node) => (
-            <NodeRow key={node._id} node={node} />
-          ))}
-        </Table.Tbody>
+      <TableCard
+        label={t('nodes.title')}
+        heads={(['process', 'state', 'sockets', 'load', 'memory', 'clock', 'since', 'version'] as const).map((column) =>
+          t(`nodes.${column}`),
+        )}
+      >
+        {nodes.map((node) => (
+          <NodeRow key={node._id} node={node} />
+        ))}
       </TableCard>
     </Stack>
   );
@@ -128,36 +124,30 @@ export const ProjectionsTable = ({ projections }: { readonly projections: readon
         .map((projection) => (
           <StoppedProjection key={projection.name} projection={projection} />
         ))}
-      <TableCard label={t('projections.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['projection', 'state', 'events', 'seconds'] as const).map((column) => (
-              <Table.Th key={column}>{t(`projections.${column}`)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {projections.map((projection) => {
-            const isLate = projection.state === 'running' && isBehind(projection);
-            return (
-              <Table.Tr key={projection.name}>
-                <Table.Td>{projection.name}</Table.Td>
-                <Table.Td>
-                  <StateBadge
-                    grade={gradeOf(projection)}
-                    word={t(`projections.${isLate ? 'behind' : projection.state}`)}
-                  />
-                </Table.Td>
-                <Table.Td className={quiet(projection.eventsBehind)} data-label={t('projections.events')}>
-                  {known(projection.eventsBehind)}
-                </Table.Td>
-                <Table.Td className={quiet(Math.round(projection.secondsBehind))} data-label={t('projections.seconds')}>
-                  {number(Math.round(projection.secondsBehind))}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
+      <TableCard
+        label={t('projections.title')}
+        heads={(['projection', 'state', 'events', 'seconds'] as const).map((column) => t(`projections.${column}`))}
+      >
+        {projections.map((projection) => {
+          const isLate = projection.state === 'running' && isBehind(projection);
+          return (
+            <Table.Tr key={projection.name}>
+              <Table.Td>{projection.name}</Table.Td>
+              <Table.Td>
+                <StateBadge
+                  grade={gradeOf(projection)}
+                  word={t(`projections.${isLate ? 'behind' : projection.state}`)}
+                />
+              </Table.Td>
+              <Table.Td className={quiet(projection.eventsBehind)} data-label={t('projections.events')}>
+                {known(projection.eventsBehind)}
+              </Table.Td>
+              <Table.Td className={quiet(Math.round(projection.secondsBehind))} data-label={t('projections.seconds')}>
+                {number(Math.round(projection.secondsBehind))}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
       </TableCard>
     </Stack>
   );
