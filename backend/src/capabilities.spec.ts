@@ -81,6 +81,7 @@ describe('what is plugged in', () => {
       'send-transfer-mails-when-asked',
       'send-decision-when-made',
       'send-waiting-mail-when-offered',
+      'send-payment-mail-when-recorded',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
     ]);

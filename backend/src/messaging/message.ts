@@ -70,6 +70,15 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     language: z.enum(languages),
   }),
+  /** To the first of a group, that something was paid. */
+  z.strictObject({
+    kind: z.literal('payment-received'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    /** In minor units of the group's currency. */
+    amount: z.int().positive(),
+  }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
 ]);
@@ -125,6 +134,12 @@ export const waitingListJob = (cause: string, about: Of<'waiting-list'>): Messag
 
 export const seatOfferJob = (cause: string, about: Of<'seat-offer'>): MessageJob => ({
   kind: 'seat-offer',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const paymentJob = (cause: string, about: Of<'payment-received'>): MessageJob => ({
+  kind: 'payment-received',
   messageId: messageIdOf(cause, about.registrantId),
   ...about,
 });

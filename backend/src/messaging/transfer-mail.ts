@@ -1,13 +1,11 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isFact, type EventId, type Language, type MessageId } from '@turnout/contracts/kernel';
+import { isFact } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents, transferHours } from '@turnout/contracts/registration';
 import { transferCodeOf } from '../platform/ids/transfer-code.ts';
-import type { Mail } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { mailIdOf, nameOf, senderOf } from './confirmation.ts';
+import { nameOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
-import { logoFor } from './logo.ts';
+import { letterText } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { addressIn } from './recipients.ts';
 import type { Groups, Neighbours } from './sources.ts';
@@ -37,33 +35,6 @@ const askedFor = async (
   return said === null ? null : { registrantId, email: requested.personal.parse(said).email };
 };
 
-interface About {
-  readonly messageId: MessageId;
-  readonly eventId: EventId;
-  readonly event: EventDetails;
-  readonly language: Language;
-  readonly to: string;
-  readonly subject: string;
-  readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'>;
-}
-
-const mailOf = async (parts: Parts, about: About): Promise<{ readonly mail: Mail; readonly letter: Letter }> => {
-  const { messageId, eventId, event, language, to, subject } = about;
-  const own = await logoFor(parts, eventId, event);
-  const letter: Letter = { ...about.letter, language, logo: own.logo, title: event.name, message: '', pictures: null };
-  const mail = {
-    id: mailIdOf(messageId, parts.publicUrl),
-    to,
-    cc: [],
-    ...senderOf(event),
-    subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
-    pictures: own.pictures,
-  };
-  return { mail, letter };
-};
-
 /**
  * Writes the e-mail with the link to take a registration over. Its code stands in the mail alone: what is kept of the
  * mail leads to the event instead.
@@ -90,7 +61,7 @@ export const openTransferOffers =
       label: words.transfer.open,
       address: `${site}/transfer/${transferCodeOf(parts.ids, { transferId, primaryId })}`,
     };
-    const { mail, letter } = await mailOf(parts, {
+    const { mail, letter } = await letterMail(parts, {
       ...job,
       event,
       to,
@@ -122,7 +93,7 @@ export const openTransferNotices =
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const words = mailWords[language];
     const names = { event: event.name, name: nameOf(reader) };
-    const { mail } = await mailOf(parts, {
+    const { mail } = await letterMail(parts, {
       ...job,
       event,
       to,

@@ -21,6 +21,8 @@ import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
 import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts';
 import { openTransferNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
+import { openPaymentMails } from './payment-mail.ts';
+import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
 import { openWaitingMails } from './waiting-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
@@ -41,6 +43,7 @@ export const messagingReactions = [
   sendTransferMailsWhenAsked,
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
+  sendPaymentMailWhenRecorded,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
 ] as const;
@@ -58,6 +61,7 @@ const openWriting = (
   const editLink = openEditLinkMails(parts);
   const transferOffer = openTransferOffers(parts);
   const transferNotice = openTransferNotices(parts);
+  const payment = openPaymentMails(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
@@ -71,6 +75,8 @@ const openWriting = (
         return transferOffer(job);
       case 'transfer-done':
         return transferNotice(job);
+      case 'payment-received':
+        return payment(job);
       default:
         return waiting(job);
     }

@@ -101,7 +101,8 @@ export const settingGroups = {
     senderEmail: added(email, ''),
     /** E-mails of mailings that go out in one minute; 0: as fast as the mail server takes them. */
     noOfMassMailWillSendInOneInterval: added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
-    sendEmailsOnPaymentMade: awaiting('payments', off),
+    /** The first of a group is written to for each payment. */
+    sendEmailsOnPaymentMade: off,
     enableMassTexts: awaiting('texts', off),
   },
   door: {

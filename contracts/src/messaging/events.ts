@@ -20,6 +20,7 @@ export const MessageKind = z.enum([
   'transfer-done',
   'waiting-list',
   'seat-offer',
+  'payment-received',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

@@ -1,0 +1,42 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId, Language, MessageId } from '@turnout/contracts/kernel';
+import type { Mail } from '../platform/mail/smtp.ts';
+import { mailIdOf, senderOf } from './confirmation.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
+import { logoFor } from './logo.ts';
+import type { Neighbours } from './sources.ts';
+
+interface Parts extends Pick<Neighbours, 'logoOf'> {
+  readonly publicUrl: string;
+}
+
+interface About {
+  readonly messageId: MessageId;
+  readonly eventId: EventId;
+  readonly event: EventDetails;
+  readonly language: Language;
+  readonly to: string;
+  readonly subject: string;
+  readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'>;
+}
+
+/** A short mail of an event's to one address, and the letter in it. */
+export const letterMail = async (
+  parts: Parts,
+  about: About,
+): Promise<{ readonly mail: Mail; readonly letter: Letter }> => {
+  const { messageId, eventId, event, language, to, subject } = about;
+  const own = await logoFor(parts, eventId, event);
+  const letter: Letter = { ...about.letter, language, logo: own.logo, title: event.name, message: '', pictures: null };
+  const mail = {
+    id: mailIdOf(messageId, parts.publicUrl),
+    to,
+    cc: [],
+    ...senderOf(event),
+    subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    pictures: own.pictures,
+  };
+  return { mail, letter };
+};

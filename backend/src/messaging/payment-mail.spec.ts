@@ -1,0 +1,80 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import type { TypeId } from '@turnout/contracts/kernel';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
+import { makeType, named } from '../testing/strangers.ts';
+import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
+
+let turnout: SharedTurnout;
+const { ok } = asStaff(() => turnout);
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+}, 60_000);
+
+/** An event with these settings, whose one type costs 40 EUR and writes to nobody who registers. */
+const eventWith = async (settings: object) => {
+  const event = await makeTestEvent(turnout, 'Told of payments');
+  const paying = await makeType(turnout, event, { name: 'Paying', price: 40, sendEmailOnRegistration: false });
+  await ok('PUT', `/api/types/${paying}`, { groups: [paying], groupCount: { [paying]: 1 } });
+  await ok('PUT', `/api/events/${event.eventId}`, { appCurrency: 'EUR', ...settings });
+  await ok('GET', `/api/events/${event.eventId}`);
+  return { event, paying };
+};
+const register = async ({ event, paying }: { event: TestEvent; paying: TypeId }, name: string) => {
+  const email = `${name.toLowerCase()}@paid.example.org`;
+  const fields = named(event, name, 'Byron', email);
+  const registrants = [{ type: paying, fields: named(event, `${name} junior`, 'Byron', `junior-${email}`) }];
+  const body = { event: event.eventId, type: paying, fields, registrants };
+  return calls.submit.output.parse(await ok('POST', '/api/registrations', body)).registration._id;
+};
+const record = (registrationId: string, type: string, amount: number, key?: string) =>
+  turnout.ask('POST', '/api/payments', {
+    token: turnout.adminToken,
+    body: { registrationId, type, amount, method: 'cash' },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const mailsTo = async (name: string) => {
+  const { mails } = calls.caughtMails.output.parse(await ok('GET', '/api/x/mails'));
+  return mails.filter(({ to }) => to.endsWith(`${name.toLowerCase()}@paid.example.org`));
+};
+
+describe('a payment', () => {
+  it('is told to the first of the group, once, with what is due still', async () => {
+    const told = await eventWith({ sendEmailsOnPaymentMade: true });
+    const ada = await register(told, 'Ada');
+    await record(ada, 'payment', 30.5, 'pays-once-1');
+    await record(ada, 'payment', 30.5, 'pays-once-1');
+    await record(ada, 'charge', 5);
+    await record(ada, 'discount', 1);
+    await record(ada, 'payment', 10);
+    await expect.poll(async () => (await mailsTo('Ada')).length).toBe(2);
+    const sent = await mailsTo('Ada');
+    expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual(
+      Array(2).fill({ to: 'ada@paid.example.org', subject: 'Your payment for Told of payments' }),
+    );
+    const texts = await Promise.all(
+      sent.map(async ({ _id }) => calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${_id}`)).mail.text),
+    );
+    expect(texts.map((text) => /your payment of (\S+) for/.exec(text)?.[1]).toSorted()).toEqual(['€10.00', '€30.50']);
+    for (const text of texts) expect(text).toContain(`/welcome-email/${ada}`);
+    const answered = await ok('GET', `/api/messages?eventId=${told.event.eventId}&registrationId=${ada}`);
+    expect(calls.messages.output.parse(answered).messages.map(({ type }) => type)).toEqual([
+      'payment-received',
+      'payment-received',
+    ]);
+  });
+
+  it('is told to nobody where the event does not ask for it, or hides payment', async () => {
+    const bea = await register(await eventWith({}), 'Bea');
+    const hidden = { sendEmailsOnPaymentMade: true, hideAllPaymentInfoFromRegistrant: true };
+    const cleo = await register(await eventWith(hidden), 'Cleo');
+    const dan = await register(await eventWith({ sendEmailsOnPaymentMade: true }), 'Dan');
+    expect(await record(bea, 'payment', 10)).toMatchObject({ status: 200 });
+    expect(await record(cleo, 'payment', 10)).toMatchObject({ status: 200 });
+    // The worker takes facts in their order: once Dan has his, the others would have had theirs.
+    await record(dan, 'payment', 10);
+    await expect.poll(async () => (await mailsTo('Dan')).length).toBe(1);
+    expect([...(await mailsTo('Bea')), ...(await mailsTo('Cleo'))]).toEqual([]);
+  });
+});

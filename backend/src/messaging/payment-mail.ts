@@ -1,0 +1,73 @@
+import { isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
+import { holdsSeat } from '@turnout/contracts/registration';
+import { languageFor, nameOf } from './confirmation.ts';
+import type { Written } from './deliver.ts';
+import { letterMail } from './letter-mail.ts';
+import type { MessageJob } from './message.ts';
+import { paymentFacts } from './payment-facts.ts';
+import { addressIn } from './recipients.ts';
+import type { Groups, Neighbours } from './sources.ts';
+import { filled, mailWords } from './words.ts';
+
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
+  readonly groups: Groups;
+  readonly publicUrl: string;
+}
+
+const words: Readonly<Record<Language, { readonly subject: string; readonly intro: string }>> = {
+  en: {
+    subject: 'Your payment for {event}',
+    intro: 'We have received your payment of {amount} for {event}. This is how your registration stands now:',
+  },
+  es: {
+    subject: 'Su pago para {event}',
+    intro: 'Hemos recibido su pago de {amount} para {event}. Así está ahora su inscripción:',
+  },
+  fr: {
+    subject: 'Votre paiement pour {event}',
+    intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
+  },
+};
+
+/** Writes to the first of a group that something was paid: how much, and what is due still. */
+export const openPaymentMails =
+  (parts: Parts) =>
+  async ({ amount, ...job }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
+    const primaryId = await parts.groupOf(job.registrantId);
+    const group = primaryId === null ? null : await parts.groups(primaryId);
+    const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
+    if (group === null || reader === undefined) return { kind: 'nobody' };
+    const event = await parts.eventDetails(job.eventId);
+    if (event === null || !holdsSeat(reader.status)) return { kind: 'unsendable', reason: 'not-registered' };
+    // Hidden since, or handed on to another group.
+    if (!tellsMoney(group.money, event)) return { kind: 'nobody' };
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = addressIn(reader.personal.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const language = languageFor(group.language, event);
+    const said = mailWords[language];
+    const names = {
+      event: event.name,
+      name: nameOf(reader),
+      amount: amountWriter(group.money.currency, language)(amount),
+    };
+    const { mail } = await letterMail(parts, {
+      ...job,
+      event,
+      language,
+      to,
+      subject: filled(words[language].subject, names),
+      letter: {
+        greeting: filled(said.greeting, names),
+        intro: filled(words[language].intro, names),
+        facts: [
+          { label: said.confirmationNumber, lines: [group.confirmationNumber] },
+          ...paymentFacts(group.money, event, language),
+        ],
+        link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
+        footer: [...(addressIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+      },
+    });
+    return { kind: 'mail', mail };
+  };

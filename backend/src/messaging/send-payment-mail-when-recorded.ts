@@ -1,0 +1,36 @@
+import { isFact, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
+import { paymentJob, type MessageJob } from './message.ts';
+import type { Outbox } from './outbox.ts';
+import type { Neighbours } from './sources.ts';
+
+interface Parts extends Pick<Neighbours, 'eventDetails'> {
+  readonly outbox: Outbox;
+}
+
+/**
+ * The first of a group is written to for each payment that is recorded, where the event asks for it
+ * (`sendEmailsOnPaymentMade`) and does not hide payment. What a change of type or a transfer takes over was written
+ * about before.
+ */
+export const sendPaymentMailWhenRecorded = defineReaction(
+  { name: 'send-payment-mail-when-recorded', categories: ['registration'], reachesOutside: true },
+  ({ outbox, eventDetails }: Parts) => {
+    const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
+      if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'payment') return [];
+      const { eventId, primaryId, amount } = fact.data;
+      const event = await eventDetails(eventId);
+      const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
+      if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];
+      return [paymentJob(fact.id, { eventId, registrantId: RegistrantId.parse(primaryId), amount })];
+    };
+    return {
+      prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {
+        const jobs: MessageJob[] = [];
+        for (const fact of facts) jobs.push(...(await jobsOf(fact)));
+        return jobs.length === 0 ? null : (transaction) => outbox.enqueue(transaction, jobs);
+      },
+    };
+  },
+);
