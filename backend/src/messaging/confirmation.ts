@@ -1,4 +1,4 @@
-import { calendarFile, eventDates, paymentInfoOf, type EventDetails } from '@turnout/contracts/event-setup';
+import { calendarFile, eventDates, mapLinkOf, paymentInfoOf, type EventDetails } from '@turnout/contracts/event-setup';
 import { merged } from '@turnout/contracts/fields';
 import {
   isPrimaryOf,
@@ -88,6 +88,12 @@ export interface About {
   readonly to: string;
 }
 
+/** The way to the map of the event's place, which is asked for nothing before somebody opens it. */
+const mapOf = (event: EventDetails, language: Language): { label: string; address: string } | undefined => {
+  const address = mapLinkOf(event);
+  return address === null ? undefined : { label: confirmationWords[language].map, address };
+};
+
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** The type's own words, money and files are for those who come: not for whoever waits, or was rejected. */
@@ -137,6 +143,15 @@ export const mailFor = async (
   // Whoever was brought along pays nothing by themselves.
   const howToPay = isPrimary && isComing ? paymentInfoOf(event) : '';
   const own = await logoFor({ logoOf }, job.eventId, event);
+  const facts: Letter['facts'] = [
+    { label: words.confirmationNumber, lines: [group.confirmationNumber] },
+    { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
+    { label: words.where, lines: event.address === '' ? [] : [event.address], link: mapOf(event, language) },
+    { label: words.registrants, lines: registrants },
+    { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
+    ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
+    { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
+  ];
   const letter: Letter = {
     language,
     logo: own.logo,
@@ -144,15 +159,7 @@ export const mailFor = async (
     greeting: filled(words.greeting, names),
     intro: filled(reader.awaits ? approvalWords[language].awaits : words.intro[status], names),
     message: merged(welcomeEmail, source, escaped),
-    facts: [
-      { label: words.confirmationNumber, lines: [group.confirmationNumber] },
-      { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
-      { label: words.where, lines: event.address === '' ? [] : [event.address] },
-      { label: words.registrants, lines: registrants },
-      { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
-      ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
-      { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
-    ].filter(({ lines }) => lines.length > 0),
+    facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
     pictures:
