@@ -1,4 +1,11 @@
-import { calendarFile, eventDates, mapLinkOf, paymentInfoOf, type EventDetails } from '@turnout/contracts/event-setup';
+import {
+  calendarFile,
+  eventDates,
+  languageFor,
+  mapLinkOf,
+  paymentInfoOf,
+  type EventDetails,
+} from '@turnout/contracts/event-setup';
 import { merged } from '@turnout/contracts/fields';
 import {
   isPrimaryOf,
@@ -36,10 +43,6 @@ interface Parts extends WritingParts, Pick<Neighbours, 'eventDetails' | 'groupOf
 
 /** Larger groups find everybody's code on the page that the mail links to. */
 const codesAtMost = 10;
-
-/** The language of a mail: the form's that was filled in, else the event's, else English. */
-export const languageFor = (chosen: Language | null, { language }: Pick<EventDetails, 'language'>): Language =>
-  chosen ?? (language === '' ? 'en' : language);
 
 /** Ids of mails end in the host that sends them. */
 export const mailIdOf = (messageId: string, publicUrl: string): string =>

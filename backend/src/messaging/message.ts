@@ -68,7 +68,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     messageId: MessageId,
     eventId: EventId,
     registrantId: RegistrantId,
-    language: z.enum(languages),
+    /** Of who took it over: jobs of older versions have it, and nobody is written to in it. */
+    language: z.enum(languages).optional(),
   }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
