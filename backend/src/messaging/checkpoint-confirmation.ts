@@ -1,4 +1,4 @@
-import { eventMoment } from '@turnout/contracts/event-setup';
+import { eventMoment, languageFor } from '@turnout/contracts/event-setup';
 import {
   checkpointCheckinEvents,
   checkpointDataEvents,
@@ -16,7 +16,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { Platform } from '../platform/module/platform.ts';
-import { languageFor, mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
+import { mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';

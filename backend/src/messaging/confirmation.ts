@@ -1,4 +1,11 @@
-import { calendarFile, eventDates, paymentInfoOf, type EventDetails } from '@turnout/contracts/event-setup';
+import {
+  calendarFile,
+  eventDates,
+  languageFor,
+  mapLinkOf,
+  paymentInfoOf,
+  type EventDetails,
+} from '@turnout/contracts/event-setup';
 import { merged } from '@turnout/contracts/fields';
 import {
   isPrimaryOf,
@@ -36,10 +43,6 @@ interface Parts extends WritingParts, Pick<Neighbours, 'eventDetails' | 'groupOf
 
 /** Larger groups find everybody's code on the page that the mail links to. */
 const codesAtMost = 10;
-
-/** The language of a mail: the form's that was filled in, else the event's, else English. */
-export const languageFor = (chosen: Language | null, { language }: Pick<EventDetails, 'language'>): Language =>
-  chosen ?? (language === '' ? 'en' : language);
 
 /** Ids of mails end in the host that sends them. */
 export const mailIdOf = (messageId: string, publicUrl: string): string =>
@@ -88,10 +91,22 @@ export interface About {
   readonly to: string;
 }
 
+/** The way to the map of the event's place, which is asked for nothing before somebody opens it. */
+const mapOf = (event: EventDetails, language: Language): { label: string; address: string } | undefined => {
+  const address = mapLinkOf(event);
+  return address === null ? undefined : { label: confirmationWords[language].map, address };
+};
+
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** The type's own words, money and files are for those who come: not for whoever waits, or was rejected. */
 const mayCome = ({ awaits }: Person, status: About['status']): boolean => !awaits && status !== 'rejected';
+
+/** How somebody stands, and for what they wait: the approval first, for which nobody pays beforehand (docs/decisions/0082). */
+const introOf = ({ awaits, awaitsPayment }: Person, status: About['status'], language: Language): string => {
+  if (awaits) return approvalWords[language].awaits;
+  return awaitsPayment ? confirmationWords[language].awaitsPayment : mailWords[language].intro[status];
+};
 
 const ownWordsOf = (type: MailType | null, isComing: boolean): Pick<MailType, 'emailSubject' | 'welcomeEmail'> =>
   type !== null && isComing ? type : { emailSubject: '', welcomeEmail: '' };
@@ -137,22 +152,23 @@ export const mailFor = async (
   // Whoever was brought along pays nothing by themselves.
   const howToPay = isPrimary && isComing ? paymentInfoOf(event) : '';
   const own = await logoFor({ logoOf }, job.eventId, event);
+  const facts: Letter['facts'] = [
+    { label: words.confirmationNumber, lines: [group.confirmationNumber] },
+    { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
+    { label: words.where, lines: event.address === '' ? [] : [event.address], link: mapOf(event, language) },
+    { label: words.registrants, lines: registrants },
+    { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
+    ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
+    { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
+  ];
   const letter: Letter = {
     language,
     logo: own.logo,
     title: event.name,
     greeting: filled(words.greeting, names),
-    intro: filled(reader.awaits ? approvalWords[language].awaits : words.intro[status], names),
+    intro: filled(introOf(reader, status, language), names),
     message: merged(welcomeEmail, source, escaped),
-    facts: [
-      { label: words.confirmationNumber, lines: [group.confirmationNumber] },
-      { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
-      { label: words.where, lines: event.address === '' ? [] : [event.address] },
-      { label: words.registrants, lines: registrants },
-      { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
-      ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
-      { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
-    ].filter(({ lines }) => lines.length > 0),
+    facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
     pictures:

@@ -48,6 +48,15 @@ describe('a letter', () => {
     expect(letterText(letter)).toContain('  \u2068יעל "x" onload=alert(1)\u2069');
   });
 
+  it('leads on from what it says, in ink that is read on dark ground too, and as text without marks around the address', () => {
+    const map = { label: 'Ouvrir dans une carte', address: 'https://map.example.org/?a=1&b=2' };
+    const led = { ...letter, facts: [{ label: 'Où', lines: ['1 rue "A"'], link: map }] };
+    expect(letterHtml(led)).toMatch(/<a class="ink" href="https:\/\/map.example.org\/\?a=1&amp;b=2"[^>]*>Ouvrir/);
+    expect(letterText(led)).toContain(
+      'Où:\n  \u20681 rue "A"\u2069\n  Ouvrir dans une carte: https://map.example.org/?a=1&b=2\n',
+    );
+  });
+
   it('says the same as text, one line for each thing', () => {
     const text = letterText(letter);
     expect(text).toContain('À bientôt\nUn');

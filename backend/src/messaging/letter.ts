@@ -2,6 +2,13 @@ import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 
+/** Something that a letter says, and where more of it is to be found. */
+interface Fact {
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly link?: { readonly label: string; readonly address: string } | undefined;
+}
+
 /** What a letter holds, top to bottom; absent parts are left out. Texts are plain unless said. */
 export interface Letter {
   readonly language: Language;
@@ -12,7 +19,7 @@ export interface Letter {
   readonly intro: string;
   /** HTML from the organisers; empty: none. */
   readonly message: string;
-  readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[];
+  readonly facts: readonly Fact[];
   /** How to pay, HTML from the organisers; absent: nothing is said of it. */
   readonly payment?: { readonly label: string; readonly html: string };
   readonly link: { readonly label: string; readonly address: string };
@@ -38,7 +45,7 @@ const styles = `
 const ink = 'color:#1f2430;';
 const soft = 'color:#565e6c;';
 
-const factRow = ({ label, lines }: Letter['facts'][number]): Html =>
+const factRow = ({ label, lines, link }: Fact): Html =>
   html` <tr>
       <td class="soft line" style="padding:10px 0 2px;border-top:1px solid #e3e6eb;font-size:13px;${trusted(soft)}">
         ${label}
@@ -47,6 +54,15 @@ const factRow = ({ label, lines }: Letter['facts'][number]): Html =>
     <tr>
       <td class="ink" style="padding:0 0 10px;font-size:16px;line-height:1.5;${trusted(ink)}">
         ${lines.map((line) => html`<div dir="auto">${line}</div>`)}
+        ${
+          link === undefined
+            ? null
+            : html`<div dir="auto">
+                <a class="ink" href="${link.address}" style="text-decoration:underline;${trusted(ink)}"
+                  >${link.label}</a
+                >
+              </div>`
+        }
       </td>
     </tr>`;
 
@@ -189,7 +205,11 @@ export const letterText = (letter: Letter): string =>
     inOneLine(letter.intro),
     ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
     '',
-    ...letter.facts.flatMap(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${isolated(line)}`)]),
+    ...letter.facts.flatMap(({ label, lines, link }) => [
+      `${label}:`,
+      ...lines.map((line) => `  ${isolated(line)}`),
+      ...(link === undefined ? [] : [`  ${link.label}: ${link.address}`]),
+    ]),
     ...(letter.payment === undefined
       ? []
       : ['', `${letter.payment.label}:`, textOfHtml(sanitised(letter.payment.html))]),

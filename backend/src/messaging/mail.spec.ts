@@ -223,6 +223,28 @@ describe('confirmations', () => {
     await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toHaveLength(2);
   });
 
+  it('say where the event is, and lead to its map unless it wants none shown; no picture comes from elsewhere', async () => {
+    const token = turnout.adminToken;
+    const draft = { eventId: event.eventId, name: 'Visitor', fields: [], emailSubject: '', welcomeEmail: '' };
+    const written = async (settings: object, language = 'en') => {
+      await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: settings });
+      await turnout.ask('GET', `/api/events/${event.eventId}`, { token });
+      const sent = await turnout.ask('POST', calls.previewConfirmation.path, { token, body: { ...draft, language } });
+      return calls.previewConfirmation.output.parse(sent.body).preview;
+    };
+    const link = 'https://www.openstreetmap.org/?mlat=41.4036&mlon=2.1744#map=15/41.4036/2.1744';
+    const place = { address: '1 Station Road', location: { lat: 41.4036, lng: 2.1744 } };
+    const { html, text } = await written(place);
+    expect(text).toContain(`Where:\n  \u20681 Station Road\u2069\n  Open in maps: ${link}\n`);
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    expect(html).not.toMatch(/src="(?!data:)/);
+    expect((await written({ address: '' }, 'fr')).text).toContain(`Où:\n  Ouvrir dans une carte: ${link}\n`);
+    const hidden = await written({ address: '1 Station Road', dontShowMapOnConfirmationPage: true });
+    expect(hidden.text).toContain('1 Station Road');
+    expect(hidden.text + hidden.html).not.toContain('openstreetmap');
+    await written({ address: '', location: null, dontShowMapOnConfirmationPage: false });
+  });
+
   it('fill in the tokens of their type, for the reader and as much of the group as the reader may know', async () => {
     const token = turnout.adminToken;
     const words = {

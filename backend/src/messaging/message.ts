@@ -68,7 +68,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     messageId: MessageId,
     eventId: EventId,
     registrantId: RegistrantId,
-    language: z.enum(languages),
+    /** Of who took it over: jobs of older versions have it, and nobody is written to in it. */
+    language: z.enum(languages).optional(),
   }),
   /** To the first of a group, that something was paid. */
   z.strictObject({

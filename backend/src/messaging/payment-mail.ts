@@ -1,7 +1,8 @@
+import { languageFor } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
-import { languageFor, nameOf } from './confirmation.ts';
+import { nameOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';

@@ -69,6 +69,7 @@ const sampleGroup = async (
     status: 'confirmed',
     registeredAt: now,
     awaits: false,
+    awaitsPayment: false,
     rejectedBecause: '',
     activities: [],
     personal: personalOf(asked, answers),

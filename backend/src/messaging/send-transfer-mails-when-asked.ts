@@ -13,8 +13,8 @@ const messagesFor = (event: StoredEvent): readonly MessageJob[] => {
     return [transferOfferJob(event.id, { eventId, primaryId, registrantId, transferId, language })];
   }
   if (!isFact(transferred, event)) return [];
-  const { eventId, registrantId, language } = event.data;
-  return [transferDoneJob(event.id, { eventId, registrantId, language })];
+  const { eventId, registrantId } = event.data;
+  return [transferDoneJob(event.id, { eventId, registrantId })];
 };
 
 /** Whoever is to take a registration over gets the link; once they have, whoever had it is told. */

@@ -67,6 +67,8 @@ export interface Person {
   readonly registeredAt: Instant;
   /** Staff are still to accept them. */
   readonly awaits: boolean;
+  /** Confirmed as soon as the least is paid that has to be. */
+  readonly awaitsPayment: boolean;
   /** Why staff rejected them; empty where they said nothing, or did not. */
   readonly rejectedBecause: string;
   readonly activities: readonly ActivityId[];
@@ -107,6 +109,7 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
       status,
       registeredAt,
       awaits: approval === 'awaited',
+      awaitsPayment: one.awaitsPayment && status === 'pending',
       rejectedBecause: registrationEvents.RegistrationsRejected.personal.nullable().parse(because)?.reason ?? '',
       activities: [...one.activities.keys()],
       personal: registrationEvents.RegistrationSubmitted.personal.parse(value),

@@ -104,7 +104,9 @@ describe('what nobody is told by itself', () => {
     const read = async (id: string) =>
       calls.import.output.parse((await asAdmin('GET', `/api/x/imports/${id}`)).body).import;
     const { _id } = calls.uploadImport.output.parse(await sent.json()).import;
-    const until = (state: string) => expect.poll(async () => (await read(_id)).state, { timeout: 20_000 }).toBe(state);
+    const until = async (state: string): Promise<void> => {
+      await expect.poll(async () => (await read(_id)).state, { timeout: 20_000 }).toBe(state);
+    };
     await until('mapping');
     const { mapping } = await read(_id);
     await asAdmin('POST', `/api/x/imports/${_id}/check`, { mapping });

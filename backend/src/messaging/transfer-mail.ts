@@ -1,3 +1,4 @@
+import { languageFor } from '@turnout/contracts/event-setup';
 import { isFact } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents, transferHours } from '@turnout/contracts/registration';
 import { transferCodeOf } from '../platform/ids/transfer-code.ts';
@@ -77,25 +78,27 @@ export const openTransferOffers =
     return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
   };
 
-/** Writes to whoever passed a registration on that somebody else has it now. */
+/** Writes to whoever passed a registration on that somebody else has it now, in the language of their own form. */
 export const openTransferNotices =
   (parts: Parts) =>
   async (job: JobOf<'transfer-done'>): Promise<Written> => {
-    const { eventId, registrantId, language } = job;
+    const { eventId, registrantId } = job;
     const primaryId = await parts.groupOf(registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find((person) => person.registrantId === registrantId);
-    if (reader === undefined) return { kind: 'nobody' };
+    if (group === null || reader === undefined) return { kind: 'nobody' };
     const event = await parts.eventDetails(eventId);
     if (event === null) return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
     const to = addressIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const language = languageFor(group.language, event);
     const words = mailWords[language];
     const names = { event: event.name, name: nameOf(reader) };
     const { mail } = await letterMail(parts, {
       ...job,
       event,
+      language,
       to,
       subject: filled(words.transfer.doneSubject, names),
       letter: {

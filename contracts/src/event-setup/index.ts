@@ -4,6 +4,8 @@ export * from './contents.ts';
 export * from './dates.ts';
 export * from './event.ts';
 export * from './events.ts';
+export * from './language.ts';
+export * from './map-link.ts';
 export * from './rejections.ts';
 export * from './secrets.ts';
 export * from './settings.ts';

@@ -4,6 +4,7 @@ import { byConfirmationNumber } from '@turnout/projections/registration/queries'
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { requestEditLink } from './decider.ts';
 
 const sent = {
@@ -20,7 +21,8 @@ const isAddressOf = ({ email }: Pick<RegistrationView, 'email'>, typed: string):
 export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations, eventDetails, mailGoesOut, platform } = parts;
   route(app, http, registrationApi.requestEditLink, {
-    handle: async ({ body: { eventId, email, registrationId: number } }, { countOn, context, language, newId }) => {
+    handle: async ({ body: { eventId, email, registrationId: number } }, caller) => {
+      const { countOn, context, language, newId } = caller;
       const event = await eventDetails(eventId);
       if (event === null) return reject('not-found');
       if (!event.showEditMyRegistration && !event.showEditRegistrationRequestInfo) return reject('self-service-off');
@@ -41,7 +43,11 @@ export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: Reg
         streamId: found.streamId,
         eventId,
         decide: requestEditLink,
-        command: { eventId, linkId: EditLinkId.parse(newId('edit-link')), language },
+        command: {
+          eventId,
+          linkId: EditLinkId.parse(newId('edit-link')),
+          language: visitorLanguage(caller, event),
+        },
         context: context(),
       });
       return isRejection(asked) ? answer : { ...answer, position: asked.position };

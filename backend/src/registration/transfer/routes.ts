@@ -8,6 +8,7 @@ import type { RegistrationParts } from '../parts.ts';
 import { openByCode } from '../self-service/opened.ts';
 import { openLeftIn, without } from '../options/left-in.ts';
 import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { openTransfer, requestTransfer } from './decider.ts';
 import { takeOver, type Offered } from './take-over.ts';
 
@@ -57,7 +58,7 @@ const askRoute: Routes = (app, http, parts) => {
           transferId: TransferId.parse(caller.newId('transfer')),
           to,
           email,
-          language: caller.language,
+          language: visitorLanguage(caller, event),
         },
         context: caller.context(),
       });

@@ -18,6 +18,7 @@ import type { FoundGroup } from '../group-of.ts';
 import { refuseUninvited } from '../guests.ts';
 import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { completeTransfer } from './complete.ts';
 import { acceptTransfer } from './decider.ts';
 
@@ -56,7 +57,7 @@ export const takeOver = async (parts: RegistrationParts, { found, transferId, of
     command: {
       eventId,
       transferId,
-      language: caller.language,
+      language: visitorLanguage(caller, offered?.event),
       personal: judged?.personal ?? nobodyKnown,
       activities: judged?.activities ?? [],
       waits: offered?.form.details.requireValidation ?? false,

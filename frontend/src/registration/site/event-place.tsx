@@ -1,8 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type StreetMap, tilesAround, tileSide } from '@turnout/contracts/event-setup';
+import { mapLinkOf, type StreetMap, tilesAround, tileSide } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
-import { mapLink } from './map-link.ts';
 import { type SiteEvent, useStreetMap } from './site-reads.ts';
 import classes from './site.module.css';
 
@@ -49,7 +48,8 @@ const Streets = ({ map, at }: StreetsProps) => (
 /** The event's place: its address, and the way to a map with streets. */
 export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
-  const place = event.dontShowMapOnConfirmationPage ? null : event.location;
+  const link = mapLinkOf(event);
+  const place = link === null ? null : event.location;
   const reading = useStreetMap(place === null ? null : event._id);
   const map = reading.state === 'read' ? reading.data : null;
   if (place === null && event.address === '') return null;
@@ -60,9 +60,9 @@ export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
           {event.address}
         </Text>
       )}
-      {place !== null && (
+      {link !== null && place !== null && (
         <Anchor
-          href={mapLink(place)}
+          href={link}
           target="_blank"
           rel="noopener noreferrer"
           className={classes.mapLink ?? ''}
