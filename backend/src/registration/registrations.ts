@@ -9,6 +9,7 @@ import {
 import {
   nobodyKnown,
   qrPathOf,
+  registrantsCountOf,
   registrationEvents,
   registrationViewOf,
   type FieldShown,
@@ -108,7 +109,7 @@ export const openRegistrations = (
         ...person,
         eventId: state.eventId,
         primaryId: state.primaryId,
-        groupSize: state.registrants.size,
+        groupSize: registrantsCountOf(state),
         confirmationNumber: state.confirmationNumber,
         orderNumber: state.orderNumber,
         money: moneyOf(state, person),
@@ -152,7 +153,7 @@ export const openRegistrations = (
       ? {
           confirmationNumber,
           parent: person.place === 1 ? null : RegistrantId.parse(primaryId),
-          registrantsCount: state.registrants.size,
+          registrantsCount: registrantsCountOf(state),
           registrationIndex: person.place,
         }
       : alone;

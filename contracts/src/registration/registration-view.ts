@@ -29,6 +29,7 @@ export interface RegistrationFacts {
   readonly typeId: TypeId;
   /** In the group, from 1. */
   readonly place: number;
+  /** By `peopleCounted`: whoever is deleted is no part of it. */
   readonly groupSize: number;
   readonly confirmationNumber: string;
   readonly orderNumber: string;
