@@ -30,7 +30,11 @@ const deletedOf = (people: readonly { readonly status: RegistrationStatus }[]): 
  * People come, go or change their status: every row of the group says how many it counts from here on.
  * @param by how many more are in it, and how many more of it are deleted.
  */
-const resized = (batch: Batch, primaryId: PrimaryId, by: { readonly people: number; readonly deleted: number }): void => {
+const resized = (
+  batch: Batch,
+  primaryId: PrimaryId,
+  by: { readonly people: number; readonly deleted: number },
+): void => {
   const primary = registrants.get(batch, primaryId);
   if (primary === undefined || (by.people === 0 && by.deleted === 0)) return;
   const [people, deleted] = [primary.people + by.people, primary.people_deleted + by.deleted];

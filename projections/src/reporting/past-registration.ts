@@ -1,6 +1,11 @@
 import { FieldDetails, type PrinterType } from '@turnout/contracts/forms';
 import { FieldId, type CheckinId, type EventId, type Instant } from '@turnout/contracts/kernel';
-import { peopleCounted, registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  peopleCounted,
+  registrationViewOf,
+  type FieldShown,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { moneyOfRow } from '../platform/money-of-row.ts';
