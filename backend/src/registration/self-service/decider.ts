@@ -16,6 +16,7 @@ import {
   groupBalance,
   groupTotals,
   holdsSeat,
+  statusSet,
   type RegistrantPersonal,
   type RegistrantState,
   type registrationEvents,
@@ -170,19 +171,9 @@ export const editByRegistrant: Decide<
     if (!waits || known?.status !== 'confirmed') return [];
     const following = withChange(known.activities, { enters, leaves });
     const chosen = decideChoice({ ...known, activities: following }, choice);
-    const activities = [...(isRejection(chosen) ? following : withChange(following, chosen)).keys()];
-    const { typeId, status: from } = known;
-    const isCheckedIn = known.inside !== null;
-    return [{ registrantId, typeId, from, isCheckedIn, ...(activities.length === 0 ? {} : { activities }) }];
+    return [{ ...known, activities: isRejection(chosen) ? following : withChange(following, chosen) }];
   });
-  if (waiting.length > 0) {
-    const { primaryId } = state;
-    facts.push({
-      type: 'RegistrationStatusSet',
-      data: { eventId, primaryId, status: 'pending', registrants: waiting },
-    });
-  }
-  return facts;
+  return waiting.length === 0 ? facts : [...facts, statusSet(state, 'pending', waiting)];
 };
 
 /**
