@@ -40,6 +40,12 @@ const deleted = (place: number): NewFact =>
     status: 'deleted',
     registrants: [{ registrantId: person(place), typeId: typeId(), from: 'confirmed', isCheckedIn: false }],
   });
+const back = (place: number): NewFact =>
+  fact(registrationEvents.RegistrationStatusSet, {
+    ...of,
+    status: 'confirmed',
+    registrants: [{ registrantId: person(place), typeId: typeId(), from: 'deleted', isCheckedIn: false }],
+  });
 const removed = (place: number, groupSize: number): readonly NewFact[] => [
   fact(registrationEvents.RegistrantErased, { ...of, registrantId: person(place), reason: 'Permanently deleted' }),
   fact(registrationEvents.RegistrationRemoved, { ...of, registrantId: person(place), typeId: typeId(), groupSize }),
@@ -63,6 +69,15 @@ describe('whoever joins a group, and a registration that is gone for good', () =
   it('change the list, and how many everybody of the group counts', async () => {
     await remember(database.pool, registrantsProjection, all.slice(0, 3));
     expect((await rows()).map(({ group_size }) => group_size)).toEqual([3, 3, 3]);
+    // Whoever is deleted is not counted any more; with the last of them the group counts as it was.
+    const sizesAfter = async (...more: readonly NewFact[]) => {
+      await remember(database.pool, registrantsProjection, [...all.slice(0, 3), ...more]);
+      return (await rows()).map(({ group_size }) => group_size);
+    };
+    expect(await sizesAfter(deleted(2))).toEqual([2, 2, 2]);
+    expect(await sizesAfter(deleted(2), joined(4, 4, 'Di'))).toEqual([3, 3, 3, 3]);
+    expect(await sizesAfter(deleted(2), back(2))).toEqual([3, 3, 3]);
+    expect(await sizesAfter(deleted(2), deleted(3), deleted(1))).toEqual([3, 3, 3]);
     await remember(database.pool, registrantsProjection, all);
     expect(await rows()).toEqual([
       { place: 1, group_size: 2, first_name: 'Ada' },

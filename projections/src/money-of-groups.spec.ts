@@ -176,9 +176,9 @@ const groupsAfter = (facts: readonly NewFact[]): readonly RegistrationGroup[] =>
 const expected = (facts: readonly NewFact[]) =>
   Object.fromEntries(
     groupsAfter(facts).flatMap((group) =>
-      [...group.registrants.values()].map(({ registrantId, place, lines }) => [
+      [...group.registrants.values()].map(({ registrantId, place, status, lines }) => [
         registrantId,
-        moneyShown({ currency: group.currency, own: totalsOf(lines), group: groupBalance(group) }, place),
+        moneyShown({ currency: group.currency, own: totalsOf(lines), group: groupBalance(group) }, { place, status }),
       ]),
     ),
   );

@@ -18,6 +18,7 @@ import {
   currencyOf,
   groupBalance,
   paidUp,
+  statusSet,
   type RecordedTransaction,
   type registrationEvents,
   type RegistrationGroup,
@@ -192,15 +193,6 @@ const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
 
 /** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
 const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
-  const { eventId, primaryId } = group;
-  const registrants = paidUp(group, settings).map(({ registrantId, typeId, status: from, inside, activities }) => ({
-    registrantId,
-    typeId,
-    from,
-    isCheckedIn: inside !== null,
-    ...(activities.size === 0 ? {} : { activities: [...activities.keys()] }),
-  }));
-  return registrants.length === 0
-    ? []
-    : [{ type: 'RegistrationStatusSet', data: { eventId, primaryId, status: 'confirmed', registrants } }];
+  const people = paidUp(group, settings);
+  return people.length === 0 ? [] : [statusSet(group, 'confirmed', people)];
 };

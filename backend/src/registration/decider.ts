@@ -1,8 +1,9 @@
 import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
 import { decideChoice, withChange, type Choice } from './enrolment/choose.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
-import { activitiesOf, withdrawnFacts } from './status-facts.ts';
+import { withdrawnFacts } from './status-facts.ts';
 import {
+  activitiesOf,
   goodLinks,
   holdsSeat,
   type ChosenPayment,

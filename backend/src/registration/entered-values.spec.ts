@@ -49,6 +49,18 @@ describe('what somebody enters in a form', () => {
     expect(change('old', false)).toMatchObject({ fields: was });
     expect(change('new', true)).toMatchObject({ fields: { [id]: 'new' } });
   });
+  it('is no default that nobody saw: not of what is hidden from the form, nor of what other answers do not ask', () => {
+    const asksOn = field(other, 'radio');
+    const defaulted = { ...field(id, 'text'), defaultValue: 'house', locked: true };
+    const hidden = [{ showField: false }, { published: false }, { showOnRegistrationScreen: false }];
+    for (const keys of hidden)
+      expect(judgeEntered([{ ...defaulted, ...keys }, asksOn], [], {}, asked)).not.toHaveProperty(['fields', id]);
+    const follows = { ...defaulted, dependsOnFields: [other], dependsOnValues: [['M']] };
+    const answered = (value: string) => judgeEntered([follows, asksOn], [{ _id: other, value }], {}, asked);
+    expect(answered('S')).toMatchObject({ fields: { [other]: 'S' } });
+    expect(answered('S')).not.toHaveProperty(['fields', id]);
+    expect(answered('M')).toMatchObject({ fields: { [other]: 'M', [id]: 'house' } });
+  });
   it.each<[FieldType, FieldValue, FieldValue, string]>([
     ['calendar', '2026-11-21', 'tomorrow', 'doit être une date'],
     ['color', '#1a2b3c', 'red', 'doit être une couleur telle que #1a2b3c'],

@@ -20,6 +20,10 @@ export interface OfGroup {
 /** The types that a code opens for whoever registers with it; none without one. */
 export type Opened = readonly string[];
 
+/** Why nobody has this type who comes alone or brings others along; null where they may. */
+export const refuseAsPrimary = ({ typeGroupOnly, name }: TypeDetails): Rejection<'type-of-companions'> | null =>
+  typeGroupOnly ? reject('type-of-companions', { type: name }) : null;
+
 const isOpenTo = (opened: Opened, { typeId, details }: OfGroup): boolean =>
   isPublicType(details) || opened.includes(typeId);
 
@@ -31,9 +35,9 @@ export const refuseGroup = (
   primary: OfGroup,
   others: readonly OfGroup[],
   opened: Opened,
-): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (!isOpenTo(opened, primary) || primary.details.typeGroupOnly) return reject('type-not-found');
-  return refuseAdded(primary, { present: [], opened }, others);
+): Rejection<'type-not-found' | 'type-of-companions' | 'group-not-allowed'> | null => {
+  if (!isOpenTo(opened, primary)) return reject('type-not-found');
+  return refuseAsPrimary(primary.details) ?? refuseAdded(primary, { present: [], opened }, others);
 };
 
 /**

@@ -186,7 +186,11 @@ describe('a stranger', () => {
     expect(await send({ type: host, ...person(), registrants: brought(fair.typeId) })).toMatchObject({
       body: { code: 'group-not-allowed', details: { count: 0, type: 'Visitor' } },
     });
-    for (const type of [guest, inner, hidden, 'z'.repeat(20)])
+    expect(await send({ type: guest, ...person() })).toMatchObject({
+      status: 422,
+      body: { code: 'type-of-companions', message: 'type: Guest is only for people whom somebody brings along' },
+    });
+    for (const type of [inner, hidden, 'z'.repeat(20)])
       expect(await send({ type, ...person() })).toMatchObject({ status: 422, body: { code: 'type-not-found' } });
     expect((await staff('POST', '/api/registrations', { event: fair.eventId, type: inner, ...person() })).status).toBe(
       200,

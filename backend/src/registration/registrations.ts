@@ -3,6 +3,7 @@ import {
   holdsSeat,
   nobodyKnown,
   qrPathOf,
+  registrantsCountOf,
   registrationEvents,
   registrationViewOf,
   type FieldShown,
@@ -102,7 +103,7 @@ export const openRegistrations = (
         ...person,
         eventId: state.eventId,
         primaryId: state.primaryId,
-        groupSize: state.registrants.size,
+        groupSize: registrantsCountOf(state),
         confirmationNumber: state.confirmationNumber,
         orderNumber: state.orderNumber,
         money: moneyOf(state, person),
@@ -144,7 +145,7 @@ export const openRegistrations = (
       ? {
           confirmationNumber,
           parent: person.place === 1 ? null : RegistrantId.parse(primaryId),
-          registrantsCount: state.registrants.size,
+          registrantsCount: registrantsCountOf(state),
           registrationIndex: person.place,
         }
       : alone;

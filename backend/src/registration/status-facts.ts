@@ -1,10 +1,11 @@
 import type { ActivityId, EventOf, RegistrantId } from '@turnout/contracts/kernel';
-import type {
-  RegistrantState,
-  registrationEvents,
-  RegistrationState,
-  RegistrationStatus,
-  WithdrawnBecause,
+import {
+  statusSet,
+  type RegistrantState,
+  type registrationEvents,
+  type RegistrationState,
+  type RegistrationStatus,
+  type WithdrawnBecause,
 } from '@turnout/contracts/registration';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -12,27 +13,16 @@ type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof regist
 /** The activities in which people find no seat to come back to. */
 export type Unseated = ReadonlyMap<RegistrantId, readonly ActivityId[]>;
 
-/** The activities that a fact names somebody with; nothing where there are none. */
-export const activitiesOf = ({ activities }: Pick<RegistrantState, 'activities'>) =>
-  activities.size === 0 ? {} : { activities: [...activities.keys()] };
-
-/** The facts that people of a group have a status from now on. */
+/** The facts that people of a group have a status from now on, and take no part in what they find no seat in. */
 export const statusFacts = (
   state: Extract<RegistrationState, { kind: 'group' }>,
   status: RegistrationStatus,
   changed: readonly RegistrantState[],
   unseatedIn?: Unseated,
 ): readonly RegistrationEvent[] => {
-  const registrants = changed.map((one) => ({
-    registrantId: one.registrantId,
-    typeId: one.typeId,
-    from: one.status,
-    isCheckedIn: one.inside !== null,
-    ...activitiesOf({
-      activities: new Map(
-        [...one.activities].filter(([id]) => unseatedIn?.get(one.registrantId)?.includes(id) !== true),
-      ),
-    }),
+  const people = changed.map((one) => ({
+    ...one,
+    activities: new Map([...one.activities].filter(([id]) => unseatedIn?.get(one.registrantId)?.includes(id) !== true)),
   }));
   return [
     ...withdrawnFacts(
@@ -40,10 +30,7 @@ export const statusFacts = (
       'seats',
       changed.map((one) => ({ ...one, left: unseatedIn?.get(one.registrantId) ?? [] })),
     ),
-    {
-      type: 'RegistrationStatusSet',
-      data: { eventId: state.eventId, primaryId: state.primaryId, status, registrants },
-    },
+    statusSet(state, status, people),
   ];
 };
 

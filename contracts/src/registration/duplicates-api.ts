@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs } from '../kernel/index.ts';
+import { defineCall, EventId, limits, needs, TypeId } from '../kernel/index.ts';
+import { ActivitiesGiven } from './activities-given.ts';
 import { EnteredField } from './commands.ts';
 
 /** As many people as somebody asks about in one call. */
@@ -7,7 +8,8 @@ const askedAtOnce = 50;
 
 /**
  * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
- * that the event checks for duplicates. Nothing else is told, of whom least.
+ * that the event checks for duplicates. Nothing else is told, of whom least. Refused as the form would be for the limited
+ * options and the activities that somebody new chooses (`registeredActivities`); `type` says what follows for them anyway.
  */
 export const duplicateCheck = defineCall({
   method: 'POST',
@@ -18,7 +20,14 @@ export const duplicateCheck = defineCall({
   body: z.object({
     eventId: EventId,
     fieldsArr: z
-      .array(z.object({ id: z.string().max(100).nullish(), fields: z.array(EnteredField).max(200) }))
+      .array(
+        z.object({
+          id: z.string().max(100).nullish(),
+          fields: z.array(EnteredField).max(200),
+          type: TypeId.nullish(),
+          registeredActivities: ActivitiesGiven.nullish(),
+        }),
+      )
       .max(askedAtOnce, `must have at most ${askedAtOnce} registrants`),
   }),
   output: z.array(z.boolean()),

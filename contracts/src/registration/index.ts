@@ -32,6 +32,7 @@ export * from './seat-events.ts';
 export * from './self-service.ts';
 export * from './self-service-rejections.ts';
 export * from './state.ts';
+export * from './status-set.ts';
 export * from './topics.ts';
 export * from './transaction-events.ts';
 export * from './transfer.ts';

@@ -13,6 +13,7 @@ import {
   type TypeId,
 } from '../kernel/index.ts';
 import type { RegistrantPersonal, RegistrationStatus } from './events.ts';
+import { holdsSeat } from './state.ts';
 import type { RegistrationView } from './views.ts';
 
 /** Where a registration's QR picture is. */
@@ -29,6 +30,7 @@ export interface RegistrationFacts {
   readonly typeId: TypeId;
   /** In the group, from 1. */
   readonly place: number;
+  /** By `peopleCounted`: whoever is deleted is no part of it. */
   readonly groupSize: number;
   readonly confirmationNumber: string;
   readonly orderNumber: string;
@@ -122,18 +124,25 @@ export const registrationViewOf = (
     checkedInBy: inside === null ? null : (checkedInBy ?? { name: '', email: '' }),
     checkedInDesk: inside?.desk ?? '',
     ...(facts.isErased ? { erased: true } : {}),
-    ...moneyShown(facts.money, place),
+    ...moneyShown(facts.money, facts),
   };
 };
 
+const nothingOwed: Totals = { charges: 0, discounts: 0, total: 0 };
+
 /**
  * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
- * primary pays (decisions/0080, 0081). The state of the payment is the group's for all of it.
+ * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. The state of
+ * the payment is the group's for all of it.
  */
-export const moneyShown = (money: RegistrationMoney | null, place: number) => {
+export const moneyShown = (
+  money: RegistrationMoney | null,
+  { place, status }: Pick<RegistrationFacts, 'place' | 'status'>,
+) => {
   if (money === null) return {};
   const { currency, own, group } = money;
-  const { total, charges, discounts } = place === 1 ? group : own;
+  const theirs = holdsSeat(status) ? own : nothingOwed;
+  const { total, charges, discounts } = place === 1 ? group : theirs;
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return {
     currency,

@@ -86,6 +86,8 @@ export const OwnRegistrationView = z.strictObject({
   mayEdit: z.boolean(),
   /** Whether they may remove this person. */
   mayRemove: z.boolean(),
+  /** They may not, as the group would come to owe less, which the event does not allow (settings: `preventLesserAmount`). */
+  removalLowers: z.literal(true).optional(),
   /** Whether this person's registration may be passed on to somebody else. */
   mayTransfer: z.boolean(),
   /** When it was last asked for, and is still to be taken up; null: it is not. */

@@ -102,6 +102,21 @@ export interface AskedTransfer {
 /** Whether somebody with this status takes up a seat of their type. */
 export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
 
+/**
+ * How many people a group counts (`registrantsCount`): those who are not deleted. A group that is deleted whole counts
+ * everybody, as it may come back whole.
+ * @param people how many are in it, deleted ones included.
+ */
+export const peopleCounted = ({ people, deleted }: { readonly people: number; readonly deleted: number }): number =>
+  people === deleted ? people : people - deleted;
+
+/** The same of a group's own state. */
+export const registrantsCountOf = ({ registrants }: Pick<RegistrationGroup, 'registrants'>): number =>
+  peopleCounted({
+    people: registrants.size,
+    deleted: [...registrants.values()].filter(({ status }) => status === 'deleted').length,
+  });
+
 /** A group: not there yet, or its people in the order of their places. */
 export type RegistrationState =
   /** `isAbandoned`: nobody may register under this id any more. */

@@ -37,9 +37,9 @@ export const typeChangeRejections = defineRejections({
   'type-of-companions': {
     kind: 'invalid',
     words: {
-      en: 'type: this type is only for people whom somebody brings along',
-      es: 'type: este tipo es solo para quienes acompañan a alguien',
-      fr: "type : ce type n'est que pour les personnes qui accompagnent quelqu'un",
+      en: 'type: {type} is only for people whom somebody brings along',
+      es: 'type: {type} es solo para quienes acompañan a alguien',
+      fr: "type : {type} n'est que pour les personnes qui accompagnent quelqu'un",
     },
   },
   'registration-type-changed': {

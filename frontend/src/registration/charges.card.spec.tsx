@@ -61,6 +61,13 @@ describe('what a registration costs', () => {
     );
   });
 
+  it('says of whoever is deleted that their charges do not count', async () => {
+    show({ ...companion, status: 'deleted', total: 0 }, [{ ...line, counts: false }]);
+    const card = await screen.findByRole('region', { name: words.charges.title });
+    expect(card.textContent).toContain('Visitor€40.00Total€0.00');
+    expect(card.textContent).toContain('Not counted while the registration is Deleted');
+  });
+
   it('is shown where staff charged somebody whom no price does', async () => {
     show({ ...primary, registrantsCount: 1 }, []);
     expect((await screen.findByRole('region', { name: words.charges.title })).textContent).toContain('Due: €50.00');

@@ -49,6 +49,11 @@ export const ChargesCard = ({ registration }: { readonly registration: Registrat
         totalLabel={t('charges.total')}
         nameOf={(source) => names.get(source) ?? ''}
       />
+      {charges.some(({ counts }) => counts === false) && (
+        <Text size="sm" mt="xs">
+          {t('charges.notCounted', { status: t(`ui:status.${registration.status}`) })}
+        </Text>
+      )}
       {parent === null && <Owed registration={registration} currency={currency} />}
       <Anchor
         component={Link}

@@ -20,7 +20,7 @@ export type Change = readonly [before: Owing | null, after: Owing | null];
 const says = (batch: Batch, primary: Row, money: Partial<Pick<Row, (typeof groupColumns)[number]>>): void => {
   const after = { ...primary, ...money };
   // Most come alone: a row that is read costs no statement of its own.
-  if (primary.group_size === 1) registrants.put(batch, after);
+  if (primary.people === 1) registrants.put(batch, after);
   else registrants.sweep(batch, { primary_id: primary.primary_id }, money);
   talliedMoney(batch, primary, after);
 };

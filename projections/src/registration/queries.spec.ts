@@ -172,7 +172,7 @@ describe('the attendee list', () => {
         printInCapitalLetters: true,
       },
       parent: null,
-      registrantsCount: 3,
+      registrantsCount: 2,
       registrationIndex: 1,
       orderNumber: 'ORD 1',
       checkedIn: true,

@@ -51,6 +51,8 @@ export const RegistrantRow = z.object({
   group_charged_more: z.int(),
   group_discounted_more: z.int(),
   taking_part: z.int(),
+  people: z.int(),
+  people_deleted: z.int(),
   position: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import { totalsOf } from '@turnout/contracts/charges';
 import type { PrimaryId } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationEvents } from '@turnout/contracts/registration';
+import { holdsSeat, peopleCounted, registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
@@ -22,11 +22,27 @@ const comes = (batch: Batch, row: Row): void => {
   if (row.place === 1) talliedGroup(batch, null, row);
 };
 
-/** A group has another size: its primary's row, where there is one, says how it was counted. */
-const resized = (batch: Batch, primaryId: PrimaryId, size: number): void => {
+/** How many of these are deleted. */
+const deletedOf = (people: readonly { readonly status: RegistrationStatus }[]): number =>
+  people.filter(({ status }) => status === 'deleted').length;
+
+/**
+ * People come, go or change their status: every row of the group says how many it counts from here on.
+ * @param by how many more are in it, and how many more of it are deleted.
+ */
+const resized = (
+  batch: Batch,
+  primaryId: PrimaryId,
+  by: { readonly people: number; readonly deleted: number },
+): void => {
   const primary = registrants.get(batch, primaryId);
-  if (primary !== undefined) talliedGroup(batch, primary, { ...primary, group_size: size });
-  registrants.sweep(batch, { primary_id: primaryId }, { group_size: size });
+  if (primary === undefined || (by.people === 0 && by.deleted === 0)) return;
+  const [people, deleted] = [primary.people + by.people, primary.people_deleted + by.deleted];
+  const group_size = peopleCounted({ people, deleted });
+  registrants.put(batch, { ...primary, people, people_deleted: deleted });
+  if (group_size === primary.group_size) return;
+  talliedGroup(batch, primary, { ...primary, group_size });
+  registrants.sweep(batch, { primary_id: primaryId }, { group_size });
 };
 
 /** What somebody who joins a group has in common with it. */
@@ -43,6 +59,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   reads: ({ data }) => [tallyReads(data.eventId)],
   fold: ({ data, personal, metadata, position }, batch) => {
     const takingPart = data.registrants.filter(({ status }) => holdsSeat(status)).length;
+    const [people, deleted] = [data.registrants.length, deletedOf(data.registrants)];
     for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
       const codes = {
         confirmation_number: data.confirmationNumber,
@@ -53,7 +70,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         registrant_id: registrantId,
         primary_id: data.primaryId,
         place: index + 1,
-        group_size: data.registrants.length,
+        group_size: peopleCounted({ people, deleted }),
         event_id: data.eventId,
         type_id: typeId,
         ...codes,
@@ -68,6 +85,8 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         is_erased: false,
         ...free,
         taking_part: index === 0 ? takingPart : 0,
+        people: index === 0 ? people : 0,
+        people_deleted: index === 0 ? deleted : 0,
         position,
       });
     }
@@ -77,8 +96,9 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
 const added = on(registrationEvents.RegistrantsAdded, {
   reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.primaryId)],
   fold: ({ data, personal, metadata, position }, batch) => {
-    resized(batch, data.primaryId, data.groupSize);
-    const ofGroup = moneyOfGroup(registrants.get(batch, data.primaryId) ?? free);
+    resized(batch, data.primaryId, { people: data.registrants.length, deleted: deletedOf(data.registrants) });
+    const primary = registrants.get(batch, data.primaryId);
+    const ofGroup = moneyOfGroup(primary ?? free);
     for (const { registrantId, typeId, status, place } of data.registrants) {
       const codes = {
         confirmation_number: data.confirmationNumber,
@@ -89,7 +109,7 @@ const added = on(registrationEvents.RegistrantsAdded, {
         registrant_id: registrantId,
         primary_id: data.primaryId,
         place,
-        group_size: data.groupSize,
+        group_size: primary?.group_size ?? data.groupSize,
         event_id: data.eventId,
         type_id: typeId,
         ...codes,
@@ -105,6 +125,8 @@ const added = on(registrationEvents.RegistrantsAdded, {
         ...free,
         ...ofGroup,
         taking_part: 0,
+        people: 0,
+        people_deleted: 0,
         position,
       });
     }
@@ -127,13 +149,13 @@ const removed = on(registrationEvents.RegistrationRemoved, {
     }
     if (gone !== undefined) owes(batch, data.primaryId, [[gone, null]]);
     registrants.delete(batch, data.registrantId);
-    resized(batch, data.primaryId, data.groupSize);
+    if (gone !== undefined) resized(batch, data.primaryId, { people: -1, deleted: -deletedOf([gone]) });
   },
 });
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 5,
+  version: 6,
   ddl: ['registrants.sql', 'transactions.sql', 'tallies.sql'].map((file) => ddlBeside(import.meta.url, file)).join(''),
   // The tallies last: what they count anew, they count from the others.
   tables: [registrants, transactions, fieldTypes, widgetSetups, answerTally, groupSizes, moneyTally],
@@ -163,6 +185,8 @@ export const registrantsProjection = defineProjection({
           changes.push([was, { ...was, status }]);
         }
         owes(batch, primaryId, changes);
+        const deleted = changes.reduce((sum, [was]) => sum - (was?.status === 'deleted' ? 1 : 0), 0);
+        resized(batch, primaryId, { people: 0, deleted: deleted + (status === 'deleted' ? changes.length : 0) });
       },
     }),
     on(registrationEvents.RegistrantDetailsCorrected, {

@@ -5,6 +5,7 @@ create table registrants (
   registrant_id text collate "C" primary key,
   primary_id text collate "C" not null,
   place int not null,
+  -- How many the group counts, by `peopleCounted` of the contracts.
   group_size int not null,
   event_id text collate "C" not null,
   type_id text collate "C" not null,
@@ -49,6 +50,9 @@ create table registrants (
   group_discounted_more bigint not null,
   -- On its primary's row alone (elsewhere 0): how many of it are confirmed or pending.
   taking_part int not null,
+  -- Likewise: how many there are in it, and how many of these are deleted.
+  people int not null,
+  people_deleted int not null,
   position text collate "C" not null
 ) with (fillfactor = 44, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);

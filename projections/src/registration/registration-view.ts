@@ -15,6 +15,8 @@ const ShownRow = RegistrantRow.omit({
   check_in_method: true,
   import_id: true,
   taking_part: true,
+  people: true,
+  people_deleted: true,
   position: true,
 }).extend({
   type_name: z.string(),

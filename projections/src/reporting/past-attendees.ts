@@ -103,7 +103,8 @@ const totalOf = async (pool: CommonQueryMethods, of: OfMoment, filter: PastFilte
 
 const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   corrected: PersonColumns.omit({ search_text: true }).nullable(),
-  group_size: z.int(),
+  people: z.int(),
+  people_deleted: z.int(),
   checkin_id: CheckinId.nullable(),
   checked_in_at: Instant.nullable(),
   checked_in_desk: z.string().nullable(),
@@ -140,8 +141,7 @@ const rowsAt = (
     select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.type_id,
       r.confirmation_number, r.order_number, r.scannable_code, r.first_name, r.last_name, r.email, r.phone, r.fields,
       r.is_erased,
-      (select count(*)::int from past_registrants g
-        where g.primary_id = r.primary_id and g.position <= ${position}) as group_size,
+      g.people, g.people_deleted,
       coalesce(${newest('past_statuses', position, sql.fragment`v.status`)}, r.status) as status,
       ${newest(
         'past_details',
@@ -163,6 +163,14 @@ const rowsAt = (
       where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
     ) a on a.checkin_id is not null
     left join lateral ${moneyAt(position)} m on true
+    left join lateral (
+      select count(*)::int as people, count(*) filter (where coalesce(s.status, o.status) = 'deleted')::int as people_deleted
+      from past_registrants o left join lateral (
+        select v.status from past_statuses v
+        where v.registrant_id = o.registrant_id and v.position <= ${position} order by v.position desc limit 1
+      ) s on true
+      where o.primary_id = r.primary_id and o.position <= ${position}
+    ) g on true
     ${staff.join}
     left join ${rowsOf('types', eventId, moment)} t on t.id = r.type_id
     order by r.number`);

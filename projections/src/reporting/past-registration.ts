@@ -1,6 +1,11 @@
 import { FieldDetails, type PrinterType } from '@turnout/contracts/forms';
 import { FieldId, type CheckinId, type EventId, type Instant } from '@turnout/contracts/kernel';
-import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  peopleCounted,
+  registrationViewOf,
+  type FieldShown,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { moneyOfRow } from '../platform/money-of-row.ts';
@@ -10,7 +15,8 @@ import type { PastRegistrant } from './history-rows.ts';
 /** A registrant's row as of a moment, with what other tables say of it. */
 export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   /** Those of the group by then who are not gone for good. */
-  readonly group_size: number;
+  readonly people: number;
+  readonly people_deleted: number;
   readonly checkin_id: CheckinId | null;
   readonly checked_in_at: Instant | null;
   readonly checked_in_desk: string | null;
@@ -55,7 +61,7 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       primaryId: row.primary_id,
       typeId: row.type_id,
       place: row.place,
-      groupSize: row.group_size,
+      groupSize: peopleCounted({ people: row.people, deleted: row.people_deleted }),
       confirmationNumber: row.confirmation_number,
       orderNumber: row.order_number,
       scannableCode: row.scannable_code,

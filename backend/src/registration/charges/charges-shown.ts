@@ -4,6 +4,7 @@ import { checkoutAmountOf } from '@turnout/contracts/payment';
 import {
   chargeShownOf,
   groupBalance,
+  holdsSeat,
   moneyShown,
   type ChargeShown,
   type RegistrantState,
@@ -14,13 +15,17 @@ import { moneyOf } from './money-of.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-/** What somebody is charged, line by line, with the names that the sources have by now. */
+/** What somebody is charged, line by line, with the names that the sources have by now, and whether it counts. */
 export const chargesShown = (
   { sourceName }: Pick<RegistrationParts, 'sourceName'>,
   { currency }: Pick<Group, 'currency'>,
-  { lines }: Pick<RegistrantState, 'lines'>,
-): Promise<ChargeShown[]> =>
-  Promise.all(lines.map(async (line) => chargeShownOf(line, currency, await sourceName(line))));
+  { lines, status }: Pick<RegistrantState, 'lines' | 'status'>,
+): Promise<ChargeShown[]> => {
+  const counts = holdsSeat(status);
+  return Promise.all(
+    lines.map(async (line) => chargeShownOf(line, currency, { name: await sourceName(line), counts })),
+  );
+};
 
 /** How the group of a primary chose to pay, and what the checkout asks for; of others, and where nothing was chosen, nothing. */
 export const choiceShown = (event: EventDetails | null, group: Group, { place }: Pick<RegistrantState, 'place'>) => {
@@ -47,7 +52,7 @@ export const publicMoney = async (
   const isHidden = event === null || event.hideAllPaymentInfoFromRegistrant;
   if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
   return {
-    ...moneyShown(moneyOf(group, person), person.place),
+    ...moneyShown(moneyOf(group, person), person),
     ...choiceShown(event, group, person),
     charges: await chargesShown(parts, group, person),
   };

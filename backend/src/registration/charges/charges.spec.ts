@@ -19,7 +19,13 @@ const field = async (name: string, more: Readonly<Record<string, unknown>>) => {
   return calls.defineField.output.parse(await ok('POST', '/api/fields', body)).field._id;
 };
 
-const Charge = z.object({ kind: z.string(), source: z.string(), name: z.string(), amount: z.number() });
+const Charge = z.object({
+  kind: z.string(),
+  source: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  counts: z.boolean().optional(),
+});
 const Money = z.object({
   total: z.number().optional(),
   totalCharges: z.number().optional(),
@@ -104,14 +110,34 @@ describe('what registrants are charged', () => {
     await ok('PUT', `/api/registrations/${id}`, { fields: [], asofdate: '2027-03-01' });
     expect((await moneyOf(id)).registration).toMatchObject({ total: 194, totalCharges: 199, totalDiscounts: 5 });
     expect((await listed(`&parent=${id}`))[0]).toMatchObject({ total: 194, totalCharges: 199, totalDiscounts: 5 });
-    // Whoever does not take part owes nothing; the lines stay.
-    const set = { id: child, eventId: event.eventId, status: 'rejected', forAll: false };
-    await ok('PUT', '/api/registrations/update-status-only', set);
+    // Whoever does not take part owes nothing; the lines stay, and say that they do not count.
+    const set = (to: string, who = child) =>
+      ok('PUT', '/api/registrations/update-status-only', {
+        id: who,
+        eventId: event.eventId,
+        status: to,
+        forAll: false,
+      });
+    for (const status of ['rejected', 'deleted']) {
+      await set(status);
+      expect(await moneyOf(id, turnout.adminToken)).toMatchObject({
+        registration: { total: 174 },
+        childRegistrations: [{ total: 0, totalCharges: 0, charges: [{ amount: 20, counts: false }] }],
+      });
+      expect(await listed(`&parent=${id}&status=all`)).toMatchObject([{ total: 174 }, { total: 0 }]);
+    }
+    await set('deleted', id);
+    const { registration: gone } = await moneyOf(id, turnout.adminToken);
+    expect(gone.total).toBe(0);
+    expect(gone.charges?.map(({ counts }) => counts)).toEqual(gone.charges?.map(() => false));
+    expect(gone.charges?.length).toBeGreaterThan(0);
+    expect(await ok('GET', `/api/payments?registrationId=${id}`)).toMatchObject({ payments: [] });
+    await set('confirmed', id);
+    await set('confirmed');
     expect(await moneyOf(id, turnout.adminToken)).toMatchObject({
-      registration: { total: 174 },
-      childRegistrations: [{ total: 20 }],
+      registration: { total: 194 },
+      childRegistrations: [{ total: 20, charges: [{ amount: 20 }] }],
     });
-    expect(await listed(`&parent=${id}`)).toMatchObject([{ total: 174 }, { total: 20 }]);
   });
 
   it('is as of the day that staff say, and as of today for everybody else', async () => {

@@ -28,9 +28,9 @@ const { ok } = asStaff(() => turnout);
 const settings = (said: object) => ok('PUT', `/api/events/${event.eventId}`, { showEditMyRegistration: true, ...said });
 
 /** Somebody who is charged for the type, and whether for the dinner; with the code of their edit link. */
-const registered = async (email: string, choice: string) => {
+const registered = async (email: string, choice: string, more: object = {}) => {
   const fields = [...named(event, 'Ada', 'Example', email), { _id: dinner, value: choice }];
-  const sent = await ok('POST', '/api/registrations', { event: event.eventId, type, fields });
+  const sent = await ok('POST', '/api/registrations', { event: event.eventId, type, fields, ...more });
   const { _id, confirmationNumber: registrationId } = calls.submit.output.parse(sent).registration;
   const asked = { eventId: event.eventId, email, registrationId };
   await turnout.ask('POST', calls.requestEditLink.path.replace(':method', 'email'), { body: asked });
@@ -110,6 +110,39 @@ describe('what registrants are charged who edit their registration', () => {
     const cleo = await registered('cleo@example.org', 'No');
     expect((await edit(cleo, 'Yes')).status).toBe(200);
     expect(await chargesOf(cleo)).toEqual([210, 150, 60]);
+  });
+
+  it('does not fall by whom somebody removes either, and the page says so', async () => {
+    const child = await makeType(turnout, event, { name: 'Child', price: 40 });
+    const baby = await makeType(turnout, event, { name: 'Baby', price: 0 });
+    const host = { groups: [child, baby], groupCount: { [child]: 1, [baby]: 1 } };
+    await ok('PUT', `/api/types/${type}`, host);
+    await settings({ preventLesserAmount: true, allowRegistrantToDeleteRegistrant: true });
+    const along = [child, baby].map((of) => ({ type: of, fields: named(event, 'Bo', 'Example') }));
+    const { id, code } = await registered('hen@example.org', 'No', { registrants: along });
+    const own = async () => {
+      const answer = await turnout.ask('GET', `/api/registrations/with-code/${code}?withChildregistrations=true`);
+      const { registration, childRegistrations = [] } = calls.registrationByCode.output.parse(answer.body);
+      return [registration, ...childRegistrations];
+    };
+    const people = await own();
+    expect(people.map(({ mayRemove, removalLowers }) => [mayRemove, removalLowers])).toEqual([
+      [false, true],
+      [false, true],
+      [true, undefined],
+    ]);
+    const remove = (who = '') =>
+      turnout.ask('PUT', `/api/registrations-code/${who}`, { body: { code, status: 'deleted' } });
+    const [, paying, free] = people.map(({ _id }) => _id);
+    for (const who of [id, paying])
+      expect(await remove(who)).toMatchObject({ status: 409, body: { code: 'net-total-lower' } });
+    expect((await remove(free)).status).toBe(200);
+    await settings({ preventLesserAmount: false });
+    expect((await own()).map(({ mayRemove }) => mayRemove)).toEqual([true, true]);
+    expect((await remove(paying)).status).toBe(200);
+    expect((await own()).length).toBe(1);
+    await settings({ allowRegistrantToDeleteRegistrant: false });
+    await ok('PUT', `/api/types/${type}`, { groups: [], groupCount: {} });
   });
 
   it('is told before it is saved to whoever holds the link, and to nobody else', async () => {

@@ -1,6 +1,6 @@
 import { totalsOf, type ChargeLine } from '@turnout/contracts/charges';
 import { decimalOf, type RegistrantId } from '@turnout/contracts/kernel';
-import { groupBalance, type PriceBefore, type RegistrationState } from '@turnout/contracts/registration';
+import { groupBalance, holdsSeat, type PriceBefore, type RegistrationState } from '@turnout/contracts/registration';
 import type { RegistrationParts } from '../parts.ts';
 import { chargesShown } from './charges-shown.ts';
 
@@ -33,14 +33,15 @@ export const priceBefore = async (
     people: of.map((registrantId) => ({ registrantId, lines: group.registrants.get(registrantId)?.lines ?? [] })),
   };
   return {
-    before: await billOf(parts, before),
-    after: await billOf(parts, after),
+    before: await billOf(parts, group, before),
+    after: await billOf(parts, group, after),
     difference: before.currency === currency ? decimalOf({ minor: after.total - before.total, currency }) : null,
   };
 };
 
 const billOf = async (
   parts: Pick<RegistrationParts, 'sourceName'>,
+  group: Group,
   { currency, total, people }: Priced,
 ): Promise<PriceBefore['before']> => {
   const shown = (minor: number): number => decimalOf({ minor, currency });
@@ -48,11 +49,14 @@ const billOf = async (
     currency,
     total: shown(total),
     people: await Promise.all(
-      people.map(async ({ registrantId, lines }) => ({
-        _id: registrantId,
-        total: shown(totalsOf(lines).total),
-        charges: await chargesShown(parts, { currency }, { lines }),
-      })),
+      people.map(async ({ registrantId, lines }) => {
+        const { status = 'confirmed' } = group.registrants.get(registrantId) ?? {};
+        return {
+          _id: registrantId,
+          total: holdsSeat(status) ? shown(totalsOf(lines).total) : 0,
+          charges: await chargesShown(parts, { currency }, { lines, status }),
+        };
+      }),
     ),
   };
 };

@@ -1,15 +1,16 @@
-import { RegistrantId, reject } from '@turnout/contracts/kernel';
+import { PrimaryId, RegistrantId, reject } from '@turnout/contracts/kernel';
 import { duplicatesApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../platform/http/route.ts';
+import { refuseChoice } from '../enrolment/refuse-choice.ts';
 import { openRefuseGone } from '../options/refuse-gone.ts';
 import { registersAnybody, seesAll, type RegistrationParts } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
 
 /**
  * POST /api/registrations-validationCheck (spec 000, section 7): for each registrant of a form, in their order, whether
- * somebody is registered with the same answers. Refused where a limited option that somebody new chose is gone, those of
- * the form together. What is decided on is asked again when the form is sent.
+ * somebody is registered with the same answers. Refused where an activity or a limited option that somebody new chose is
+ * gone, those of the form together, or an activity is not theirs to choose. What is decided on is asked again when the form is sent.
  */
 export const duplicateCheckRoute = (
   app: FastifyInstance,
@@ -21,22 +22,36 @@ export const duplicateCheckRoute = (
     ...counting
   }: Pick<
     RegistrationParts,
-    'duplicates' | 'eventDetails' | 'askedField' | 'limitedFields' | 'optionsTaken' | 'optionUses' | 'platform'
+    | 'duplicates'
+    | 'eventDetails'
+    | 'askedField'
+    | 'limitedFields'
+    | 'optionsTaken'
+    | 'optionUses'
+    | 'platform'
+    | 'activitySeats'
+    | 'enrolling'
+    | 'pricedActivities'
   >,
 ): void => {
   const refuseGone = openRefuseGone(counting);
   route(app, http, duplicatesApi.duplicateCheck, {
     titleOf: askedField,
     eventOf: ({ body }) => body.eventId,
-    handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language }) => {
+    handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language, newId }) => {
       const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);
       if (event === null) return reject('event-not-found');
       const closed = registersAnybody(rights) ? null : refuseClosed(event, now);
       if (closed !== null) return closed;
-      const people = fieldsArr.map(({ id, fields }) => ({
+      const people = fieldsArr.map(({ id, fields, type, registeredActivities }) => ({
         id,
+        typeId: type ?? undefined,
+        chosen: registeredActivities ?? undefined,
         answers: Object.fromEntries(fields.map(({ _id, value }) => [_id, value ?? ''])),
       }));
+      const primaryId = PrimaryId.parse(newId('registration'));
+      const refused = await refuseChoice(counting, { event, eventId, primaryId, people, rights, language });
+      if (refused !== null) return refused;
       const gone = await refuseGone(eventId, people, language);
       if (gone !== null) return gone;
       const found: boolean[] = [];

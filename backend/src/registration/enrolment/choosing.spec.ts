@@ -236,6 +236,59 @@ describe('whoever registers chooses', () => {
   });
 });
 
+describe('the call that is asked before a form is sent', () => {
+  const asks = (people: readonly (readonly [string[], object?])[], token?: string) =>
+    turnout.ask('POST', '/api/registrations-validationCheck', {
+      ...(token === undefined ? {} : { token }),
+      body: {
+        eventId: event.eventId,
+        fieldsArr: people.map(([registeredActivities, more]) => ({
+          type: typeId,
+          fields: named(event, 'Ada'),
+          registeredActivities,
+          ...more,
+        })),
+      },
+    });
+  const isWell = { status: 200, body: { list: [false, false] } };
+
+  it('says of activities what sending it would, those of the form together, and takes no seat', async () => {
+    const open = await define({ name: 'Two seats', chosenOnForm: true, availableSeats: 2 });
+    const secret = await define({ name: 'Not shown' });
+    expect(await asks([[[open]], [[open]]])).toMatchObject(isWell);
+    expect(await asks([[[open]], [[open]], [[open]]])).toMatchObject({
+      status: 409,
+      body: { code: 'activity-full', message: 'Two seats: no seat is left for Registrant #3' },
+    });
+    expect(await asks([[[]], [[secret]]])).toMatchObject({
+      status: 422,
+      body: { message: 'registeredActivities: Not shown cannot be chosen by Registrant #2' },
+    });
+    expect(await asks([[[secret]], [[]]], turnout.adminToken)).toMatchObject(isWell);
+    const unknown = { status: 422, body: { code: 'activity-not-of-event' } };
+    expect(await asks([[['a'.repeat(20)]]], turnout.adminToken)).toMatchObject(unknown);
+    // Whoever is registered keeps what they have.
+    expect(await asks([[[open]], [[open]], [[open], { id: 'a'.repeat(20) }]])).toMatchObject({ status: 200 });
+    const both = asked([open], { registrants: [] });
+    submitted(await sendAs(turnout, event, both));
+    submitted(await sendAs(turnout, event, both));
+    expect(await asks([[[open]]])).toMatchObject({ body: { code: 'activity-full' } });
+  });
+
+  it('passes over what follows for somebody by their type', async () => {
+    const full = await define({
+      name: 'Of the type',
+      chosenOnForm: true,
+      availableSeats: 1,
+      autoEnrollTypes: [typeId],
+    });
+    await one();
+    expect(await asks([[[full]], [[full]]])).toMatchObject(isWell);
+    const other = { type: event.typeId };
+    expect(await asks([[[full], other]])).toMatchObject({ body: { code: 'activity-full' } });
+  });
+});
+
 describe('whoever looks at the form', () => {
   it('sees the seats of what is open to choice go, hears when it is changed, and nothing of the rest', async () => {
     const fair = await makeTestEvent(turnout, 'Looked at');

@@ -167,7 +167,7 @@ describe('an edit by a registrant', () => {
 
 describe('a removal by a registrant', () => {
   const { given } = specification(registrationFold, removeByRegistrant);
-  const remove = (registrantId = ben) => ({ eventId, linkId: link(1), registrantId });
+  const remove = (registrantId = ben) => ({ eventId, linkId: link(1), registrantId, mayOweLess: true });
   it('takes one companion, once', () => {
     given([group, asked(1)])
       .when(remove())
@@ -187,6 +187,33 @@ describe('a removal by a registrant', () => {
     given([group, asked(1), checkedIn(ben)])
       .when(remove(ada))
       .thenRejects('removal-not-allowed');
+  });
+  it('takes nobody by whom the group would come to owe less, where it may not', () => {
+    const dear = (minor: number) => ({ kind: 'type-price', source: typeId, amount: minor });
+    const charged = (registrantId: string, minor: number): AnyEvent => ({
+      type: 'RegistrantsCharged',
+      data: {
+        ...about,
+        currency: 'EUR',
+        asOf: '2026-11-21',
+        registrants: [{ registrantId, lines: minor === 0 ? [] : [dear(minor)] }],
+      },
+    });
+    const keeping = (registrantId = ben) => ({ ...remove(registrantId), mayOweLess: false });
+    const bens = [group, asked(1), charged(ben, 1000)];
+    given(bens).when(keeping()).thenRejects('net-total-lower');
+    given(bens).when(keeping(ada)).thenRejects('net-total-lower');
+    given(bens)
+      .when(remove())
+      .then([set('deleted', [ben])]);
+    const adas = [group, asked(1), charged(ada, 1000)];
+    given(adas)
+      .when(keeping())
+      .then([set('deleted', [ben])]);
+    // Who is gone already lowers nothing any more.
+    given([...bens, set('deleted', [ben])])
+      .when(keeping())
+      .then([]);
   });
   it('needs a good link', () => given([group]).when(remove()).thenRejects('expired-registration-code'));
 });

@@ -16,7 +16,9 @@ import {
   groupBalance,
   groupTotals,
   holdsSeat,
+  statusSet,
   type RegistrantPersonal,
+  type RegistrantState,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
@@ -110,9 +112,22 @@ export const totalsAfter = (
   return { before: groupBalance(group).total, after };
 };
 
+/** Whom the removal of somebody takes along: with the primary goes the whole group. */
+const goneWith = (group: Group, { place, registrantId }: RegistrantState): readonly RegistrantState[] =>
+  [...group.registrants.values()].filter((one) => place === 1 || one.registrantId === registrantId);
+
+/** What a group owes before and after somebody is removed, in minor units. */
+export const totalsWithout = (
+  group: Group,
+  person: RegistrantState,
+): { readonly before: number; readonly after: number } => {
+  const registrants = new Map(group.registrants);
+  for (const { registrantId } of goneWith(group, person)) registrants.delete(registrantId);
+  return { before: groupBalance(group).total, after: groupBalance({ ...group, registrants }).total };
+};
+
 /** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
-const refuseLower = (group: Group, people: readonly EditedPerson[]): Rejection<'net-total-lower'> | null => {
-  const totals = totalsAfter(group, people);
+const refuseLower = (group: Group, totals: ReturnType<typeof totalsAfter>): Rejection<'net-total-lower'> | null => {
   if (totals === null) return null;
   const { before, after } = totals;
   if (!isLesserTotal({ before, after }, { preventLesserAmount: true })) return null;
@@ -149,51 +164,48 @@ export const editByRegistrant: Decide<
     if (isRejection(corrected)) return corrected;
     facts.push(...corrected);
   }
-  const lower = mayOweLess ? null : refuseLower(state, people);
+  const lower = mayOweLess ? null : refuseLower(state, totalsAfter(state, people));
   if (lower !== null) return lower;
   const waiting = people.flatMap(({ registrantId, waits, enters, leaves, choice }) => {
     const known = state.registrants.get(registrantId);
     if (!waits || known?.status !== 'confirmed') return [];
     const following = withChange(known.activities, { enters, leaves });
     const chosen = decideChoice({ ...known, activities: following }, choice);
-    const activities = [...(isRejection(chosen) ? following : withChange(following, chosen)).keys()];
-    const { typeId, status: from } = known;
-    const isCheckedIn = known.inside !== null;
-    return [{ registrantId, typeId, from, isCheckedIn, ...(activities.length === 0 ? {} : { activities }) }];
+    return [{ ...known, activities: isRejection(chosen) ? following : withChange(following, chosen) }];
   });
-  if (waiting.length > 0) {
-    const { primaryId } = state;
-    facts.push({
-      type: 'RegistrationStatusSet',
-      data: { eventId, primaryId, status: 'pending', registrants: waiting },
-    });
-  }
-  return facts;
+  return waiting.length === 0 ? facts : [...facts, statusSet(state, 'pending', waiting)];
 };
 
 /**
  * Somebody removes themselves, or whom they brought along: the status is `deleted` (spec 000, section 4). With the
- * primary goes the whole group. Doing so again changes nothing.
+ * primary goes the whole group. Doing so again changes nothing. Refused where somebody who goes is inside, and where the
+ * group would come to owe less and may not.
  */
 export const removeByRegistrant: Decide<
-  ByLink & { readonly registrantId: RegistrantId },
+  ByLink & {
+    readonly registrantId: RegistrantId;
+    /** Whether the group may come to owe less than before (settings: `preventLesserAmount`). */
+    readonly mayOweLess: boolean;
+  },
   RegistrationState,
   RegistrationEvent,
   | 'registration-not-found'
   | 'removal-not-allowed'
+  | 'net-total-lower'
   | 'expired-registration-code'
   | 'status-already-set'
   | 'status-set-meanwhile'
   | 'registration-passed-on'
   | 'registration-type-changed'
   | 'approval-decided'
-> = ({ eventId, linkId, registrantId }, state, context) => {
+> = ({ eventId, linkId, registrantId, mayOweLess }, state, context) => {
   if (state.kind === 'absent' || !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);
   if (person === undefined) return reject('registration-not-found');
   if (person.status === 'deleted') return [];
   const forAll = person.place === 1;
-  const gone = [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
-  if (!gone.every((one) => one.inside === null)) return reject('removal-not-allowed');
+  if (!goneWith(state, person).every((one) => one.inside === null)) return reject('removal-not-allowed');
+  const lower = mayOweLess ? null : refuseLower(state, totalsWithout(state, person));
+  if (lower !== null) return lower;
   return setStatus({ eventId, registrantId, status: 'deleted', forAll }, state, context);
 };

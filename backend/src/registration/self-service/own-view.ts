@@ -1,3 +1,4 @@
+import { isLesserTotal } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
 import { fieldWithoutAmounts, PublicFieldView } from '@turnout/contracts/forms';
@@ -15,6 +16,7 @@ import { openActivitiesOf } from '../enrolment/activities-of.ts';
 import { openLeftIn, type LeftOf } from '../options/left-in.ts';
 import type { RegistrationParts, TypeForm } from '../parts.ts';
 import type { FoundGroup } from '../group-of.ts';
+import { totalsWithout } from './decider.ts';
 
 type Settings = Pick<
   EventDetails,
@@ -107,14 +109,18 @@ export const openOwnViews =
         const form = forms.get(person.typeId) ?? null;
         const known = new Set<string>(form === null ? [] : onOwnForm(form.fields).map(({ _id }) => _id));
         const fields = whole.fields.filter(({ _id }) => known.has(_id));
-        const { mayTransfer, ...may } = mayBeChanged(person, form, { event, now });
+        const { mayTransfer, mayRemove, mayEdit } = mayBeChanged(person, form, { event, now });
+        const isKept = mayRemove && isLesserTotal(totalsWithout(state, person), event);
         const asked = state.transfers.get(person.registrantId);
         const transfer = {
           mayTransfer: mayTransfer && canBePassedOn(state, person),
           transferAskedAt: asked !== undefined && isGoodTransfer(asked, now) ? asked.at : null,
         };
+        // Where registrants are told nothing of money, not why either.
+        const says = isKept && !event.hideAllPaymentInfoFromRegistrant;
+        const removal = { mayRemove: mayRemove && !isKept, ...(says ? { removalLowers: true as const } : {}) };
         const { registeredActivities } = await activitiesOf(person);
-        return [{ ...shown, fields, registeredActivities, ...may, ...transfer }];
+        return [{ ...shown, fields, registeredActivities, mayEdit, ...removal, ...transfer }];
       }),
     );
     return {

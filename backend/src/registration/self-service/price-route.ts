@@ -81,7 +81,9 @@ export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: R
       // Answers are saved by themselves, so they alone say whether the total falls.
       const own = totalsAfter(found.state, changed);
       const isTooLow = own !== null && isLesserTotal(own, event);
-      const coming = added.map(async ({ lines }) => ({ charges: await chargesShown(parts, { currency }, { lines }) }));
+      const coming = added.map(async ({ lines }) => ({
+        charges: await chargesShown(parts, { currency }, { lines, status: 'confirmed' }),
+      }));
       return { body: { price: { ...price, isTooLow, added: await Promise.all(coming) } } };
     },
   });

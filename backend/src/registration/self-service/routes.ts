@@ -95,7 +95,7 @@ const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Ope
     streamId: found.streamId,
     eventId,
     decide: removeByRegistrant,
-    command: { eventId, linkId, registrantId: id },
+    command: { eventId, linkId, registrantId: id, mayOweLess: !event.preventLesserAmount },
     context: caller.context(),
   });
 };

@@ -10,6 +10,7 @@ import type { Accepted } from '../../platform/command/handle.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { registrationStream, type FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { refuseAsPrimary } from '../public-form.ts';
 import { completeTypeChange } from './complete.ts';
 import { changeType, takingPart, type Becoming } from './decider.ts';
 
@@ -56,6 +57,9 @@ const decide = async (
   const is = await registrations.find(newRegId);
   if (is === null || !canTakeOver(is.state, { newRegId, old: found.state }))
     return reject('type-change-other-registration');
+  const type = await typeOf(parts, is.state, newRegId);
+  const companionsOnly = type === null ? null : refuseAsPrimary(type.details);
+  if (companionsOnly !== null) return companionsOnly;
   const { currency } = found.state;
   // What was paid goes along, and counts in one currency alone.
   if (found.state.transactions.size > 0 && !['', currency].includes(is.state.currency))
@@ -84,6 +88,16 @@ const decide = async (
 };
 
 type Group = FoundGroup['state'];
+
+/** The type of somebody of a group as it is by now; null where it is gone. */
+const typeOf = async (
+  { formOf }: Pick<RegistrationParts, 'formOf'>,
+  { eventId, registrants }: Group,
+  id: RegistrantId,
+) => {
+  const person = registrants.get(id);
+  return person === undefined ? null : formOf(eventId, person.typeId);
+};
 
 /** Whether a registration can take another one's place: one of the same event, later, that stands and took nobody's yet. */
 const canTakeOver = (

@@ -27,6 +27,7 @@ import { giveBackAll } from '../give-back.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
+import { refuseAsPrimary } from '../public-form.ts';
 import { codeUsedBy } from '../promo-codes/promo-codes.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats } from '../seats/group-seats.ts';
@@ -98,7 +99,8 @@ const judgeGroup = async (
   const { found, body, event, caller } = changing;
   const forms = await formsOf(parts, changing);
   if (forms === null) return reject('type-not-found');
-  if (forms.form.details.typeGroupOnly) return reject('type-of-companions');
+  const companionsOnly = refuseAsPrimary(forms.form.details);
+  if (companionsOnly !== null) return companionsOnly;
   const living = takingPart(found.state);
   const group = await Promise.all(
     living.map(async (was) => ({

@@ -102,7 +102,8 @@ describe('a group under another type', () => {
   it('cannot have for its first one that only companions have', async () => {
     const child = await makeType(turnout, event, { name: 'Only brought along', typeGroupOnly: true });
     const hal = await one('Hal');
-    const refused = { status: 422, body: { code: 'type-of-companions' } };
+    const message = 'type: Only brought along is only for people whom somebody brings along';
+    const refused = { status: 422, body: { code: 'type-of-companions', message } };
     expect(await change(hal, { type: child })).toMatchObject(refused);
     expect(await staff('POST', `/api/x/registrations/${hal}/type-change/price`, { type: child })).toMatchObject(
       refused,
@@ -299,6 +300,14 @@ describe('as the documents have it: a new registration, then the handler', () =>
     for (const id of [uma, vic]) expect(await registrationOf(id)).toMatchObject({ status: 'deleted' });
     expect(await storyOf(again)).toContain(uma);
     expect(await storyOf(uma)).toContain(again);
+  });
+
+  it('is refused where the new one has a type that only companions have', async () => {
+    const child = await makeType(turnout, event, { name: 'Companions', typeGroupOnly: true });
+    const [old, made] = [await one('Ulf'), await one('Ulf', { ...event, typeId: child })];
+    const message = 'type: Companions is only for people whom somebody brings along';
+    expect(await finish(old, made)).toMatchObject({ status: 422, body: { code: 'type-of-companions', message } });
+    expect(await registrationOf(old)).toMatchObject({ status: 'confirmed' });
   });
 
   it('takes an activity along that the new one found no seat in', async () => {

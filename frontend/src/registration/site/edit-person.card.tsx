@@ -96,6 +96,11 @@ export const EditPersonCard = (props: EditPersonProps) => {
           {t('transfer.asked')}
         </Text>
       )}
+      {person.removalLowers === true && (
+        <Text mb="md" c="dimmed" role="note">
+          {place === 1 ? t('edit.keepsAll') : t('edit.keeps')}
+        </Text>
+      )}
       {!person.mayEdit && (
         <Text mb="md" role="note">
           {t('edit.notAllowed')}

@@ -66,6 +66,17 @@ describe('the price of an edit', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: heading })).toBeNull());
   });
 
+  it('is kept: whom removing would lower it is not removed, and the page says why', async () => {
+    server.reset((site) => {
+      const registration = { ...own, removalLowers: true };
+      const body = { registration, childRegistrations: [], forms: [form], mayAdd: null };
+      site.answers = { [`GET /api/registrations/with-code/${code}`]: { body } };
+    });
+    server.open(`/evt/${ids.event}/registration/${code}/edit`);
+    expect(await screen.findByText(/cannot be cancelled here, since its total may not become less/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel the registration' })).toBeNull();
+  });
+
   it('says beforehand that the event does not let it be less', async () => {
     const { user } = open({ body: { price: price(90, true) } });
     await user.type(await screen.findByRole('textbox', { name: /^Dinner/ }), 'No');
