@@ -3,7 +3,7 @@ import { calls } from '@turnout/contracts';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
-import { makeType, named } from '../testing/strangers.ts';
+import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -38,6 +38,8 @@ const mailsTo = async (name: string) => {
   const { mails } = calls.caughtMails.output.parse(await ok('GET', '/api/x/mails'));
   return mails.filter(({ to }) => to.endsWith(`${name.toLowerCase()}@paid.example.org`));
 };
+
+const subjectsTo = async (name: string) => (await mailsTo(name)).map(({ subject }) => subject);
 
 describe('a payment', () => {
   it('is told to the first of the group, once, with what is due still', async () => {
@@ -76,5 +78,27 @@ describe('a payment', () => {
     await record(dan, 'payment', 10);
     await expect.poll(async () => (await mailsTo('Dan')).length).toBe(1);
     expect([...(await mailsTo('Bea')), ...(await mailsTo('Cleo'))]).toEqual([]);
+  });
+
+  it('that all waited for sends everybody of the group their confirmation, and the mail before says what they wait for', async () => {
+    const waited = await eventWith({ onlinePaymentOnly: true, enableZelle: true });
+    await ok('PUT', `/api/types/${waited.paying}`, { sendEmailOnRegistration: true });
+    await ok('GET', `/api/types/${waited.paying}`);
+    const { event, paying } = waited;
+    const visitor = (name: string) => ({
+      type: paying,
+      fields: named(event, name, 'Byron', `${name.toLowerCase()}@paid.example.org`),
+    });
+    const sent = { ...visitor('Eve'), registrants: [visitor('Ewan')], paymentType: 'full' };
+    const eve = submitted(await sendAs(turnout, event, sent)).registration._id;
+    await expect.poll(async () => (await subjectsTo('Ewan')).length).toBe(1);
+    expect(await subjectsTo('Eve')).toEqual(['We have received your registration for Told of payments']);
+    const [first] = await mailsTo('Eve');
+    const { mail } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${first?._id ?? ''}`));
+    expect(mail.text).toContain('It is confirmed as soon as your payment has arrived.');
+    await record(eve, 'payment', 79);
+    await record(eve, 'payment', 1);
+    const now = ['We have received your registration for Told of payments', 'Your registration for Told of payments'];
+    for (const name of ['Eve', 'Ewan']) await expect.poll(async () => (await subjectsTo(name)).toSorted()).toEqual(now);
   });
 });

@@ -1,5 +1,6 @@
-import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
+import { EventId, isFact, PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { z } from 'zod';
 import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { confirmationJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
@@ -11,20 +12,31 @@ interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
   readonly groups: Groups;
 }
 
-const { RegistrationsApproved, RegistrationsRejected } = registrationEvents;
+const { RegistrationsApproved, RegistrationsRejected, RegistrationStatusSet } = registrationEvents;
+
+const OfGroup = z.object({ eventId: EventId, primaryId: PrimaryId });
+
+/** Who of a group hears how they stand now; nobody of most facts. */
+const toldIn = (fact: StoredEvent): readonly RegistrantId[] => {
+  if (isFact(RegistrationsApproved, fact) || isFact(RegistrationsRejected, fact))
+    return fact.data.registrants.map(({ registrantId }) => registrantId);
+  return isFact(RegistrationStatusSet, fact)
+    ? fact.data.registrants.flatMap((one) => (one.awaitedPayment === true ? [one.registrantId] : []))
+    : [];
+};
 
 /**
  * Whoever waited for approval hears how staff decided: the confirmation as whoever registers gets it, or that they were
- * not accepted. To those who would have got one when they registered, unless the event or the type sends none.
+ * not accepted. Whoever waited for their payment alone gets it once they are confirmed (docs/decisions/0082). To those who would have got one when they registered, unless the event or the type sends none.
  */
 export const sendDecisionWhenMade = defineReaction(
   { name: 'send-decision-when-made', categories: ['registration'], reachesOutside: true },
   ({ outbox, groups, eventDetails, typeDetails }: Parts) => {
     const jobsOf = async (event: StoredEvent): Promise<readonly MessageJob[]> => {
-      if (!isFact(RegistrationsApproved, event) && !isFact(RegistrationsRejected, event)) return [];
-      const { eventId, primaryId, registrants } = event.data;
+      const decided = new Set(toldIn(event));
+      if (decided.size === 0) return [];
+      const { eventId, primaryId } = OfGroup.parse(event.data);
       if ((await eventDetails(eventId))?.sendEmails !== true) return [];
-      const decided = new Set(registrants.map(({ registrantId }) => registrantId));
       const people = ((await groups(primaryId))?.people ?? []).filter((one) => decided.has(one.registrantId));
       const jobs: MessageJob[] = [];
       for (const { registrantId, typeId } of recipientsOf(

@@ -92,14 +92,15 @@ describe('accepting somebody who is to pay first', () => {
     type: 'RegistrationsApproved',
     data: { ...group, registrants: [{ registrantId: ada, typeId }] },
   };
-  const confirmed: AnyEvent = {
+  const confirmedAs = (more: object): AnyEvent => ({
     type: 'RegistrationStatusSet',
     data: {
       ...group,
       status: 'confirmed',
-      registrants: [{ registrantId: ada, typeId, from: 'pending', isCheckedIn: false }],
+      registrants: [{ registrantId: ada, typeId, from: 'pending', isCheckedIn: false, ...more }],
     },
-  };
+  });
+  const confirmed = confirmedAs({});
   const accept = {
     eventId,
     registrantId: ada,
@@ -118,6 +119,6 @@ describe('accepting somebody who is to pay first', () => {
     given([waiting, charged]).when(byHand).then([confirmed, approved]);
     given([submitted({ awaitsPayment: true }), charged])
       .when(byHand)
-      .then([confirmed]);
+      .then([confirmedAs({ awaitedPayment: true })]);
   });
 });

@@ -114,6 +114,8 @@ export const registrationEvents = {
           from: RegistrationStatus,
           isCheckedIn: z.boolean(),
           activities,
+          /** Confirmed, and waited for nothing but their payment until now. */
+          awaitedPayment: z.boolean().optional(),
         }),
       ),
     }),

@@ -16,12 +16,15 @@ const inside = {
 };
 const [ada, ben] = [registrantAt(group.primaryId, 1), registrantAt(group.primaryId, 2)];
 
+const nothing = { inside: null, activities: new Map(), awaitsPayment: false, approval: 'none' } as const;
+
 describe('the fact that people have a status', () => {
   it('says of each what they were, whether they are inside, and what they take part in where they do', () => {
     const fact = statusSet(group, 'deleted', [
       {
         registrantId: ada,
         typeId,
+        ...nothing,
         status: 'confirmed',
         inside,
         activities: new Map([
@@ -29,7 +32,7 @@ describe('the fact that people have a status', () => {
           [talk, 'chosen'],
         ]),
       },
-      { registrantId: ben, typeId, status: 'pending', inside: null, activities: new Map() },
+      { ...nothing, registrantId: ben, typeId, status: 'pending' },
     ]);
     expect(fact.data).toEqual({
       ...group,
@@ -40,5 +43,15 @@ describe('the fact that people have a status', () => {
       ],
     });
     expect(registrationEvents.RegistrationStatusSet.data.parse(fact.data)).toEqual(fact.data);
+  });
+
+  it('says who waited for nothing but their payment until they were confirmed', () => {
+    const waiting = { ...nothing, registrantId: ada, typeId, status: 'pending', awaitsPayment: true } as const;
+    const said = (status: 'confirmed' | 'rejected', one: Parameters<typeof statusSet>[2][number]) =>
+      statusSet(group, status, [one]).data.registrants[0]?.awaitedPayment;
+    expect(said('confirmed', waiting)).toBe(true);
+    expect(said('confirmed', { ...waiting, approval: 'awaited' })).toBe(undefined);
+    expect(said('confirmed', { ...waiting, awaitsPayment: false })).toBe(undefined);
+    expect(said('rejected', waiting)).toBe(undefined);
   });
 });

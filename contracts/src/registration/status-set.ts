@@ -5,6 +5,15 @@ import type { RegistrationStatus } from './registrant.ts';
 export const activitiesOf = ({ activities }: Pick<RegistrantState, 'activities'>) =>
   activities.size === 0 ? {} : { activities: [...activities.keys()] };
 
+type Changed = Pick<
+  RegistrantState,
+  'registrantId' | 'typeId' | 'status' | 'inside' | 'activities' | 'awaitsPayment' | 'approval'
+>;
+
+/** Whether somebody waited for their payment alone: who is to be accepted as well hears of that decision. */
+const waitedToPay = ({ status, awaitsPayment, approval }: Changed): boolean =>
+  status === 'pending' && awaitsPayment && approval !== 'awaited';
+
 /**
  * The fact that people of a group have a status from now on, whoever decides it.
  * @param people as they are before it, with the activities that they go on in.
@@ -12,7 +21,7 @@ export const activitiesOf = ({ activities }: Pick<RegistrantState, 'activities'>
 export const statusSet = (
   { eventId, primaryId }: Pick<RegistrationGroup, 'eventId' | 'primaryId'>,
   status: RegistrationStatus,
-  people: readonly Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'inside' | 'activities'>[],
+  people: readonly Changed[],
 ) => ({
   type: 'RegistrationStatusSet' as const,
   data: {
@@ -25,6 +34,7 @@ export const statusSet = (
       from: one.status,
       isCheckedIn: one.inside !== null,
       ...activitiesOf(one),
+      ...(status === 'confirmed' && waitedToPay(one) ? { awaitedPayment: true } : {}),
     })),
   },
 });

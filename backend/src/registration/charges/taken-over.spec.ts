@@ -111,7 +111,7 @@ const confirmed: AnyEvent = {
     eventId,
     primaryId: to,
     status: 'confirmed',
-    registrants: [{ registrantId: newAda, typeId, from: 'pending', isCheckedIn: false }],
+    registrants: [{ registrantId: newAda, typeId, from: 'pending', isCheckedIn: false, awaitedPayment: true }],
   },
 };
 
