@@ -128,7 +128,8 @@ export const registrationViewOf = (
 
 /**
  * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
- * primary pays (decisions/0080, 0081). The state of the payment is the group's for all of it.
+ * primary pays (decisions/0080, 0081). The state of the payment is the group's for all of it. Where nothing was ever
+ * charged or paid they are 0, and in no currency.
  */
 export const moneyShown = (money: RegistrationMoney | null, place: number) => {
   if (money === null) return {};
@@ -136,7 +137,7 @@ export const moneyShown = (money: RegistrationMoney | null, place: number) => {
   const { total, charges, discounts } = place === 1 ? group : own;
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return {
-    currency,
+    ...(currency === '' ? {} : { currency }),
     total: shown(total),
     totalCharges: shown(charges),
     totalDiscounts: shown(discounts),
