@@ -71,7 +71,13 @@ const confirmed = (...ids: readonly RegistrantId[]): AnyEvent => ({
     eventId,
     primaryId,
     status: 'confirmed',
-    registrants: ids.map((registrantId) => ({ registrantId, typeId, from: 'pending', isCheckedIn: false, awaitedPayment: true })),
+    registrants: ids.map((registrantId) => ({
+      registrantId,
+      typeId,
+      from: 'pending',
+      isCheckedIn: false,
+      awaitedPayment: true,
+    })),
   },
 });
 const erased: AnyEvent = { type: 'RegistrantErased', data: { eventId, primaryId, registrantId: ada, reason: '' } };
@@ -257,7 +263,13 @@ describe('paying the least that is to be paid', () => {
         registrants: [{ registrantId: ada, status: 'pending', activities: [{ activityId, because: 'chosen' }] }],
       },
     };
-    const named = [ada, ben].map((registrantId) => ({ registrantId, typeId, from: 'pending', isCheckedIn: false, awaitedPayment: true }));
+    const named = [ada, ben].map((registrantId) => ({
+      registrantId,
+      typeId,
+      from: 'pending',
+      isCheckedIn: false,
+      awaitedPayment: true,
+    }));
     const registrants = named.map((one) => (one.registrantId === ada ? { ...one, activities: [activityId] } : one));
     given([...waiting, entered])
       .when({ ...payment, amount: 80 })

@@ -1,5 +1,6 @@
 import { reject } from '@turnout/contracts/kernel';
 import { paymentApi, paymentTopics } from '@turnout/contracts/payment';
+import { currencyOf } from '@turnout/contracts/registration';
 import {
   moneyOfGroup,
   moneySummary,
@@ -58,7 +59,10 @@ export const readPaymentRoutes = (app: FastifyInstance, http: HttpContext, parts
 };
 
 /** The money of a group, and of an event, as screens follow it. */
-export const paymentViews = ({ registrations }: Pick<ReadingParts, 'registrations'>): readonly View[] => [
+export const paymentViews = ({
+  registrations,
+  eventDetails,
+}: Pick<ReadingParts, 'registrations' | 'eventDetails'>): readonly View[] => [
   {
     topic: paymentTopics.transactions,
     keyOf: async (params) => {
@@ -66,8 +70,12 @@ export const paymentViews = ({ registrations }: Pick<ReadingParts, 'registration
       return (await registrations.find(registrationId))?.primaryId ?? registrationId;
     },
     read: async (pool, params, rights) => {
-      const money = await moneyOfGroup(pool, paymentTopics.transactions.params.parse(params));
-      return money === null ? null : { ...money, payments: money.payments.map(paymentFor(rights)) };
+      const of = paymentTopics.transactions.params.parse(params);
+      const [money, event] = await Promise.all([moneyOfGroup(pool, of), eventDetails(of.eventId)]);
+      if (money === null || event === null) return null;
+      // What staff record of a group that was free so far is in the event's currency.
+      const balance = { ...money.balance, currency: currencyOf(money.balance, event) };
+      return { balance, payments: money.payments.map(paymentFor(rights)) };
     },
   },
   {

@@ -97,6 +97,14 @@ export const paymentRejections = defineRejections({
       fr: 'Le montant personnalisé doit être supérieur ou égal au montant minimum exigé.',
     },
   },
+  'price-changed': {
+    kind: 'conflict',
+    words: {
+      en: 'The price has changed: it is {total} {currency} now. Please look at it again.',
+      es: 'El precio ha cambiado: ahora es de {total} {currency}. Revíselo de nuevo.',
+      fr: 'Le prix a changé : il est maintenant de {total} {currency}. Veuillez le vérifier à nouveau.',
+    },
+  },
   'amount-above-due': {
     kind: 'invalid',
     words: {

@@ -50,6 +50,8 @@ export const SubmitRegistration = z.object({
   paymentType: z.union([z.literal(''), PaymentType]).nullish(),
   /** Where it is `partial`: how much, with the currency's decimals. */
   checkoutPageAmount: z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high').nullish(),
+  /** What they were shown that it costs, with the currency's decimals: where it costs something else, it is refused. */
+  shownTotal: z.number().min(0, 'must be 0 or more').nullish(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 

@@ -133,7 +133,7 @@ const nothingOwed: Totals = { charges: 0, discounts: 0, total: 0 };
 /**
  * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
  * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. The state of
- * the payment is the group's for all of it.
+ * the payment is the group's for all of it. Where nothing was ever charged or paid they are 0, and in no currency.
  */
 export const moneyShown = (
   money: RegistrationMoney | null,
@@ -145,7 +145,7 @@ export const moneyShown = (
   const { total, charges, discounts } = place === 1 ? group : theirs;
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return {
-    currency,
+    ...(currency === '' ? {} : { currency }),
     total: shown(total),
     totalCharges: shown(charges),
     totalDiscounts: shown(discounts),

@@ -58,7 +58,7 @@ export const RegistrationView = z.strictObject({
   checkedInDesk: z.string(),
   /** The person was erased: names, addresses and everything entered are empty. */
   erased: ErasedPerson,
-  /** Of all amounts here; empty where nothing was charged. */
+  /** Of all amounts here; absent where nothing was ever charged or paid in the group: then they are 0. */
   currency: z.string().optional(),
   /** What is owed: of a primary by the group, those of it who are confirmed or pending; of others by themselves. */
   total: z.number().optional(),

@@ -1,4 +1,5 @@
-import { isRejection, type PrimaryId, type Rejection } from '@turnout/contracts/kernel';
+import { totalsOf } from '@turnout/contracts/charges';
+import { decimalOf, isRejection, minorOf, reject, type PrimaryId, type Rejection } from '@turnout/contracts/kernel';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import type { Request } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
@@ -13,6 +14,14 @@ export interface NewCharges extends HeldUses {
 }
 
 type Registered = Omit<Chargeable, 'activities'> & { readonly activities: readonly Enrolment[] };
+
+/** Nobody is charged anything but what they were shown (decisions 6). @param shown null: they do not say what it was. */
+const refuseOtherTotal = (shown: number | null, { currency, people }: Charging): Rejection<'price-changed'> | null => {
+  const { total } = totalsOf(people.flatMap(({ lines }) => lines));
+  return shown === null || minorOf(shown, currency) === total
+    ? null
+    : reject('price-changed', { field: 'shownTotal', total: decimalOf({ minor: total, currency }), currency });
+};
 
 /**
  * What those are charged whom a request registers: as of today, where it is staff as of the day that they say; by the
@@ -40,6 +49,8 @@ export const chargeNew = async (
       promoCode: code,
     });
     if (isRejection(charging)) return charging;
+    const changed = refuseOtherTotal(body.shownTotal ?? null, charging);
+    if (changed !== null) return changed;
     const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, registrants: usersIn(charging) });
     return isRejection(uses) ? uses : { charging, giveBack: uses.giveBack };
   };

@@ -200,18 +200,19 @@ describe('the confirmation page', () => {
     expect(ada?.textContent).not.toContain('Dinner');
   });
   it.each([
-    ['visitors', { activities: ['Dinner', 'Tour'] }],
+    ['visitors', { activities: ['Dinner', 'Tour'] }, ['Dinner', 'Tour']],
     [
       'staff',
       {
         ...registrationExample,
         _id: ids.registration,
         event: ids.event,
-        registeredActivities: [{ _id: ids.child, name: 'Dinner', badgeCode: '' }],
-        fieldBasedActivities: [{ _id: ids.full, name: 'Tour', badgeCode: '' }],
+        registeredActivities: [{ _id: ids.child, name: 'Talk', badgeCode: '' }],
+        fieldBasedActivities: [{ _id: ids.full, name: 'Lunch', badgeCode: '' }],
       },
+      ['Talk', 'Lunch'],
     ],
-  ])('says of one alone what they take part in, without the name: to %s', async (_, more) => {
+  ])('says of one alone what they take part in, without the name: to %s', async (_, more, names) => {
     server.reset((site) => {
       site.group.childRegistrations = [];
       Object.assign(site.group.registration, more);
@@ -219,7 +220,7 @@ describe('the confirmation page', () => {
     server.open(page);
     const section = () => screen.getByRole('region', { name: 'Activities' });
     const said = () => within(section()).getAllByRole('listitem');
-    await waitFor(() => expect(said().map(({ textContent }) => textContent)).toEqual(['Dinner', 'Tour']));
+    await waitFor(() => expect(said().map(({ textContent }) => textContent)).toEqual(names));
   });
   it('has no such section where nobody takes part in anything', async () => {
     server.open(page);
