@@ -37,20 +37,30 @@ export const addToGroup = async (
   }
 };
 
-const addOnce = async (
+/** People as they are to be added, with all that is held for them. */
+export interface PreparedToAdd {
+  readonly command: Parameters<typeof addRegistrants>[0];
+  /** Whose files are to be settled once they are added. */
+  readonly people: Parameters<typeof settleFiles>[1];
+  readonly giveBack: () => Promise<void>;
+}
+
+/** A group as it was read. */
+export type KnownGroup = Pick<StreamState<RegistrationState>, 'sealed' | 'commands'> & { readonly state: Group };
+
+/** Judges those whom a request adds, and claims what they need; nobody and nothing where the same command added them before. */
+export const prepareToAdd = async (
   parts: RegistrationParts,
   request: Request,
-  primaryId: PrimaryId,
-): Promise<Accepted<RegistrationState> | Rejection> => {
-  const { registrations, platform } = parts;
+  known: KnownGroup,
+): Promise<PreparedToAdd | Rejection> => {
+  const { platform } = parts;
   const { body, caller, isStaff, link } = request;
   const eventId = body.event;
-  const streamId = registrationStream(primaryId);
-  const known = await registrations.streams.read(streamId);
-  const { state, commands: done } = known;
-  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
-  const isRepeat = done.has(caller.context().commandId);
-  const judged = isRepeat ? null : await judge(parts, request, { ...known, state });
+  const { state } = known;
+  const { primaryId } = state;
+  const isRepeat = known.commands.has(caller.context().commandId);
+  const judged = isRepeat ? null : await judge(parts, request, known);
   if (isRejection(judged)) return judged;
   const registrants = (judged?.people ?? []).map((one, index) => ({
     ...one,
@@ -67,21 +77,35 @@ const addOnce = async (
   if (isRejection(charges)) return charges;
   const { charging, giveBack } = charges;
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
+  const told = { isToldByMail: true, ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }) };
+  return {
+    command: { eventId, primaryId, linkId: link, ...told, registrants: people, charging },
+    people,
+    giveBack,
+  };
+};
+
+const addOnce = async (
+  parts: RegistrationParts,
+  request: Request,
+  primaryId: PrimaryId,
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform } = parts;
+  const eventId = request.body.event;
+  const streamId = registrationStream(primaryId);
+  const known = await registrations.streams.read(streamId);
+  const { state } = known;
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  const prepared = await prepareToAdd(parts, request, { ...known, state });
+  if (isRejection(prepared)) return prepared;
+  const { command, people, giveBack } = prepared;
   const adding = platform.commands.handle({
     streams: registrations.streams,
     streamId,
     eventId,
     decide: addRegistrants,
-    command: {
-      eventId,
-      primaryId,
-      linkId: link,
-      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
-      isToldByMail: true,
-      registrants: people,
-      charging,
-    },
-    context: caller.context(),
+    command,
+    context: request.caller.context(),
   });
   const added = await adding.catch(async (error: unknown) => {
     // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
@@ -100,7 +124,7 @@ type Joining = Judged & { readonly awaitsApproval: boolean; readonly isUnconfirm
 const judge = async (
   parts: RegistrationParts,
   request: Request,
-  { state: group, sealed }: Pick<StreamState<RegistrationState>, 'sealed'> & { readonly state: Group },
+  { state: group, sealed }: KnownGroup,
 ): Promise<{ readonly event: EventDetails; readonly people: readonly Joining[] } | Rejection> => {
   const joining = await joiningOf(parts, request, group);
   if (isRejection(joining)) return joining;

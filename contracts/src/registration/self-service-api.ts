@@ -53,12 +53,17 @@ export const registrationByCode = defineCall({
   }),
 });
 
+/** Guessing at promo codes is counted with the other guesses at them. */
+const namesCode = (body: unknown): boolean =>
+  (AddByCode.pick({ promoCode: true }).safeParse(body).data?.promoCode ?? '') !== '';
+const guesses = { ...limits.promoCode, are: namesCode };
+
 export const editByCode = defineCall({
   method: 'PUT',
   path: '/api/registrations-code/:id',
-  summary: 'Edit a registration, or remove somebody from it, with the code of its edit link',
+  summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link',
   needs: needs.public,
-  limit: limits.registering,
+  limit: { ...limits.registering, guesses },
   params: z.strictObject({ id: RegistrantId }),
   body: EditByCode,
   output: z.strictObject(Own),
@@ -68,18 +73,13 @@ export const editByCode = defineCall({
 export const editByCodeInPath = defineCall({
   method: 'PUT',
   path: '/api/registrations-code/:id/:code',
-  summary: 'Edit a registration, or remove somebody from it, with the code of its edit link in the path',
+  summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link in the path',
   needs: needs.public,
-  limit: limits.registering,
+  limit: { ...limits.registering, guesses },
   params: z.strictObject({ id: RegistrantId, code: EditCode }),
   body: EditByCode.omit({ code: true }),
   output: z.strictObject(Own),
 });
-
-/** Guessing at promo codes is counted with the other guesses at them. */
-const namesCode = (body: unknown): boolean =>
-  (AddByCode.pick({ promoCode: true }).safeParse(body).data?.promoCode ?? '') !== '';
-const guesses = { ...limits.promoCode, are: namesCode };
 
 export const addByCode = defineCall({
   method: 'POST',

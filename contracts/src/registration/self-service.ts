@@ -25,6 +25,14 @@ export const RequestEditLink = z.object({
   host: z.string().max(300).optional(),
 });
 
+/** What somebody says with whom they bring along by the code of their link. */
+const Along = {
+  /** Whether the event's terms were agreed to; required where there are some. */
+  termsAgreed: z.boolean().optional(),
+  /** A promo code that those register with who are added; empty: none. */
+  promoCode: EnteredCode.nullish(),
+};
+
 const groupAtMost = 'a group has at most 500 registrants';
 const EditedRegistrant = z.object({
   _id: RegistrantId,
@@ -34,7 +42,8 @@ const EditedRegistrant = z.object({
 
 /**
  * PUT /api/registrations-code/{id}: what a registrant changes of a registration, with the code of the link; several
- * people of the group at once in `registrants`. With the status `deleted` it removes that person.
+ * people of the group at once in `registrants`, and whom they bring along to it in `added`, as `AddByCode` has it: all of
+ * it, or nothing. With the status `deleted` it removes that person, and does nothing else.
  */
 export const EditByCode = z.object({
   code: EditCode,
@@ -43,6 +52,8 @@ export const EditByCode = z.object({
   registeredActivities: ActivitiesGiven.optional(),
   registrants: z.array(EditedRegistrant).max(499, groupAtMost).optional(),
   status: z.literal('deleted').optional(),
+  added: z.array(Registrant).max(499, groupAtMost).optional(),
+  ...Along,
 });
 export type EditByCode = z.infer<typeof EditByCode>;
 
@@ -53,18 +64,12 @@ export type EditByCode = z.infer<typeof EditByCode>;
 export const AddByCode = z.object({
   code: EditCode,
   registrants: z.array(Registrant).min(1, 'registrants must name somebody').max(499, groupAtMost),
-  /** Whether the event's terms were agreed to; required where there are some. */
-  termsAgreed: z.boolean().optional(),
-  /** A promo code that those register with who are added; empty: none. */
-  promoCode: EnteredCode.nullish(),
+  ...Along,
 });
 export type AddByCode = z.infer<typeof AddByCode>;
 
 /** What an edit would cost, and with whom it is asked who else would come along. */
-export const PriceByCode = EditByCode.omit({ status: true }).extend({
-  added: z.array(Registrant).max(499, groupAtMost).optional(),
-  promoCode: AddByCode.shape.promoCode,
-});
+export const PriceByCode = EditByCode.omit({ status: true, termsAgreed: true });
 export type PriceByCode = z.infer<typeof PriceByCode>;
 
 /** Who may still be brought along with a link. */

@@ -2,12 +2,12 @@ import type { PaySettings } from '@turnout/contracts/charges';
 import type { DecisionContext, EventId, EventOf, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import {
   paidUp,
-  registrationFold,
   type ChosenPayment,
   type RecordedTransaction,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { afterFacts } from '../after-facts.ts';
 import { statusFacts } from '../status-facts.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -74,10 +74,9 @@ export const withPaidUp = (
   facts: readonly RegistrationEvent[],
   state: RegistrationState,
   settings: PaySettings,
-  { commandId, actor, now: at }: DecisionContext,
+  context: DecisionContext,
 ): readonly RegistrationEvent[] => {
-  const metadata = { commandId, actor, at };
-  const after = facts.reduce((was, { type, data }) => registrationFold.evolve(was, { type, data, metadata }), state);
+  const after = afterFacts(state, facts, context);
   const people = after.kind === 'group' ? paidUp(after, settings) : [];
   return after.kind === 'absent' || people.length === 0
     ? facts

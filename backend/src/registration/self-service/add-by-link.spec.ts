@@ -118,6 +118,33 @@ describe('bringing others along with the link to edit a registration', () => {
     expect((await groupOf(bea)).registration.total).toBe(155);
   });
 
+  it('goes with what is changed in one step: all of it, once, or nothing of it', async () => {
+    const ina = await linked('ina@family.test');
+    const edit = (body: object, key = `ina-${JSON.stringify(body).length}`) =>
+      turnout.ask('PUT', `/api/registrations-code/${ina.id}`, {
+        body: { code: ina.code, ...body },
+        headers: { 'idempotency-key': `edited-with-added-${key}` },
+      });
+    const renamed = [{ _id: event.fields.FNAME, value: 'Augusta' }];
+    const names = async () => {
+      const { registration, childRegistrations = [] } = await own(ina);
+      return [registration, ...childRegistrations].map(({ firstName }) => firstName);
+    };
+    const wrong = [{ _id: event.fields.EMAIL, value: 'nowhere' }];
+    expect(await refused(edit({ fields: wrong, added: [kid('Jon')] }))).toBe('field-refused');
+    expect(await refused(edit({ fields: renamed, added: [kid('Jon'), kid('Kim'), kid('Lou')] }))).toBe(
+      'group-not-allowed',
+    );
+    expect(await names()).toEqual(['Ada']);
+    const both = await Promise.all([1, 2].map(() => edit({ fields: renamed, added: [kid('Jon')] }, 'once')));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await names()).toEqual(['Augusta', 'Jon']);
+    expect((await groupOf(ina)).registration.total).toBe(120);
+    // Nobody of the group is changed, and one more comes along.
+    expect((await edit({ added: [kid('Kim')] })).status).toBe(200);
+    expect(await names()).toEqual(['Augusta', 'Jon', 'Kim']);
+  });
+
   it('sent twice, also at once, adds once', async () => {
     const cara = await linked('cara@family.test');
     const key = 'the-same-companions-0001';

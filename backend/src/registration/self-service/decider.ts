@@ -22,7 +22,8 @@ import {
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
-import { correctRegistrant, isGoodLink, primaryIn } from '../decider.ts';
+import { afterFacts } from '../after-facts.ts';
+import { addRegistrants, correctRegistrant, isGoodLink, primaryIn } from '../decider.ts';
 import { setStatus } from '../status.decider.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { decideChoice, withChange, type Choice } from '../enrolment/choose.ts';
@@ -78,6 +79,9 @@ export interface EditedPerson {
   /** What is changed waits for the organisers (types: `requireValidation`). */
   readonly waits: boolean;
 }
+
+/** The codes by which a decision is refused. */
+type RejectedBy<D extends (...given: never[]) => unknown> = Extract<ReturnType<D>, Rejection>['rejected'];
 
 interface ByLink {
   readonly eventId: EventId;
@@ -174,6 +178,27 @@ export const editByRegistrant: Decide<
     return [{ ...known, activities: isRejection(chosen) ? following : withChange(following, chosen) }];
   });
   return waiting.length === 0 ? facts : [...facts, statusSet(state, 'pending', waiting)];
+};
+
+/**
+ * What registrants change of their group and whom they bring along to it, decided on one state: all of it or nothing. What
+ * it comes to owe counts as a whole, so who comes along may make up for what an edit takes off.
+ * @param command `added`: null: nobody.
+ */
+export const editAndAdd: Decide<
+  Parameters<typeof editByRegistrant>[0] & { readonly added: Parameters<typeof addRegistrants>[0] | null },
+  RegistrationState,
+  RegistrationEvent,
+  RejectedBy<typeof editByRegistrant> | RejectedBy<typeof addRegistrants>
+> = ({ added, ...edit }, state, context) => {
+  if (added === null) return editByRegistrant(edit, state, context);
+  const joined = addRegistrants(added, state, context);
+  if (isRejection(joined)) return joined;
+  const edited = editByRegistrant({ ...edit, mayOweLess: true }, afterFacts(state, joined, context), context);
+  if (isRejection(edited)) return edited;
+  if (state.kind === 'absent' || edit.mayOweLess) return [...joined, ...edited];
+  const coming = added.charging?.people.flatMap(({ lines }) => lines);
+  return refuseLower(state, totalsAfter(state, edit.people, coming)) ?? [...joined, ...edited];
 };
 
 /**

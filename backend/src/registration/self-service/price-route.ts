@@ -78,9 +78,7 @@ export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: R
       if (totals === null || currency === undefined) return { body: { price: null } };
       const people = chargings.flatMap((charging) => charging.people);
       const price = await priceBefore(parts, found.state, { currency, total: totals.after, people });
-      // Answers are saved by themselves, so they alone say whether the total falls.
-      const own = totalsAfter(found.state, changed);
-      const isTooLow = own !== null && isLesserTotal(own, event);
+      const isTooLow = isLesserTotal(totals, event);
       const coming = added.map(async ({ lines }) => ({
         charges: await chargesShown(parts, { currency }, { lines, status: 'confirmed' }),
       }));

@@ -1,22 +1,16 @@
-import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type EditByCode } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { chargeEdited } from '../charges/charge-edited.ts';
-import { labelOf } from '../entered-values.ts';
-import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
-import { holdChanged } from '../enrolment/hold-changed.ts';
-import { holdOwnChoice } from '../enrolment/hold-choice.ts';
-import { giveBackAll } from '../give-back.ts';
+import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { mayAddTo } from '../joining.ts';
-import { takerOf } from '../options/hold-chosen.ts';
 import { type RegistrationParts } from '../parts.ts';
-import { editByRegistrant, removeByRegistrant, revokeEditLinks, type EditedPerson } from './decider.ts';
+import { removeByRegistrant, revokeEditLinks } from './decider.ts';
+import { editInTurns, type Asked } from './edit-group.ts';
 import { openByCode, type Opened } from './opened.ts';
 import { addByCodeRoute } from './add-route.ts';
 import { editPriceRoute } from './price-route.ts';
 import { requestRoute } from './request-route.ts';
-import { editedIn, isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -48,7 +42,11 @@ const byCodeRoutes: Routes = (app, http, parts) => {
     },
   });
 
-  const edit = async (id: RegistrantId, body: EditByCode, caller: Caller) => {
+  const inTurn = openKeyedMutex();
+  // The same intent sent twice at once: the second finds what became of the first.
+  const edit = (id: RegistrantId, body: EditByCode, caller: Caller) =>
+    inTurn(body.code, () => editNow(id, body, caller));
+  const editNow = async (id: RegistrantId, body: EditByCode, caller: Caller) => {
     const opened = await open(body.code, caller);
     if (isRejection(opened)) return opened;
     const changed =
@@ -77,11 +75,6 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   });
 };
 
-interface Asked {
-  readonly id: RegistrantId;
-  readonly caller: Caller;
-}
-
 const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Opened, { id, caller }: Asked) => {
   const { eventId, registrants } = found.state;
   const person = registrants.get(id);
@@ -98,112 +91,6 @@ const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Ope
     command: { eventId, linkId, registrantId: id, mayOweLess: !event.preventLesserAmount },
     context: caller.context(),
   });
-};
-
-type Edit = Asked & { readonly body: EditByCode };
-
-/** Details that were corrected meanwhile are read again, a few times: what a registrant did not touch stays as it is. */
-const editInTurns = async (parts: RegistrationParts, opened: Opened, edit: Edit) => {
-  let edited = await editOnce(parts, opened, edit);
-  for (let turn = 1; turn < 10 && isRejection(edited); turn += 1) {
-    if (edited.rejected !== 'corrected-meanwhile') return edited;
-    const found = await parts.registrations.find(opened.primary);
-    if (found === null) return reject('expired-registration-code');
-    edited = await editOnce(parts, { ...opened, found }, edit);
-  }
-  return edited;
-};
-
-/** One change of a group, made from the details as they are now. */
-const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, caller }: Edit) => {
-  const { found, linkId, event } = opened;
-  const { eventId } = found.state;
-  const people: EditedPerson[] = [];
-  const withFiles: Parameters<typeof settleFiles>[1][number][] = [];
-  const giveBacks: (() => Promise<void>)[] = [];
-  const giveBack = () => Promise.all(giveBacks.map((one) => one()));
-  for (const { _id, fields, registeredActivities: chosen } of editedIn(id, body)) {
-    const judged = await judgeOne(parts, opened, { registrantId: _id, entered: fields, chosen, caller });
-    if (isRejection(judged)) {
-      await giveBack();
-      return judged;
-    }
-    if (judged === null) continue;
-    const { giveBack: seats, dropped, ...person } = judged;
-    people.push(person);
-    if (person.personal !== null) withFiles.push({ ...person, personal: person.personal, dropped });
-    giveBacks.push(seats);
-  }
-  const edited = await parts.platform.commands.handle({
-    streams: parts.registrations.streams,
-    streamId: found.streamId,
-    eventId,
-    decide: editByRegistrant,
-    command: { eventId, linkId, people, mayOweLess: !event.preventLesserAmount },
-    context: caller.context(),
-  });
-  if (isRejection(edited)) await giveBack();
-  else await settleFiles(parts, withFiles);
-  return edited;
-};
-
-/** One person as they will be, with seats held for what follows from it; null where nothing changes. */
-const judgeOne = async (
-  parts: RegistrationParts,
-  opened: Opened,
-  edited: OneEdited,
-): Promise<(EditedPerson & Dropped & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
-  const { found, event } = opened;
-  const { eventId, primaryId } = found.state;
-  const { registrantId, caller } = edited;
-  const judged = await judgeAnswers(parts, opened, edited);
-  if (judged === null || isRejection(judged)) return judged;
-  const { person, form } = judged;
-  const named = await nameFiles(parts.files, {
-    eventId,
-    registrantId,
-    fields: form.fields,
-    before: judged.answers.before,
-    personal: judged.personal,
-    judged: { language: caller.language, place: person.place },
-    now: caller.now,
-    isStaff: false,
-  });
-  if (isRejection(named)) return named;
-  const { personal, dropped } = named;
-  const answers = { before: judged.answers.before, after: personal.fields };
-  const isUnchanged = isSame(answers.before, answers.after);
-  // A file that was named with the same request before.
-  if (isUnchanged && edited.chosen === undefined) return null;
-  const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
-  const label = labelOf({ language: caller.language, place: person.place });
-  const chosen = await parts.optionUses.hold({ eventId, people: [takerOf(form.fields, { ...compared, label })] });
-  if (isRejection(chosen)) return chosen;
-  const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
-  if (isRejection(alone)) {
-    await chosen.giveBack();
-    return alone;
-  }
-  const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
-  const change = { enters, leaves };
-  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change };
-  const chose = await holdOwnChoice(parts, choosing, answers.after);
-  const giveBack = () => giveBackAll([chosen, held, alone, chose]);
-  if (isRejection(chose)) {
-    await giveBack();
-    return chose;
-  }
-  const { now } = caller;
-  const charging = await chargeEdited(parts, { group: found.state, person, answers, change: chose.change, now });
-  if (isRejection(charging)) {
-    await giveBack();
-    return charging;
-  }
-  const { corrections } = person;
-  const waits = form.details.requireValidation;
-  const { choice } = chose;
-  const said = isUnchanged ? null : personal;
-  return { registrantId, personal: said, corrections, ...change, choice, charging, waits, dropped, giveBack };
 };
 
 const revoked = {

@@ -43,7 +43,7 @@ const group = (left: number) => ({
   mayAdd: left === 0 ? null : { place: 4, types: [{ _id: ids.child, left }] },
 });
 const read = `GET /api/registrations/with-code/${code}`;
-const adds = `/api/x/registrations-code/${ids.registration}/companions`;
+const adds = `/api/registrations-code/${ids.registration}`;
 const priced = `/api/x/registrations-code/${ids.registration}/price`;
 const none: Reply = { body: { price: null } };
 
@@ -67,7 +67,7 @@ describe('adding to a registration with its link', () => {
     await user.click((await added()).getByRole('button', { name: 'Remove registrant #4' }));
     expect(await screen.findByRole('button', { name: 'Add Child (1 left)' })).toBeDefined();
     await user.click(save());
-    expect(server.requests('POST', adds)).toHaveLength(0);
+    expect(server.requests('PUT', adds)).toHaveLength(0);
   });
 
   it('is not offered where nobody may be added', async () => {
@@ -80,7 +80,7 @@ describe('adding to a registration with its link', () => {
   it('copies what is registered, says at the field what is missing, and sends once what it takes', async () => {
     const { user } = open(
       2,
-      { [`POST ${adds}`]: { body: { registration: own, childRegistrations: [] } } },
+      { [`PUT ${adds}`]: { body: { registration: own, childRegistrations: [] } } },
       '<p>Be kind</p>',
     );
     await user.click(await screen.findByRole('button', { name: 'Add Child (2 left)' }));
@@ -90,16 +90,16 @@ describe('adding to a registration with its link', () => {
     await user.click(save());
     expect(await screen.findByRole('button', { name: 'First name is required on Registrant #4!' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Please agree to terms and conditions to proceed!' })).toBeDefined();
-    expect(server.requests('POST', adds)).toHaveLength(0);
+    expect(server.requests('PUT', adds)).toHaveLength(0);
     await user.type(card.getByRole('textbox', { name: /^First name/ }), 'Byron');
     await user.click(screen.getByRole('checkbox'));
     await user.click(save());
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Registrant #4' })).toBeNull());
-    expect(server.requests('POST', adds).map(({ body }) => body)).toEqual([
+    expect(server.requests('PUT', adds).map(({ body }) => body)).toEqual([
       {
         code,
         termsAgreed: true,
-        registrants: [
+        added: [
           {
             type: ids.child,
             fields: [
@@ -110,7 +110,22 @@ describe('adding to a registration with its link', () => {
         ],
       },
     ]);
-    expect(server.requests('PUT', '/api/registrations-code')).toHaveLength(0);
+  });
+
+  it('goes with what is changed in one step, and stays as entered where any of it is refused', async () => {
+    const refusal = { message: 'Company: too odd', code: 'field-refused', details: { field: company._id } };
+    const { user } = open(1, { [`PUT ${adds}`]: { status: 422, body: refusal } });
+    await user.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Augusta');
+    await user.click(await screen.findByRole('button', { name: 'Add Child (1 left)' }));
+    const card = await added();
+    await user.type(card.getByRole('textbox', { name: /^First name/ }), 'Byron');
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: /too odd/ })).toBeDefined();
+    expect(card.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Byron');
+    expect(server.requests('PUT', adds).map(({ body }) => body)).toMatchObject([
+      { fields: [{ value: 'Augusta' }], added: [{ type: ids.child, fields: [{ value: 'Byron' }] }] },
+    ]);
+    expect(server.requests('POST', '/companions')).toHaveLength(0);
   });
 
   it('shows what it comes to before it is saved', async () => {
@@ -134,7 +149,7 @@ describe('adding to a registration with its link', () => {
   });
 
   it('says at its field, or above, why it is refused, and changes nothing of the others then', async () => {
-    const refusal = (body: object) => ({ [`POST ${adds}`]: { status: 409, body } });
+    const refusal = (body: object) => ({ [`PUT ${adds}`]: { status: 409, body } });
     const { user } = open(
       1,
       refusal({
@@ -150,6 +165,6 @@ describe('adding to a registration with its link', () => {
     await user.click(save());
     await waitFor(() => expect(card.getByRole('textbox', { name: /^E-mail/ })).toHaveProperty('ariaInvalid', 'true'));
     expect(card.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Byron');
-    expect(server.requests('PUT', '/api/registrations-code')).toHaveLength(0);
+    expect(screen.getAllByRole('textbox', { name: /^First name/ })[0]).toHaveProperty('value', 'Augusta');
   });
 });

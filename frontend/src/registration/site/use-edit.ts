@@ -58,7 +58,6 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const { summary, errors, mark, show } = useProblems();
   const [entered, setEntered] = useState(nothing);
   const command = useCommand(registrationApi.editByCode);
-  const adds = useCommand(registrationApi.addByCode);
   const isBusy = useRef(false);
   const [ticked, setTicked] = useState(nothingTicked);
   const adding = useAdding({ event, group, entered, mark });
@@ -91,37 +90,36 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
       refuse(result.refusal);
       return false;
     }
-    const { registration } = result.data;
-    notices.success(t(registration === null ? 'edit.allRemoved' : 'edit.saved'));
-    if (registration === null) await navigate(home, { replace: true });
-    else onSaved();
+    if (result.data.registration === null) {
+      notices.success(t('edit.allRemoved'));
+      await navigate(home, { replace: true });
+    } else onSaved();
     return true;
   };
 
-  /** Whom they add may find no seat, so they go first: then nothing is saved yet. */
-  const addAll = async (id: RegistrantId): Promise<boolean> => {
-    const { added, rules } = adding;
-    const result = await adds.run({ params: { id }, body: { code, ...addedBody(added, rules) } });
-    if (!result.ok) {
-      refuse(result.refusal);
-      return false;
-    }
-    notices.success(t('edit.added', { count: added.people.length }));
-    adding.clear();
-    onSaved();
-    return true;
+  const remove = async (id: RegistrantId): Promise<void> => {
+    const isPrimary = group.people.find(({ _id }) => _id === id)?.registrationIndex === 1;
+    if ((await send(id, { status: 'deleted' })) && !isPrimary) notices.success(t('edit.saved'));
   };
 
+  /** All that is changed and all who are added in one step: where any of it is refused, nothing is saved. */
   const saveAll = async (): Promise<void> => {
-    const [primary] = group.people;
+    const { added, rules } = adding;
     const [first, ...registrants] = changes;
-    const isAdding = adding.added.people.length > 0;
-    if (primary === undefined || (first === undefined && !isAdding)) return notices.info(t('edit.nothing'));
-    if (isAdding && !(await addAll(primary._id))) return;
-    if (first === undefined) return;
-    const { _id, ...own } = first;
-    const body = { ...own, ...(registrants.length === 0 ? {} : { registrants }) };
-    if (!(await send(_id, body))) return;
+    const coming = added.people.length;
+    const of = (first ?? group.people[0])?._id;
+    if (of === undefined || (first === undefined && coming === 0)) return notices.info(t('edit.nothing'));
+    const { _id: __, ...own } = first ?? { _id: of };
+    const { registrants: along, ...said } = addedBody(added, rules);
+    const body = {
+      ...own,
+      ...(registrants.length === 0 ? {} : { registrants }),
+      ...(coming === 0 ? {} : { added: along, ...said }),
+    };
+    if (!(await send(of, body))) return;
+    if (coming > 0) notices.success(t('edit.added', { count: coming }));
+    if (first !== undefined) notices.success(t('edit.saved'));
+    adding.clear();
     setEntered(nothing);
     setTicked(nothingTicked);
   };
@@ -157,12 +155,12 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
       seats: seatsInGroup(activities, choosers, index),
     }),
     save,
-    remove: (id: RegistrantId) => send(id, { status: 'deleted' }),
+    remove,
     mark,
     changes,
     adding,
     isDirty: changes.length + adding.added.people.length > 0,
-    isSaving: command.isSaving || adds.isSaving,
-    isWaiting: [command.state, adds.state].includes('waiting-for-network'),
+    isSaving: command.isSaving,
+    isWaiting: command.state === 'waiting-for-network',
   };
 };
