@@ -1,7 +1,7 @@
 import type { SeatsView } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { useCallback, useMemo, useRef } from 'react';
-import type { SiteActivity } from './activity-choice.ts';
+import type { SiteActivity } from '../../ui/activity-choice.ts';
 import { useLiveSeats, withSeats } from './live-seats.ts';
 import type { Reading } from './reading.ts';
 import { useSite } from './site.layout.tsx';
