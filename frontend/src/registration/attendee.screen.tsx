@@ -126,7 +126,7 @@ const Parts = (props: PartsProps) => {
     return <Navigate to={`/dashboard/${eventId}/attendees/${registrationId}/messages`} replace />;
   const tab = tabs.find((name) => name === asked) ?? 'general_information';
   return (
-    <Tabs value={tab} keepMounted={false} onChange={(next) => change('tab', next)}>
+    <Tabs value={tab} keepMounted={false} keepMountedMode="display-none" onChange={(next) => change('tab', next)}>
       {tabs.length > 1 && (
         <TabList open={tab} tabs={tabs.map((value) => ({ value, label: t(`detail.tabs.${value}`) }))} />
       )}
