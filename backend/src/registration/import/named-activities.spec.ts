@@ -15,13 +15,22 @@ const activity = (letter: string, name: string, seatsLeft: number | null = null)
   seatsLeft,
 });
 const [talk, tour, dinner] = [activity('a', 'Talk'), activity('b', 'Tour, by boat', 2), activity('c', 'Dinner', 0)];
+const quiz = activity('d', 'Quiz', 1);
 
 const check = async (csv: string, wholeGroups = false) => {
   const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
   if (suggested === null) throw new Error('no types');
   const mapping = { ...suggested, wholeGroups };
-  const rules = { columns: table.columns, fields, types, activities: [talk, tour, dinner], mapping, importId, eventId };
+  const rules = {
+    columns: table.columns,
+    fields,
+    types,
+    activities: [talk, tour, dinner, quiz],
+    mapping,
+    importId,
+    eventId,
+  };
   const nothingTaken = { codes: new Set<string>(), orders: new Set<string>() };
   const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
   const people = [...groups].flatMap(({ registrants }) => registrants);
@@ -58,14 +67,14 @@ it('keeps out the row that names what the event does not have, and says which', 
 it('gives the seats to the rows in their order, none to whoever is kept out or holds none, and says who is too late', async () => {
   const { problems, enrolled } = await check(
     'First name,Status,Activities\nAna,confirmed,"Tour, by boat"\nBo,confirmed,"Tour, by boat; Nothing"\n' +
-      'Cy,rejected,"Tour, by boat"\nDee,pending,"Tour, by boat"\nEve,confirmed,"Talk; Tour, by boat"\nFay,,Dinner\n',
+      'Cy,rejected,"Tour, by boat"\nDee,pending,"Tour, by boat"\nEve,confirmed,"Talk; Tour, by boat"\nFay,,Dinner; Quiz\nGil,,Quiz\n',
   );
   expect(problems).toEqual([
     [3, 'unknown-activity', 'Nothing', 2],
     [6, 'activity-full', 'Tour, by boat', 2],
     [7, 'activity-full', 'Dinner', 2],
   ]);
-  expect(enrolled.map(([name]) => name)).toEqual(['Ana', 'Cy', 'Dee']);
+  expect(enrolled.map(([name]) => name)).toEqual(['Ana', 'Cy', 'Dee', 'Gil']);
 });
 
 it('keeps the rest of an order out with such a row where orders come whole', async () => {

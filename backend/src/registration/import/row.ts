@@ -144,17 +144,16 @@ const openTypes = ({ types, mapping }: ImportRules) => {
   };
 };
 
-/** What a cell names of the activities that there are, each once, and what else it names. */
-const openActivities = ({ activities = [] }: ImportRules) => {
+/** Reads the activities that a row names and that there are, each once; reports what else it names. */
+const openActivities = ({ activities = [], mapping: { activities: column } }: ImportRules) => {
   const options = activities.map(({ _id: value, name: label }) => ({ value, label }));
   const there = new Map(activities.map(({ _id }) => [String(_id), _id]));
-  return (text: string): { readonly named: readonly ActivityId[]; readonly unknown: readonly string[] } => {
-    const said = text === '' ? [] : chosenIn(options, text);
-    return {
-      named: said.flatMap((one) => there.get(one) ?? []),
-      unknown: said.filter((one) => !there.has(one)),
-    };
-  };
+  return (cell: Cell, report: Report): readonly ActivityId[] =>
+    chosenIn(options, cell(column)).flatMap((said) => {
+      const known = there.get(said);
+      if (known === undefined) report('unknown-activity', column, said);
+      return known ?? [];
+    });
 };
 
 /** Every column that a mapping speaks of. */
@@ -194,7 +193,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const status = statusOf(statusCell);
     const words = { type: typeCell, typeId: type?._id ?? null, status: statusCell, statusMeant: status ?? null };
     const likeness = JSON.stringify(used.map(cell));
-    const { named: activities, unknown } = activitiesOf(cell(mapping.activities));
+    const activities = activitiesOf(cell, report);
     const told = { words, orderNumber, scannableCode, activities, personal };
     const row = { line, ...told, likeness, problems, tickets: ticketsOf(cell) };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
@@ -218,7 +217,6 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
-    for (const name of unknown) report('unknown-activity', mapping.activities, name);
     if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber, longest.order);
     if (scannableCode.length > longest.code) report('too-long', mapping.scannableCode, scannableCode, longest.code);
     return result;
