@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formsTopics, isCodeDue, type ActivityView } from '@turnout/contracts/forms';
 import type { ActivityId, EventId } from '@turnout/contracts/kernel';
+import { openUntilOf } from '@turnout/projections/event-setup/queries';
 import { activitiesOfEvent, promoCodeById } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { codeOfProof, isSeatsProof } from '../platform/ids/seats-proof.ts';
@@ -51,7 +52,7 @@ const asVisitorsRead = ({
 }: ActivityView) => activity;
 
 /**
- * The seats and the options that visitors see go while they choose, with a digest of everything else that they read of the
+ * The seats and the options that visitors see go while they choose, and until when they may, with a digest of everything else that they read of the
  * types.
  */
 export const liveSeats = (parts: FormsParts): View => ({
@@ -72,6 +73,7 @@ export const liveSeats = (parts: FormsParts): View => ({
     const shown = all.filter(isOnForm);
     return {
       activitiesLeft: Object.fromEntries(shown.flatMap(leftIn)),
+      openUntil: await openUntilOf(pool, asked),
       optionsLeft: Object.fromEntries(counted),
       seatsLeft: Object.fromEntries(types.map(({ _id, seatsLeft }) => [_id, seatsLeft])),
       version: createHash('sha256')

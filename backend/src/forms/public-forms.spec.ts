@@ -133,6 +133,28 @@ describe('a stranger', () => {
     line.disconnect();
   });
 
+  it('hears at once that the organiser closes registration, opens it again, or takes nobody from outside', async () => {
+    const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
+    const views: SeatsView[] = [];
+    line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
+    const watched = { topic: seatsTopic.name, params: { eventId: event.eventId } };
+    const first = Seats.parse(await line.timeout(10_000).emitWithAck('subscribe', watched)).view;
+    const set = (body: object) => ask('PUT', `/api/events/${event.eventId}`, body);
+    const hears = (openUntil: string | null) =>
+      vi.waitFor(() => expect(views.at(-1)?.openUntil).toBe(openUntil), { timeout: 10_000 });
+    const closesAt = '2026-01-02T03:04:05.000Z';
+    expect(first.openUntil).not.toBeNull();
+    expect(await set({ registrationClosesAt: closesAt })).toMatchObject({ status: 200 });
+    await hears(closesAt);
+    await set({ registrationClosesAt: null });
+    await hears(first.openUntil);
+    await set({ preventExternalRegistrations: true });
+    await hears(null);
+    await set({ preventExternalRegistrations: false });
+    await hears(first.openUntil);
+    line.disconnect();
+  });
+
   it('learns nothing of an event that is not there', async () => {
     expect((await turnout.ask('GET', '/api/types?eventId=00000000000000000000')).status).toBe(404);
     expect((await turnout.ask('GET', '/api/types/00000000000000000000')).status).toBe(404);

@@ -14,6 +14,7 @@ export const MappingFile = z.strictObject({
   scannableCode: Column.optional(),
   status: Column.optional(),
   type: Column.optional(),
+  activities: Column.optional(),
   /** What the file's words for a status mean, e.g. `{"Attending": "confirmed"}`. */
   statuses: z.record(z.string(), RegistrationStatus).default({}),
   /** Which registration type the file's words for one mean, by its name. */
@@ -64,6 +65,7 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
     scannableCode: place(file.scannableCode, mapping.scannableCode),
     status: place(file.status, mapping.status),
     type: place(file.type, mapping.type),
+    activities: place(file.activities, mapping.activities),
     wholeGroups: file.wholeGroups,
     skipDuplicates: file.skipDuplicates,
     typeId: file.defaultType === undefined ? mapping.typeId : typeOf(file.defaultType),
@@ -83,6 +85,7 @@ export const mappingWords = ({ columns, form }: ImportView, mapping: ImportMappi
     ['Registration type', named(mapping.type)],
     ['Type otherwise', form.types.find(({ _id }) => _id === mapping.typeId)?.name ?? ''],
     ['Status', named(mapping.status)],
+    ['Activities', named(mapping.activities)],
   ];
   const width = Math.max(...rows.map(([what]) => what.length));
   return rows.map(([what, where]) => `  ${what.padEnd(width)}  ${where}`);

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import { releaseOfImport, type ImportSeats } from './import/seats.ts';
 import type { Seats } from './seats/seats.ts';
 import { completeImport, giveUpImport, type ImportMachinery } from './import/complete-import.ts';
@@ -11,12 +12,13 @@ interface Parts {
   readonly eventDetails: ImportMachinery['numberingOf'];
   readonly seats: Pick<Seats, 'release'>;
   readonly optionUses: ImportSeats['optionUses'];
+  readonly activitySeats: Pick<ActivitySeats, 'release'>;
 }
 
 /** A started import registers everybody of its plan, in the worker, from where it stopped. */
 export const completeImportWhenStarted = defineReaction(
   { name: 'complete-import-when-started', categories: ['imports'], reachesOutside: false },
-  ({ platform, numbers, eventDetails, seats, optionUses }: Parts) => {
+  ({ platform, numbers, eventDetails, seats, optionUses, activitySeats }: Parts) => {
     const machinery = { ...platform, numbers, numberingOf: eventDetails };
     return {
       react: async ({ type, data }: StoredEvent, signal: AbortSignal) => {
@@ -27,7 +29,7 @@ export const completeImportWhenStarted = defineReaction(
         if (type !== importEvents.ImportStarted.type) return;
         const { importId } = importEvents.ImportStarted.data.parse(data);
         await giveUpImport(machinery, importId, (stored, missing) =>
-          releaseOfImport({ seats, optionUses, ids: machinery.ids }, stored, missing, position),
+          releaseOfImport({ seats, optionUses, activitySeats, ids: machinery.ids }, stored, missing, position),
         );
       },
     };

@@ -184,7 +184,14 @@ export type PublicEventView = z.infer<typeof PublicEventView>;
 export const isRegistrationOpenAt = (
   { registrationClosesAt, endDate }: Pick<EventDetails, 'registrationClosesAt' | 'endDate'>,
   now: Instant,
-): boolean => now < (registrationClosesAt ?? endDate) && now < endDate;
+): boolean => now < closesAt({ registrationClosesAt, endDate });
+
+/** From which moment on the public form is closed: as it is set, at the latest once the event has ended. */
+export const closesAt = ({
+  registrationClosesAt,
+  endDate,
+}: Pick<EventDetails, 'registrationClosesAt' | 'endDate'>): Instant =>
+  registrationClosesAt !== null && registrationClosesAt < endDate ? registrationClosesAt : endDate;
 
 /** What registrants are told of how to pay (HTML); empty: nothing. */
 export const paymentInfoOf = ({

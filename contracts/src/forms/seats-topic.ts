@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActivityId, defineTopic, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
+import { ActivityId, defineTopic, EventId, FieldId, Instant, needs, TypeId } from '../kernel/index.ts';
 
 /**
  * That whoever shows it entered a right promo code: which one, and what the server alone can make of it. It is not the code,
@@ -23,6 +23,8 @@ export const seatsTopic = defineTopic({
     optionsLeft: z.record(FieldId, z.record(z.string(), z.int().min(0))),
     /** By activity, of those that are open to choice and have only so many seats. */
     activitiesLeft: z.record(ActivityId, z.int().min(0)),
+    /** Until when strangers may register; null: they may not, whenever it is. */
+    openUntil: Instant.nullable(),
     /** Another one once anything else changed that visitors read of the types, or of the activities that are open to choice. */
     version: z.string(),
   }),

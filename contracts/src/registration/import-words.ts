@@ -19,6 +19,16 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
     es: 'No es un estado conocido: confirmado, pendiente, rechazado o eliminado',
     fr: 'Ce n’est pas un statut connu : confirmé, en attente, refusé ou supprimé',
   },
+  'unknown-activity': {
+    en: 'Not an activity of this event',
+    es: 'No es una actividad de este evento',
+    fr: 'Ce n’est pas une activité de cet événement',
+  },
+  'activity-full': {
+    en: 'The activity has no seat left for this row',
+    es: 'La actividad no tiene plaza para esta fila',
+    fr: 'L’activité n’a plus de place pour cette ligne',
+  },
   'duplicate-code': {
     en: 'Same ticket code as row {otherLine}',
     es: 'Mismo código de entrada que la fila {otherLine}',

@@ -54,6 +54,8 @@ export const ImportMapping = z.strictObject({
   /** The column that names the registration type; null: every row gets `typeId`. */
   type: z.int().min(0).nullable(),
   typeId: TypeId,
+  /** The column that names activities to take part in, several in a cell as options are. */
+  activities: z.int().min(0).nullable().default(null),
   /** What the file's words for a status mean, where somebody says so; compared without case and accents. */
   statuses: wordsTo(RegistrationStatus),
   /** Which type the file's words for one mean, where it is called otherwise. */
@@ -88,6 +90,8 @@ export const ImportProblem = z.strictObject({
     'name-missing',
     'unknown-type',
     'unknown-status',
+    'unknown-activity',
+    'activity-full',
     'duplicate-code',
     'code-already-registered',
     'duplicate-row',

@@ -14,6 +14,9 @@ import { filesSending } from '../ui/files-sending.ts';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
+import { ActivityBoxes } from '../ui/activity-boxes.tsx';
+import { chosenOf, fullProblems, seatsInGroup } from '../ui/activity-choice.ts';
+import { useChoosable } from './use-choosable.ts';
 import { fullName } from './verdict-of-answer.ts';
 import { type Entered, walkInForm } from './walk-in.form.ts';
 
@@ -23,6 +26,9 @@ export interface WalkInDialogProps {
   readonly onPresent: (presented: Presented) => void;
   readonly onClose: () => void;
 }
+
+/** Whoever is registered, alone. */
+const primary = { key: 'walk-in', index: 0, place: 1 } as const;
 
 const WalkInForm = ({
   eventId,
@@ -38,17 +44,26 @@ const WalkInForm = ({
   const [isTried, setIsTried] = useState(false);
   const type = types.find(({ _id }) => _id === typeId);
   const hasPrivilege = useMay(eventId)('specialAdminPrivilegeForCertainFields');
-  const { questions, problems, fields } = walkInForm(type ?? { fields: [] }, entered, hasPrivilege);
+  const { questions, problems, answers, fields } = walkInForm(type ?? { fields: [] }, entered, hasPrivilege);
+  const { activities, pricing, timeZone } = useChoosable(eventId);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const chooser = type === undefined ? null : { typeId: type._id, answers, chosen };
+  const full =
+    chooser === null
+      ? []
+      : fullProblems(activities, [chooser], primary, { full: (activity) => t('ui:activities.gone', { activity }) });
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (type === undefined || submit.isSaving) return;
+    if (type === undefined || chooser === null || submit.isSaving) return;
     const [first] = problems.keys();
     const [sending] = filesSending('');
-    const wrong = first ?? sending?.field;
+    const wrong = first ?? full[0]?.field ?? sending?.field;
     if (wrong !== undefined) return document.getElementById(wrong)?.focus();
-    const result = await submit.run({ body: { event: eventId, type: type._id, fields } });
+    const registeredActivities = chosenOf(activities, chooser).map(({ _id }) => _id);
+    const choice = registeredActivities.length === 0 ? {} : { registeredActivities };
+    const result = await submit.run({ body: { event: eventId, type: type._id, fields, ...choice } });
     if (!result.ok) return;
     const { registration } = result.data;
     onPresent({ code: registration._id, source: 'walk-in', label: fullName(registration) });
@@ -90,6 +105,18 @@ const WalkInForm = ({
               );
             })}
           </FileFields>
+        )}
+        {chooser !== null && (
+          <ActivityBoxes
+            {...chooser}
+            of={primary.key}
+            activities={activities}
+            left={seatsInGroup(activities, [chooser], 0)}
+            pricing={pricing}
+            timeZone={timeZone}
+            error={isTried ? full[0]?.message : undefined}
+            onChoose={setChosen}
+          />
         )}
         {submit.refusal !== null && submit.refusal.code !== 'cancelled' && (
           <Alert color="red" role="alert">

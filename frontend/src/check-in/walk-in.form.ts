@@ -34,6 +34,8 @@ export const walkInForm = (type: Pick<TypeView, 'fields'>, entered: Entered, has
         return [[field._id, why.code === 'field-required' ? { rule: 'required' } : why.problem]];
       }),
     ),
+    /** What counts of what was entered. */
+    answers: kept,
     /** What is sent: what was asked, without what was left empty. */
     fields: changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })),
   };

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { eventPictures } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { readWorldShapes } from '../platform/world-shapes.ts';
@@ -9,6 +9,7 @@ import { type EventFieldsProps, Part } from './event-part.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { SettingInputs } from './setting-inputs.tsx';
 import { sendAhead, sendForPage } from './use-picture-upload.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 
 /** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
 const placeOf = ({ latitude: lat, longitude: lng }: EventFormValues) =>

@@ -1,6 +1,5 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
-import { digitsOf } from '@turnout/contracts/kernel';
 import type { RecordFields } from '@turnout/contracts/records';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 type Own = Readonly<Record<string, (props: InputProps) => ReactNode>>;
 
@@ -40,15 +40,7 @@ const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) 
 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
-  depositAmount: (props) => (
-    <NumberInput
-      {...props}
-      min={0}
-      decimalScale={digitsOf(form.values.appCurrency)}
-      rightSection={<span className="tabular">{form.values.appCurrency}</span>}
-      rightSectionWidth={56}
-    />
-  ),
+  depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
 });

@@ -1,9 +1,8 @@
-import { Card, NumberInput, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Card, SegmentedControl, Stack, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { hasOptions } from '@turnout/contracts/fields';
 import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
-import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
@@ -18,6 +17,7 @@ import { RecordChoice } from './record-choice.tsx';
 import { TypeAmounts } from './type-amounts.tsx';
 import { type ActivityOffers, useActivityForm, useActivityOffers } from './use-activity-form.tsx';
 import { useCurrency } from './use-currency.ts';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 interface PartProps {
   readonly form: UseFormReturnType<ActivityFormValues>;
@@ -130,17 +130,12 @@ const PricePart = ({ form, offers, currency }: PartProps & { readonly currency: 
   const types = offers.types ?? [];
   return (
     <Part title={t('activities.part.price')}>
-      <NumberInput
+      <AmountInput
         id="fee"
         maw={220}
         label={t('activities.fee')}
         description={t('activities.feeHint')}
-        min={0}
-        max={highestPrice}
-        clampBehavior="none"
-        decimalScale={digitsOf(currency)}
-        allowDecimal={digitsOf(currency) > 0}
-        suffix={` ${currency}`}
+        currency={currency}
         {...form.getInputProps('fee')}
       />
       {types.length > 0 && (

@@ -1,21 +1,10 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
+import { ActionIcon, Button, Group, Radio, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DiscountDraft, newPeriod, type PeriodDraft, withPeriods } from './discount-form.ts';
 import classes from './options-editor.module.css';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 export interface DiscountEditorProps {
   /** Of the switch; what is inside is named after it. */
@@ -38,20 +27,16 @@ const Value = ({ draft, currency, place, period, onChange }: RowProps) => {
   const { t } = useTranslation('forms');
   const isPercent = draft.type === 'percent';
   return (
-    <NumberInput
+    <AmountInput
       w={150}
       label={draft.isByPeriod ? t('discount.valueOf', { place: place + 1 }) : t('discount.value')}
-      min={0}
-      max={isPercent ? 100 : highestPrice}
-      clampBehavior="none"
-      decimalScale={isPercent ? 4 : digitsOf(currency)}
-      allowDecimal={isPercent || digitsOf(currency) > 0}
-      suffix={isPercent ? ' %' : ` ${currency}`}
+      currency={currency}
+      isPercent={isPercent}
       value={period.value}
       onChange={(value) =>
         onChange({
           ...draft,
-          periods: draft.periods.with(place, { ...period, value: typeof value === 'number' ? value : '' }),
+          periods: draft.periods.with(place, { ...period, value }),
         })
       }
     />

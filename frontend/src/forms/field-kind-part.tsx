@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { chosenOf, hasOptions, isList } from '@turnout/contracts/fields';
 import { FieldMapping, type FieldView } from '@turnout/contracts/forms';
@@ -17,6 +17,7 @@ import {
 } from './field-form.ts';
 import type { ChangeOptions } from './option-row.tsx';
 import { OptionsEditor } from './options-editor.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 const noneTaken = {};
 

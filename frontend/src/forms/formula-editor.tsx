@@ -1,10 +1,11 @@
-import { Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { isList } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { decimalOf } from '@turnout/contracts/kernel';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formulaSentence, namesAsked, sampleResult } from './formula-words.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 
 export interface FormulaEditorProps {
   readonly value: string;

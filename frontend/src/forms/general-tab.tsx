@@ -1,7 +1,7 @@
-import { NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Stack, Text, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { discountFields, type FieldView, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
-import { digitsOf, highestPrice, type EventId } from '@turnout/contracts/kernel';
+import { type EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
@@ -9,6 +9,8 @@ import { RecordInputs } from '../records/record-inputs.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { FieldDiscountsPart } from './field-discounts-part.tsx';
 import type { TypeFormValues } from './type-form.ts';
+import { AmountInput } from '../ui/amount-input.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 interface GeneralTabProps {
   readonly eventId: EventId;
@@ -53,16 +55,11 @@ const Price = ({ form, currency, fields }: Pick<GeneralTabProps, 'form' | 'curre
   const { discount, fieldDiscounts } = form.values;
   return (
     <>
-      <NumberInput
+      <AmountInput
         id="price"
         maw={280}
         required
-        min={0}
-        max={highestPrice}
-        clampBehavior="none"
-        decimalScale={digitsOf(currency)}
-        allowDecimal={digitsOf(currency) > 0}
-        suffix={` ${currency}`}
+        currency={currency}
         label={t('type.price')}
         description={t('type.priceHint')}
         {...form.getInputProps('price')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Select, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formsTopics } from '@turnout/contracts/forms';
 import { TypeId, type EventId } from '@turnout/contracts/kernel';
@@ -9,6 +9,7 @@ import { moved, MoveButtons } from '../ui/move-buttons.tsx';
 import classes from './fields-tab.module.css';
 import type { Companion, TypeFormValues } from './type-form.ts';
 import { TypeNames } from './type-names.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 interface GroupTabProps {
   readonly eventId: EventId;
@@ -60,9 +61,7 @@ export const GroupTab = ({ eventId, form }: GroupTabProps) => {
                 allowDecimal={false}
                 aria-label={t('type.count', { name: nameOf(type) })}
                 value={count}
-                onChange={(value) =>
-                  change(companions.with(place, { type, count: typeof value === 'number' ? value : '' }))
-                }
+                onChange={(value) => change(companions.with(place, { type, count: value }))}
               />
               <MoveButtons
                 name={nameOf(type)}

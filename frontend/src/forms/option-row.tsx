@@ -1,7 +1,6 @@
-import { ActionIcon, Group, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { highestQuantity } from '@turnout/contracts/form-rules';
 import { mostOptions } from '@turnout/contracts/fields';
-import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,8 @@ import { notices } from '../ui/notices.tsx';
 import type { Option } from './field-options.ts';
 import { pastedOptions } from './option-lines.ts';
 import classes from './options-editor.module.css';
+import { AmountInput } from '../ui/amount-input.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 /** Changes the options there are by then, so that a row need not know the others. */
 export type ChangeOptions = (change: (options: readonly Option[]) => readonly Option[]) => void;
@@ -37,21 +38,15 @@ const withChanged = (options: readonly Option[], key: string, changes: Partial<O
 const Fee = ({ option, place, feeIn, isFreeWithout, onChange }: OptionRowProps & { readonly feeIn: string }) => {
   const { t } = useTranslation('forms');
   return (
-    <NumberInput
+    <AmountInput
       w={120}
       aria-label={t('options.fee', { place: place + 1 })}
       placeholder={t('options.feeShort')}
       description={isFreeWithout && (option.fee === '' || option.fee === 0) ? t('options.free') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      min={0}
-      max={highestPrice}
-      clampBehavior="none"
-      decimalScale={digitsOf(feeIn)}
-      suffix={` ${feeIn}`}
+      currency={feeIn}
       value={option.fee}
-      onChange={(fee) =>
-        onChange((options) => withChanged(options, option.key, { fee: typeof fee === 'number' ? fee : '' }))
-      }
+      onChange={(fee) => onChange((options) => withChanged(options, option.key, { fee }))}
     />
   );
 };
@@ -73,11 +68,7 @@ const Quantity = ({ option, place, taken, onChange }: OptionRowProps & { readonl
       allowDecimal={false}
       allowNegative={false}
       value={option.quantity}
-      onChange={(quantity) =>
-        onChange((options) =>
-          withChanged(options, option.key, { quantity: typeof quantity === 'number' ? quantity : '' }),
-        )
-      }
+      onChange={(quantity) => onChange((options) => withChanged(options, option.key, { quantity }))}
     />
   );
 };

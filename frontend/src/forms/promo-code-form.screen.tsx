@@ -1,7 +1,6 @@
-import { Card, NumberInput, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Card, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { formsTopics, promoCodeRecord, type PromoCodeView } from '@turnout/contracts/forms';
-import { digitsOf } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../platform/session.ts';
@@ -16,6 +15,7 @@ import { promoCodeBody, promoCodeProblems, promoCodeValues, type PromoCodeFormVa
 import { RecordChoice } from './record-choice.tsx';
 import { TypeNames } from './type-names.tsx';
 import { useCurrency } from './use-currency.ts';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 const useCodeForm = (props: RecordFormProps<PromoCodeView>, currency: string, zone: string | undefined) => {
   const { t } = useTranslation('forms');
@@ -68,14 +68,12 @@ const Off = ({ form, currency }: { readonly form: Form; readonly currency: strin
         value={form.values.discountType}
         onChange={(type) => form.setFieldValue('discountType', type === 'amount' ? 'amount' : 'percent')}
       />
-      <NumberInput
+      <AmountInput
         id="discountValue"
         label={t('promoCodes.discountValue')}
         description={t('promoCodes.discountValueHint')}
-        min={0}
-        clampBehavior="none"
-        decimalScale={isPercent ? 4 : digitsOf(currency)}
-        suffix={isPercent ? ' %' : ` ${currency}`}
+        currency={currency}
+        isPercent={isPercent}
         {...form.getInputProps('discountValue')}
       />
     </SimpleGrid>

@@ -1,7 +1,7 @@
-import { Input, NumberInput, SimpleGrid } from '@mantine/core';
-import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
+import { Input, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AmountsByType } from './activity-form.ts';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 export interface TypeAmountsProps {
   readonly id: string;
@@ -16,24 +16,18 @@ export interface TypeAmountsProps {
 
 /** Asks for an amount for each registration type; what is left empty is not said of the type. */
 export const TypeAmounts = ({ id, label, description, types, unit, value, error, onChange }: TypeAmountsProps) => {
-  const { isPercent, currency } = unit;
-  const put = (type: string, amount: number | string): void => {
+  const put = (type: string, amount: number | ''): void => {
     const { [type]: _, ...others } = value;
-    onChange(typeof amount === 'number' ? { ...others, [type]: amount } : others);
+    onChange(amount === '' ? others : { ...others, [type]: amount });
   };
   return (
     <Input.Wrapper labelElement="div" label={label} description={description} error={error}>
       <SimpleGrid id={id} tabIndex={-1} role="group" aria-label={label} cols={{ base: 1, xs: 2, md: 3 }} mt="xs">
         {types.map((type) => (
-          <NumberInput
+          <AmountInput
             key={type.value}
             label={type.label}
-            min={0}
-            max={isPercent ? 100 : highestPrice}
-            clampBehavior="none"
-            decimalScale={isPercent ? 4 : digitsOf(currency)}
-            allowDecimal={isPercent || digitsOf(currency) > 0}
-            suffix={isPercent ? ' %' : ` ${currency}`}
+            {...unit}
             value={value[type.value] ?? ''}
             onChange={(amount) => put(type.value, amount)}
           />

@@ -1,4 +1,4 @@
-import { Card, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Card, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { formsTopics, typeGroupRecord, type TypeGroupView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
@@ -8,6 +8,7 @@ import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { typeGroupBody, typeGroupValues } from './type-group-form.ts';
 import { TypeNames } from './type-names.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 const useGroupForm = (props: RecordFormProps<TypeGroupView>) => {
   const { t } = useTranslation('forms');

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconFolders, IconHourglass, IconUserQuestion, IconTicket } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { useDeleteType } from './delete-type.dialog.tsx';
 import { inOrder } from './type-order.ts';
 import { TypeProblems } from './type-problems.tsx';
 import { useTypeOrder } from './use-type-order.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 
 interface RowProps {
   readonly type: TypeView;
@@ -81,7 +82,7 @@ const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onClone, onDelet
             hideControls
             aria-label={t('types.orderOf', { name: type.name })}
             value={order}
-            onChange={(value) => onOrder(typeof value === 'number' ? value : '')}
+            onChange={(value) => onOrder(value)}
           />
         ) : (
           (type.order ?? '–')

@@ -8,8 +8,8 @@ type Method = (typeof recordedMethods)[number];
 /** A transaction as the form holds it. */
 export interface TransactionDraft {
   readonly type: TransactionType;
-  /** As it was typed where the input has not put it in order yet: `30.50` has a zero that a number does not have. */
-  readonly amount: number | string;
+  /** Empty: none is entered yet. */
+  readonly amount: number | '';
   readonly description: string;
   /** How it was paid; charges and discounts are made by hand, whatever stands here. */
   readonly method: Method;
@@ -25,15 +25,9 @@ export const withType = (draft: TransactionDraft, type: TransactionType): Transa
   method: draft.type !== 'payment' && type === 'payment' ? newTransaction.method : draft.method,
 });
 
-/** The amount that a form holds; null where it holds none. */
-export const amountOf = (amount: TransactionDraft['amount']): number | null => {
-  if (typeof amount === 'number') return amount;
-  return /\d/.test(amount) && Number.isFinite(Number(amount)) ? Number(amount) : null;
-};
-
 /** What is wrong with an amount, in a sentence; null where nothing is. */
-const amountProblem = (amount: number | null, currency: string, t: TFunction): string | null => {
-  if (amount === null) return t('ui:rule.required');
+const amountProblem = (amount: TransactionDraft['amount'], currency: string, t: TFunction): string | null => {
+  if (amount === '') return t('ui:rule.required');
   if (amount <= 0) return t('dialog.zero');
   if (amount > highestPrice) return t('ui:rule.max', { limit: highestPrice });
   return fitsCurrency(amount, currency) ? null : t('dialog.decimals', { currency, digits: digitsOf(currency) });
@@ -45,7 +39,7 @@ export const transactionProblems = (
   currency: string,
   t: TFunction,
 ): Readonly<Record<string, string>> => {
-  const wrong = amountProblem(amountOf(amount), currency, t);
+  const wrong = amountProblem(amount, currency, t);
   return wrong === null ? {} : { amount: wrong };
 };
 

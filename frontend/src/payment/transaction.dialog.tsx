@@ -1,9 +1,9 @@
-import { Button, NativeSelect, NumberInput, SegmentedControl, Stack, Textarea, useMatches } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Stack, Textarea, useMatches } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { digitsOf, highestPrice, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi, recordedMethods } from '@turnout/contracts/payment';
 import { TransactionType } from '@turnout/contracts/registration';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -13,7 +13,8 @@ import { notices } from '../ui/notices.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useMoney } from '../ui/use-money.ts';
 import { useMethodWords } from './methods.ts';
-import { amountOf, fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
+import { fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
+import { AmountInput } from '../ui/amount-input.tsx';
 
 export interface TransactionDialogProps {
   readonly eventId: EventId;
@@ -24,16 +25,6 @@ export interface TransactionDialogProps {
   readonly mayDiscount: boolean;
   readonly onClose: () => void;
 }
-
-/** What stands between units and decimals in the language of the screen. */
-const useDecimalSeparator = (): string => {
-  const { i18n } = useTranslation();
-  return useMemo(
-    () => new Intl.NumberFormat(i18n.language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-    [i18n.language],
-  );
-};
-
 const useTransaction = ({ eventId, registrationId, currency, onClose }: TransactionDialogProps) => {
   const { t } = useTranslation('payment');
   const { run, isSaving } = useCommand(paymentApi.recordTransaction);
@@ -47,10 +38,9 @@ const useTransaction = ({ eventId, registrationId, currency, onClose }: Transact
     method: t('table.method'),
     description: t('table.description'),
   });
-  const submit = form.onSubmit(async ({ type, description, method, ...values }) => {
+  const submit = form.onSubmit(async ({ type, amount, description, method }) => {
     // A second press before the first was drawn is the same one.
-    const amount = amountOf(values.amount);
-    if (isSaving || isSent.current || amount === null) return;
+    if (isSaving || isSent.current || amount === '') return;
     isSent.current = true;
     errors.clear();
     const made = type === 'payment' ? method : 'manual';
@@ -73,10 +63,8 @@ const TransactionForm = (props: TransactionDialogProps) => {
   const { t } = useTranslation('payment');
   const money = useMoney(currency);
   const words = useMethodWords(eventId);
-  const separator = useDecimalSeparator();
   const { form, errors, submit, isSaving } = useTransaction(props);
   const { type } = form.values;
-  const digits = digitsOf(currency);
   const types = TransactionType.options.filter((one) => one !== 'discount' || mayDiscount);
   return (
     <form noValidate onSubmit={submit}>
@@ -93,20 +81,11 @@ const TransactionForm = (props: TransactionDialogProps) => {
           data={types.map((value) => ({ value, label: t(`type.${value}`) }))}
         />
         <div>
-          <NumberInput
+          <AmountInput
             id="amount"
             required
             label={t('table.amount')}
-            min={0}
-            max={highestPrice}
-            clampBehavior="none"
-            allowNegative={false}
-            decimalScale={digits}
-            allowDecimal={digits > 0}
-            decimalSeparator={separator}
-            allowedDecimalSeparators={['.', ',']}
-            suffix={` ${currency}`}
-            inputMode={digits > 0 ? 'decimal' : 'numeric'}
+            currency={currency}
             data-autofocus
             // Whoever types begins anew, over the 0 that stands there.
             selectAllOnFocus

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { abortAfter, abortWith } from './abort.ts';
 import { credential } from './credential.ts';
 import { Offline } from './refusal.ts';
+import { heardServerTime } from './server-time.ts';
 import { endsSession, headersOf, problemOf, urlOf, type AnyInput, type CallInput } from './request.ts';
 
 export { Offline, Refusal, sentenceOfNoAnswer } from './refusal.ts';
@@ -48,6 +49,7 @@ const send = async (call: Pick<Call, 'method' | 'path'>, input: AnyInput, option
   } catch (error) {
     throw new Offline(error);
   }
+  heardServerTime(response.headers.get('Date'));
   if (response.ok) return response;
   const problem = problemOf(response.status, await response.text());
   // A late answer to a session that was left already says nothing about the present one.

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { AskedAs, AwaitedFeature, RecordField, RecordFields } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { AwaitsNote } from './awaits-note.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 
 type Bound = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>;
 

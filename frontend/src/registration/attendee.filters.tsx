@@ -8,6 +8,7 @@ import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
 import { allStatuses, type AttendeeListState, unfiltered, isFiltered } from './attendee-list-url.ts';
 import { AttendeeSearch } from './attendee.search.tsx';
 import classes from './attendees.module.css';
+import { paymentWords } from '../ui/payment-words.ts';
 
 export interface TypeOption {
   readonly _id: TypeId;
@@ -56,13 +57,6 @@ const CheckedInFilter = ({ list, onChange }: Pick<FilterProps, 'list' | 'onChang
     </div>
   );
 };
-
-/** What the address calls a state of payment, by the word that chips and cards have for it. */
-const paymentWords = {
-  'full-payment': 'ui:payment.fully_paid',
-  'partial-payment': 'ui:payment.partial_payment',
-  'not-paid': 'ui:payment.not_paid',
-} as const;
 
 const PaymentStatusFilter = ({ list, onChange }: Pick<FilterProps, 'list' | 'onChange'>) => {
   const { t } = useTranslation('registration');

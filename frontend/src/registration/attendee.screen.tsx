@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core';
 import { IconLogin2, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { activityRecord } from '@turnout/contracts/forms';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -92,7 +93,6 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
           />
         )}
         <ChargesCard registration={registration} />
-        <ActivitiesCard key={`activities-${registration._id}`} registration={registration} />
         <GroupCard group={group} shown={registration} zone={zone} />
       </div>
       <AttendeeAside registration={registration} zone={zone} />
@@ -100,24 +100,47 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
   );
 };
 
-const tabs = ['general_information', 'payments'] as const;
+/** The tabs that there are here: of activities where the event has some, or that is not known yet; of payments where there are any. */
+const useTabs = (eventId: EventId) => {
+  const payments = usePaymentParts();
+  const { view: activities } = useTopic(activityRecord.topic, { eventId });
+  const hasActivities = activities === null || activities.length > 0;
+  const tabs = [
+    'general_information',
+    ...(hasActivities ? (['activities'] as const) : []),
+    ...(payments === null ? [] : (['payments'] as const)),
+  ] as const;
+  return { tabs, payments };
+};
 
 /** The tabs of a registration; what the address calls by another name stands on the first. */
 const Parts = (props: PartsProps) => {
   const { t } = useTranslation('registration');
   const [query, change] = useAddressParams();
-  const payments = usePaymentParts();
-  const { _id: registrationId, event: eventId } = props.registration;
-  if (payments === null) return <General {...props} />;
-  const tab = tabs.find((name) => name === query.get('tab')) ?? 'general_information';
+  const { registration } = props;
+  const { _id: registrationId, event: eventId } = registration;
+  const { tabs, payments } = useTabs(eventId);
+  const asked = query.get('tab');
+  // A screen of its own.
+  if (asked === 'sent_messages')
+    return <Navigate to={`/dashboard/${eventId}/attendees/${registrationId}/messages`} replace />;
+  const tab = tabs.find((name) => name === asked) ?? 'general_information';
   return (
-    <Tabs value={tab} keepMounted={false} onChange={(next) => change('tab', next)}>
-      <TabList open={tab} tabs={tabs.map((value) => ({ value, label: t(`detail.tabs.${value}`) }))} />
-      <Tabs.Panel value="general_information" pt="md">
+    <Tabs value={tab} keepMounted={false} keepMountedMode="display-none" onChange={(next) => change('tab', next)}>
+      {tabs.length > 1 && (
+        <TabList open={tab} tabs={tabs.map((value) => ({ value, label: t(`detail.tabs.${value}`) }))} />
+      )}
+      {/* What somebody has begun to enter stays while they look at another tab. */}
+      <Tabs.Panel value="general_information" pt="md" keepMounted>
         <General {...props} />
       </Tabs.Panel>
+      <Tabs.Panel value="activities" pt="md" keepMounted>
+        <ActivitiesCard key={registrationId} registration={registration} />
+      </Tabs.Panel>
       <Tabs.Panel value="payments" pt="md">
-        <Suspense fallback={<RowsSkeleton rows={5} />}>{payments.ofRegistration({ eventId, registrationId })}</Suspense>
+        <Suspense fallback={<RowsSkeleton rows={5} />}>
+          {payments?.ofRegistration({ eventId, registrationId })}
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );
@@ -169,7 +192,7 @@ const Found = ({
   );
 };
 
-/** One registration (spec 001, section 2.3), live. The query `tab` names the tab that is open. */
+/** One registration (spec 001, section 2.3), live. The query `tab` names the tab that is open, and `sent_messages` leads to the screen of what was sent. */
 export const AttendeeScreen = () => <Attendee isEditing={false} />;
 
 /** The same with the details open for editing, at either of the documents' addresses. */

@@ -18,6 +18,7 @@ const mapping = {
   scannableCode: null,
   status: null,
   type: null,
+  activities: null,
   typeId: TypeId.parse('c'.repeat(20)),
   statuses: {},
   types: {},

@@ -4,8 +4,8 @@ import type { ImportMapping, ImportView } from '@turnout/contracts/registration'
 
 /** A thing that a column of the file may hold. */
 export type MappingTarget = { readonly kind: 'field'; readonly fieldId: FieldId } | { readonly kind: Particular };
-export type Particular = 'orderNumber' | 'scannableCode' | 'status' | 'type';
-export const particulars: readonly Particular[] = ['scannableCode', 'orderNumber', 'type', 'status'];
+export type Particular = 'orderNumber' | 'scannableCode' | 'status' | 'type' | 'activities';
+export const particulars: readonly Particular[] = ['scannableCode', 'orderNumber', 'type', 'status', 'activities'];
 
 /** `0` is A, `26` is AA: what a spreadsheet calls a column. */
 export const columnLetter = (column: number): string =>

@@ -178,6 +178,7 @@ export const ImportMappingStep = ({
     status: null,
     type: null,
     typeId: type._id,
+    activities: null,
     statuses: {},
     types: {},
     wholeGroups: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceIn, paymentAsked, statusParam } from './dashboard-filter.ts';
+import { choiceIn, paymentAsked, paymentStatuses, paymentWord, statusParam } from './dashboard-filter.ts';
 
 const choice = (query: string) => choiceIn(new URLSearchParams(query));
 
@@ -22,6 +22,11 @@ describe('the dashboard’s filter', () => {
     ['payment=nonsense', {}],
   ])('of «%s» asks for those that paid so: %o', (query, asked) => {
     expect(paymentAsked(choice(query))).toEqual(asked);
+  });
+
+  it('calls what was paid as chips and the list of attendees do', () => {
+    const chips = ['ui:payment.fully_paid', 'ui:payment.not_paid', 'ui:payment.partial_payment'];
+    expect(paymentStatuses.map(paymentWord)).toEqual(['filter.all', ...chips]);
   });
 
   it.each([

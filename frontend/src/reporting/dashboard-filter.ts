@@ -1,6 +1,7 @@
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { statusesUnlessTold, type DashboardFilter } from '@turnout/contracts/reporting';
 import { z } from 'zod';
+import { paymentWords } from '../ui/payment-words.ts';
 
 /** Of the dashboard (spec 001, section 9). */
 export const paymentStatuses = ['all', 'full-payment', 'no-payment', 'partial-payment'] as const;
@@ -27,6 +28,12 @@ export const choiceIn = (params: URLSearchParams): DashboardChoice => {
     payment: Payment.parse(params.get('payment') ?? 'all'),
     hasAll: params.get('widgets') === 'all',
   };
+};
+
+/** The word for a choice of payment: the one that chips and the list of attendees have for it. */
+export const paymentWord = (payment: Payment) => {
+  const { paymentStatus } = paymentAsked({ payment });
+  return paymentStatus === undefined ? 'filter.all' : paymentWords[paymentStatus];
 };
 
 /** How an address says statuses; null: as it is without saying. */

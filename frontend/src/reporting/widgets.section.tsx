@@ -20,7 +20,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { WidgetCounts } from '../ui/widget-counts.tsx';
-import { choiceIn, paymentAsked, paymentStatuses, statusParam, type DashboardChoice } from './dashboard-filter.ts';
+import {
+  choiceIn,
+  paymentAsked,
+  paymentStatuses,
+  paymentWord,
+  statusParam,
+  type DashboardChoice,
+} from './dashboard-filter.ts';
 import { printDashboard } from './print-dashboard.ts';
 import classes from './widgets.module.css';
 
@@ -47,7 +54,7 @@ const Filters = ({ choice, onChange }: { readonly choice: DashboardChoice; reado
       <NativeSelect
         label={t('filter.payment')}
         value={choice.payment}
-        data={paymentStatuses.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        data={paymentStatuses.map((value) => ({ value, label: t(paymentWord(value)) }))}
         onChange={({ currentTarget: { value } }) => onChange('payment', value === 'all' ? null : value)}
       />
       <Switch

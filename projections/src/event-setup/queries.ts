@@ -1,5 +1,5 @@
-import { EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
-import { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import { closesAt, EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
+import { EventId, Instant, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
@@ -51,6 +51,20 @@ export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<
 export const isCopyingNow = (pool: CommonQueryMethods, id: EventId): Promise<boolean | null> =>
   pool.maybeOneFirst(sql.type(z.object({ is_copying: z.boolean() }))`
     select is_copying from events where event_id = ${id}`);
+
+const Taking = z.object({ endDate: Instant, registrationClosesAt: Instant.nullable(), takesNobody: z.boolean() });
+
+/** Until when an event takes strangers; null where it takes none, and where there is no such event. */
+export const openUntilOf = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<Instant | null> => {
+  const row = await pool.maybeOne(sql.type(Taking)`
+    select details->>'endDate' as "endDate", details->>'registrationClosesAt' as "registrationClosesAt",
+      (details->>'preventExternalRegistrations')::boolean as "takesNobody"
+    from events where event_id = ${eventId}`);
+  return row === null || row.takesNobody ? null : closesAt(row);
+};
 
 /** How many of each an event has, pictures left out. */
 export const countContents = (

@@ -28,6 +28,8 @@ export const formsViews = [
     option_tally: 'event',
     activities: 'event',
     activity_tally: 'event',
+    // Whether it takes anybody, and until when.
+    events: { by: 'event', columns: ['event_id', 'details'] },
   }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),

@@ -350,6 +350,7 @@ describe('the suggested mapping', () => {
       scannableCode: null,
       status: null,
       type: null,
+      activities: null,
       typeId: visitor,
       statuses: {},
       types: {},

@@ -1,5 +1,5 @@
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
-import type { ImportProblem, ImportView } from '@turnout/contracts/registration';
+import { holdsSeat, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
@@ -19,6 +19,8 @@ export interface Taken {
 const largestGroup = 500;
 /** Sealing makes text a third longer, and ids and keys stand beside it: a group below this surely fits into one append. */
 const surelyFits = 400_000;
+/** An activity lies there with the reason, beside its id. */
+const bytesAnActivity = 64;
 const reportedProblems = 1_000;
 const progressEvery = 1_000;
 
@@ -54,6 +56,7 @@ export const checkRows = async (
   const [problems, notes] = [openProblems(), openProblems()];
   const words = openWordCounts();
   const repeats = openRepeats(rules.mapping);
+  const seats = openSeatsLeft(rules);
   let [count, skippedRows] = [0, 0];
 
   for await (const sheetRow of rows) {
@@ -68,7 +71,8 @@ export const checkRows = async (
       continue;
     }
     if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
-    const all = problem === null ? row.problems : [...row.problems, problem];
+    const own = problem === null ? row.problems : [...row.problems, problem];
+    const all = own.length > 0 ? own : seats.take(row);
     problems.add(all);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
     const kept = keep(row, all.length > 0, store);
@@ -135,6 +139,28 @@ const namer = (
   };
 };
 
+/** The seats that activities have left, as the rows of a file take them, in their order. */
+const openSeatsLeft = ({ activities = [], columns, mapping }: ImportRules) => {
+  const left = new Map(activities.map(({ _id, name, seatsLeft }) => [_id, { name, seats: seatsLeft ?? Infinity }]));
+  const column = mapping.activities;
+  return {
+    /** Takes a seat in all that a row names; or in nothing, and says in what there is none left. */
+    take: ({ line, status, activities: named }: ImportRow): readonly ImportProblem[] => {
+      if (column === null || !holdsSeat(status)) return [];
+      const wanted = named.flatMap((id) => left.get(id) ?? []);
+      const full = wanted.filter(({ seats }) => seats <= 0);
+      for (const activity of full.length > 0 ? [] : wanted) activity.seats -= 1;
+      return full.map(({ name: value }) => ({
+        line,
+        code: 'activity-full',
+        column: columns[column] ?? '',
+        place: column,
+        value,
+      }));
+    },
+  };
+};
+
 /** The first problems by line; a file where everything is wrong does not fill the memory with them. */
 const openProblems = () => {
   let kept: ImportProblem[] = [];
@@ -149,9 +175,11 @@ const openProblems = () => {
 };
 
 const keep = (row: ImportRow, isBad: boolean, store: TextStore): Row => {
-  const { line, orderNumber, scannableCode, typeId, status, personal } = row;
-  const text = JSON.stringify({ typeId, status, scannableCode, personal } satisfies PlannedRegistrant);
-  return { line, orderNumber, scannableCode, isBad, place: store.add(text), bytes: Buffer.byteLength(text) };
+  const { line, orderNumber, scannableCode, typeId, status, activities, personal } = row;
+  const planned = { typeId, status, scannableCode, activities: [...activities], personal };
+  const text = JSON.stringify(planned satisfies PlannedRegistrant);
+  const bytes = Buffer.byteLength(text) + activities.length * bytesAnActivity;
+  return { line, orderNumber, scannableCode, isBad, place: store.add(text), bytes };
 };
 
 const groupProblems = (

@@ -18,7 +18,7 @@ import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
 import { holdNumbers, type HeldNumbers, type Numbering } from '../confirmation-number.ts';
 import type { Numbers } from '../numbers/numbers.ts';
-import { peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
+import { enrolledFact, peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport } from './store.ts';
 import { withoutTexts, type StoredImport } from './stored-import.ts';
@@ -250,16 +250,19 @@ const register = async (
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
   const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
-  const { toAppend } = await machinery.seal(
-    registrationFact(
-      { ids: machinery.ids, importId, eventId, confirmationNumber: numbers.of(primaryId) },
-      group,
-      erased,
-    ),
+  const about = { ids: machinery.ids, importId, eventId, confirmationNumber: numbers.of(primaryId) };
+  const registered = await machinery.seal(
+    registrationFact(about, group, erased),
     metadata,
     deriveUuid(`${importId} ${primaryId}`),
   );
-  const result = await machinery.log.append(`registration-${primaryId}`, 'noStream', [toAppend]);
+  const enrolled = await Promise.all(
+    enrolledFact(about, group, erased).map((fact) =>
+      machinery.seal(fact, metadata, deriveUuid(`${importId} ${primaryId} enrolled`)),
+    ),
+  );
+  const facts = [registered, ...enrolled].map(({ toAppend }) => toAppend);
+  const result = await machinery.log.append(`registration-${primaryId}`, 'noStream', facts);
   if (!result.ok)
     throw new Error(`registration-${primaryId} holds something that the import ${importId} did not write`);
 };

@@ -1,4 +1,4 @@
-import { TypeId } from '@turnout/contracts/kernel';
+import { ActivityId, TypeId } from '@turnout/contracts/kernel';
 import { RegistrantPersonal, RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
 
@@ -6,6 +6,8 @@ export const PlannedRegistrant = z.strictObject({
   typeId: TypeId,
   status: RegistrationStatus,
   scannableCode: z.string(),
+  /** What they take part in, as the file names it. */
+  activities: z.array(ActivityId).default([]),
   personal: RegistrantPersonal,
 });
 export type PlannedRegistrant = z.infer<typeof PlannedRegistrant>;

@@ -4,6 +4,7 @@ import { deriveId, type InstallationIds } from '../../platform/ids/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { sealedLength } from '../../platform/personal/cipher.ts';
+import { enrolledFacts } from '../enrolment/enrolled-facts.ts';
 import type { PlannedGroup } from './planned-group.ts';
 
 /** The group that a key of an import stands for, the same however often the import is begun. */
@@ -54,6 +55,23 @@ export const registrationFact = (
   };
 };
 
+/** What is stored of what a group takes part in; nothing of whom nothing is said any more. */
+export const enrolledFact = (
+  about: { readonly ids: Ids; readonly importId: ImportId; readonly eventId: EventId },
+  group: PlannedGroup,
+  erased: ReadonlySet<string> = new Set(),
+) => {
+  const { eventId, importId } = about;
+  const primaryId = primaryOfGroup(importId, group.key);
+  const people = peopleOf(about.ids, primaryId, group).flatMap((registrantId, index) => {
+    const planned = group.registrants[index];
+    if (planned === undefined || erased.has(registrantId)) return [];
+    const activities = planned.activities.map((activityId) => ({ activityId, because: 'chosen' as const }));
+    return [{ registrantId, status: planned.status, activities }];
+  });
+  return enrolledFacts({ eventId, primaryId }, people);
+};
+
 /** As long as confirmation numbers are, but a few of a sequence: which one it is shows when the group is stored. */
 const anyNumber = 'A'.repeat(9);
 /** Ids are as long as these; whose they are is nobody's business where a file is only checked. */
@@ -68,11 +86,15 @@ const roomForMetadata = 4_096;
 export const fitsOneAppend = (importId: ImportId, eventId: EventId, group: PlannedGroup): boolean =>
   storedBytes(importId, eventId, group) + roomForMetadata <= appendLimit;
 
-/** The bytes of a group's stored body. */
+/** The bytes of what is stored of a group. */
 export const storedBytes = (importId: ImportId, eventId: EventId, group: PlannedGroup): number => {
   const { data, personal } = registrationFact({ ids: anyIds, importId, eventId, confirmationNumber: anyNumber }, group);
   const sealed = Object.fromEntries(
     Object.entries(personal).map(([id, value]) => [id, 'x'.repeat(sealedLength(value))] as const),
   );
-  return Buffer.byteLength(JSON.stringify({ data, sealed }));
+  const enrolled = enrolledFact({ ids: anyIds, importId, eventId }, group);
+  return enrolled.reduce(
+    (sum, fact) => sum + Buffer.byteLength(JSON.stringify(fact)) + roomForMetadata,
+    Buffer.byteLength(JSON.stringify({ data, sealed })),
+  );
 };

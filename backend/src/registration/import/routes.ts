@@ -212,6 +212,7 @@ const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, 
     mapping.scannableCode,
     mapping.status,
     mapping.type,
+    mapping.activities,
   ];
   const isInFile = used.every((column) => column === null || column < columns.length);
   return isInFile

@@ -1,5 +1,6 @@
 import {
   askedOf,
+  chosenIn,
   cleanedValue,
   comparable,
   longestValue,
@@ -8,7 +9,7 @@ import {
   type FieldValue,
 } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
   type ImportMapping,
@@ -19,6 +20,7 @@ import {
 import { sanitised } from '../../platform/content/rich-text.ts';
 import { knownExportOf } from './known-exports.ts';
 import { openStatuses } from './status-words.ts';
+import type { ImportActivity } from './import-activity.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** A row's words for its type and its status; empty where it has none. */
@@ -34,6 +36,8 @@ export interface ImportRow {
   readonly line: number;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
+  /** Those that it names and that there are. */
+  readonly activities: readonly ActivityId[];
   /** What the file says for its type and status, and what that means here. */
   readonly words: RowWords;
   /** Empty: none. */
@@ -52,6 +56,8 @@ export interface ImportRules {
   readonly columns: readonly string[];
   readonly fields: readonly FieldView[];
   readonly types: readonly TypeView[];
+  /** What people of the file can take part in; absent: nothing. */
+  readonly activities?: readonly ImportActivity[] | undefined;
   readonly mapping: ImportMapping;
   /** The event's day, YYYY-MM-DD; without it no date is held against it. */
   readonly today?: string | undefined;
@@ -138,11 +144,21 @@ const openTypes = ({ types, mapping }: ImportRules) => {
   };
 };
 
+/** Reads the activities that a row names and that there are, each once; reports what else it names. */
+const openActivities = ({ activities = [], mapping: { activities: column } }: ImportRules) => {
+  const options = activities.map(({ _id: value, name: label }) => ({ value, label }));
+  const there = new Map(activities.map(({ _id }) => [String(_id), _id]));
+  return (cell: Cell, report: Report): readonly ActivityId[] =>
+    chosenIn(options, cell(column)).flatMap((said) => {
+      const known = there.get(said);
+      if (known === undefined) report('unknown-activity', column, said);
+      return known ?? [];
+    });
+};
+
 /** Every column that a mapping speaks of. */
-const columnsOf = (mapping: ImportMapping): readonly number[] =>
-  [...Object.values(mapping.fields), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type].filter(
-    (column) => column !== null,
-  );
+const columnsOf = ({ fields, orderNumber, scannableCode, status, type, activities }: ImportMapping) =>
+  [...Object.values(fields), orderNumber, scannableCode, status, type, activities].filter((column) => column !== null);
 
 /** What cells tell of themselves, in the columns that are imported. */
 const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws'], report: Report): void => {
@@ -158,6 +174,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const checkFields = openFieldCheck(rules, fields);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);
+  const activitiesOf = openActivities(rules);
   const ticketsOf = openTickets(rules);
   const used = columnsOf(mapping);
   const isNamed = fields.some(isName);
@@ -176,7 +193,9 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const status = statusOf(statusCell);
     const words = { type: typeCell, typeId: type?._id ?? null, status: statusCell, statusMeant: status ?? null };
     const likeness = JSON.stringify(used.map(cell));
-    const row = { line, words, orderNumber, scannableCode, personal, likeness, problems, tickets: ticketsOf(cell) };
+    const activities = activitiesOf(cell, report);
+    const told = { words, orderNumber, scannableCode, activities, personal };
+    const row = { line, ...told, likeness, problems, tickets: ticketsOf(cell) };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)

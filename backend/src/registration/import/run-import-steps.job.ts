@@ -8,7 +8,7 @@ import type { ImportsState } from './decider.ts';
 import { runStep, StepTooSlow } from './run-step.ts';
 import { areStepsOpen, beat, beatMs, failStep, giveBack, stepsAtOnce, takeStep, type TakenStep } from './step-turns.ts';
 import { changeImport } from './store.ts';
-import { formOf as storedFormOf } from './view.ts';
+import { checkedFormOf } from './view.ts';
 
 /** Reads and checks files, in turn. */
 export interface StepQueue {
@@ -27,7 +27,7 @@ const lookAgainMs = 3_000;
 type Parts = Pick<Platform, 'pool' | 'progress' | 'logger'>;
 
 /**
- * @param options `run`: does a step; throws what went wrong that was not the file's fault. `formOf`: the event's fields and types.
+ * @param options `run`: does a step; throws what went wrong that was not the file's fault. `formOf`: the event's fields, types and activities.
  */
 export const openStepQueue = (
   platform: Parts,
@@ -35,13 +35,13 @@ export const openStepQueue = (
   options: {
     readonly databaseUrl: string;
     readonly run?: typeof runStep;
-    readonly formOf?: typeof storedFormOf;
+    readonly formOf?: typeof checkedFormOf;
     /** The event's day now, on its own clocks. */
     readonly todayOf: (eventId: EventId) => Promise<string | undefined>;
   },
 ): StepQueue => {
   const { pool, logger } = platform;
-  const { databaseUrl, run = runStep, formOf = storedFormOf, todayOf } = options;
+  const { databaseUrl, run = runStep, formOf = checkedFormOf, todayOf } = options;
   const holder = randomUUID();
   const closing = new AbortController();
   const atWork = new Set<Promise<void>>();
@@ -145,7 +145,7 @@ const isVisible = async (
 ): Promise<boolean> => {
   const { state } = await streams.advance(importsStream(eventId));
   await changeImport(pool, importId, { checkedRevision: state.facts }, ['checking'], holder);
-  if (await progress.waitForHead(visibleWithinMs, ['registrants', 'forms'])) return true;
+  if (await progress.waitForHead(visibleWithinMs, ['registrants', 'forms', 'enrolments'])) return true;
   await changeImport(pool, importId, { state: 'mapping', error: 'behind' }, ['checking'], holder);
   return false;
 };

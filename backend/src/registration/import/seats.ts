@@ -15,6 +15,9 @@ import type { OptionTaker, OptionUses } from '../options/option-uses.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats, type GroupSeats, type Refused, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
+import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import type { Chooser } from '../enrolment/demand-seats.ts';
+import { byActivity, claimActivities, type ActivityClaims } from './activity-seats.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { primaryOfGroup } from './registration-fact.ts';
 import { readPlan } from './steps.ts';
@@ -23,7 +26,7 @@ import type { StoredImport } from './stored-import.ts';
 type Ids = Pick<InstallationIds, 'derive'>;
 
 /** Where an import's people sit. */
-export interface ImportSeats {
+export interface ImportSeats extends ActivityClaims {
   readonly seats: Seats;
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly optionUses: OptionUses;
@@ -32,17 +35,17 @@ export interface ImportSeats {
 }
 
 /**
- * Claims a seat for everybody of a checked import who takes one, and the limited options that they chose, or for nobody:
- * `seats-exhausted`, `type-not-found`, `option-gone`.
+ * Claims a seat for everybody of a checked import who takes one, the limited options that they chose, and what they take part in, or for nobody:
+ * `seats-exhausted`, `type-not-found`, `option-gone`, `activity-full`, `activity-not-of-event`.
  */
 export const claimForImport = async (
-  { seats, seatLimit, optionUses, limitedFields }: ImportSeats,
+  { seats, seatLimit, optionUses, limitedFields, ...activities }: ImportSeats,
   { pool, ids }: { readonly pool: DatabasePool; readonly ids: Ids },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
-): Promise<GroupSeats | Rejection<Refused | 'option-gone'>> => {
+): Promise<GroupSeats | Rejection<Refused | 'option-gone' | 'activity-full' | 'activity-not-of-event'>> => {
   const actor = { kind: 'import', id: importId } as const;
   const fields = await limitedFields(eventId);
-  const { people, takers } = await peopleOf(pool, ids, { importId, fields });
+  const { people, takers, choosers } = await peopleOf(pool, ids, { importId, fields });
   const seated = await claimSeats(seats, { eventId, people, limitOf: seatLimit, actor });
   if (isRejection(seated)) return seated;
   const chosen = await optionUses.hold({ eventId, people: takers, actor });
@@ -50,22 +53,30 @@ export const claimForImport = async (
     await seated.giveBack();
     return chosen;
   }
-  return { giveBack: async () => void (await Promise.all([seated.giveBack(), chosen.giveBack()])) };
+  const giveBack = async () => void (await Promise.all([seated.giveBack(), chosen.giveBack()]));
+  const entered = await claimActivities(activities, { eventId, people: choosers, actor });
+  if (isRejection(entered)) {
+    await giveBack();
+    return entered;
+  }
+  return { giveBack: async () => void (await Promise.all([giveBack(), entered.giveBack()])) };
 };
 
 const mostAtOnce = 1_000;
 
 /**
- * Gives back the seats and the limited options of people of an import who will not be registered, claimed before a place
+ * Gives back the seats, of activities too, and the limited options of people of an import who will not be registered, claimed before a place
  * in the log.
  */
 export const releaseOfImport = async (
   {
     seats: { release },
     optionUses,
+    activitySeats,
     ids: installation,
   }: Pick<ImportSeats, 'optionUses'> & {
     readonly seats: Pick<Seats, 'release'>;
+    readonly activitySeats: Pick<ActivitySeats, 'release'>;
     readonly ids: Ids;
   },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
@@ -78,6 +89,17 @@ export const releaseOfImport = async (
     for (let from = 0; from < people.length; from += mostAtOnce)
       await release({ eventId, typeId, registrants: people.slice(from, from + mostAtOnce), which: { madeBefore } });
   }
+  const choosers = groups.flatMap((group) => choosersOf(installation, importId, group));
+  for (const [activityId, choosing] of byActivity(choosers)) {
+    const registrants = choosing.map(({ registrantId }) => registrantId);
+    for (let from = 0; from < registrants.length; from += mostAtOnce)
+      await activitySeats.release({
+        eventId,
+        activityId,
+        registrants: registrants.slice(from, from + mostAtOnce),
+        which: { madeBefore },
+      });
+  }
   const ids = people.map(({ registrantId }) => registrantId);
   for (let from = 0; from < ids.length; from += mostAtOnce)
     for (const { registrantId, ...option } of await optionUses.heldBy(ids.slice(from, from + mostAtOnce)))
@@ -89,6 +111,16 @@ const seatedOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGro
   return registrants.flatMap(({ typeId, status }, index) =>
     holdsSeat(status) ? [{ registrantId: newRegistrantId(ids, primaryId, index + 1), primaryId, typeId }] : [],
   );
+};
+
+/** Those of a group who need seats of activities. */
+const choosersOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGroup): readonly Chooser[] => {
+  const primaryId = primaryOfGroup(importId, key);
+  return registrants.flatMap(({ status, personal, activities: chosen }, index) => {
+    const label = `${personal.firstName} ${personal.lastName}`.trim();
+    const registrantId = newRegistrantId(ids, primaryId, index + 1);
+    return holdsSeat(status) && chosen.length > 0 ? [{ registrantId, primaryId, label, chosen }] : [];
+  });
 };
 
 /** An import, and the fields of its event of whose options there are only so many. */
@@ -117,15 +149,21 @@ const peopleOf = async (
   pool: DatabasePool,
   ids: Ids,
   limited: Limited,
-): Promise<{ readonly people: readonly Seated[]; readonly takers: readonly OptionTaker[] }> => {
+): Promise<{
+  readonly people: readonly Seated[];
+  readonly takers: readonly OptionTaker[];
+  readonly choosers: readonly Chooser[];
+}> => {
   const people: Seated[] = [];
   const takers: OptionTaker[] = [];
+  const choosers: Chooser[] = [];
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, limited.importId, place);
-    if (groups === null) return { people, takers };
+    if (groups === null) return { people, takers, choosers };
     for (const group of groups) {
       people.push(...seatedOf(ids, limited.importId, group));
       takers.push(...takersOf(ids, limited, group));
+      choosers.push(...choosersOf(ids, limited.importId, group));
     }
   }
 };

@@ -4,6 +4,7 @@ import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
+import { ImportActivity } from './import-activity.ts';
 import { checkStep, readStep } from './steps.ts';
 
 const { url, importId, step, form } = z
@@ -11,7 +12,12 @@ const { url, importId, step, form } = z
     url: z.string(),
     importId: ImportId,
     step: z.enum(['read', 'check']),
-    form: z.object({ fields: z.array(FieldView), types: z.array(TypeView), today: z.string().optional() }),
+    form: z.object({
+      fields: z.array(FieldView),
+      types: z.array(TypeView),
+      activities: z.array(ImportActivity).optional(),
+      today: z.string().optional(),
+    }),
   })
   .parse(workerData);
 

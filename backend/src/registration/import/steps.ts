@@ -13,12 +13,15 @@ import { knownExportOf } from './known-exports.ts';
 import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
+import type { ImportActivity } from './import-activity.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** What a step needs to know of the event. */
 export interface Form {
   readonly fields: readonly FieldView[];
   readonly types: readonly TypeView[];
+  /** What people can take part in; absent: it is not asked for. */
+  readonly activities?: readonly ImportActivity[] | undefined;
   /** The event's day, YYYY-MM-DD, when it is checked. */
   readonly today?: string | undefined;
 }

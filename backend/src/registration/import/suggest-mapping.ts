@@ -166,6 +166,19 @@ const particulars = {
     'categorie',
     'tarif',
   ],
+  activities: [
+    'activities',
+    'activity',
+    'sessions',
+    'workshops',
+    'actividades',
+    'actividad',
+    'talleres',
+    'sesiones',
+    'activites',
+    'activite',
+    'ateliers',
+  ],
 } as const;
 
 /** All names by which a column is known, those of the event's own fields too. */
@@ -208,7 +221,8 @@ export const suggestMapping = (
   if (known !== null)
     for (const mapping of ['lastName', 'firstName', 'email'] as const)
       for (const field of fields) if (field.fieldMapping === mapping) assign(field, known[mapping]);
-  const ofKnown = (what: keyof typeof particulars): number | null => (known === null ? null : claim(known[what]));
+  const ofKnown = (what: Exclude<keyof typeof particulars, 'activities'>): number | null =>
+    known === null ? null : claim(known[what]);
   const particularOf = {
     orderNumber: ofKnown('orderNumber'),
     scannableCode: ofKnown('scannableCode'),
@@ -227,6 +241,7 @@ export const suggestMapping = (
     status: particularOf.status ?? claim(particulars.status),
     type: particularOf.type ?? claim(particulars.type),
     typeId: firstType._id,
+    activities: claim(particulars.activities),
     statuses: {},
     types: {},
     wholeGroups: false,

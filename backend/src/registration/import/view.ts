@@ -1,6 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
-import { fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
+import { activitiesOfEvent, fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -9,6 +9,19 @@ import type { StoredImport } from './stored-import.ts';
 export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
   const [fields, types] = await Promise.all([fieldsOfEvent(pool, { eventId }), typesOfEvent(pool, { eventId })]);
   return { fields, types };
+};
+
+/** As `formOf`, with the activities and the seats that they have left: what a file is checked against. */
+export const checkedFormOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
+  const [form, activities] = await Promise.all([formOf(pool, eventId), activitiesOfEvent(pool, { eventId })]);
+  return {
+    ...form,
+    activities: activities.map(({ _id, name, availableSeats, registeredAttendees: taken }) => ({
+      _id,
+      name,
+      seatsLeft: availableSeats === 0 || typeof taken !== 'number' ? null : Math.max(0, availableSeats - taken),
+    })),
+  };
 };
 
 /** An import as screens and scripts see it. */

@@ -18,10 +18,7 @@ const talk = choosable('t', {
 const tour = choosable('w', { name: 'Tour' });
 const auto = choosable('a', { name: 'Opening', autoEnrollTypes: [TypeId.parse(ids.visitor)] });
 const seats = (activitiesLeft: Readonly<Record<string, number>>) => ({
-  seatsLeft: {},
   activitiesLeft,
-  optionsLeft: {},
-  version: 'as read',
 });
 
 let server: Awaited<ReturnType<typeof openSite>>;

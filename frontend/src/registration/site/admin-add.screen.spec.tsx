@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { choosable } from './testing/choosable.example.ts';
 import { ids, openSite } from './testing/visited.tsx';
 import type { Visitor } from './use-visitor.ts';
 
@@ -56,4 +57,16 @@ it('says no day where staff leave it empty, and asks for none where all is free 
   server.open(form);
   await waitFor(() => expect(screen.queryAllByRole('textbox', { name: /^First name/ })).not.toHaveLength(0));
   expect(screen.queryByLabelText('Prices as of')).toBeNull();
+});
+
+it('lets staff choose activities for whom they register, at once in the price', async () => {
+  server.change((site) => {
+    site.choosable = [choosable('k', { name: 'Talk', fee: 15 })];
+  });
+  const { user } = server.open(form);
+  await user.click(await screen.findByRole('checkbox', { name: /^Talk/ }));
+  await waitFor(() => expect(lines()).toBe('Visitor€50.00Talk€15.00Total€65.00'));
+  await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ada');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ registeredActivities: ['k'.repeat(20)] }));
 });

@@ -4,14 +4,15 @@ import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface ClosedDialogProps {
-  readonly eventId: string;
-  readonly eventName: string;
+  /** What is closed: the event, or one type of registration of it. */
+  readonly name: string;
+  readonly next: { readonly to: string; readonly label: string };
   /** Where something was entered already, one may stay and take it along. */
   readonly onStay?: () => void;
 }
 
 /** Says that the form takes nobody any more (spec 000, section 2). */
-export const ClosedDialog = ({ eventId, eventName, onStay }: ClosedDialogProps) => {
+export const ClosedDialog = ({ name, next, onStay }: ClosedDialogProps) => {
   const { t } = useTranslation('site');
   return (
     <Dialog
@@ -23,10 +24,15 @@ export const ClosedDialog = ({ eventId, eventName, onStay }: ClosedDialogProps) 
       title={t('form.closedTitle')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <Text size="lg">{t('closed', { event: eventName })}</Text>
+      <Text size="lg">{t('closed', { event: name })}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button component={Link} to={`/evt/${eventId}`} replace data-autofocus>
-          {t('form.toEvent')}
+        {onStay !== undefined && (
+          <Button variant="default" onClick={onStay}>
+            {t('ui:unsaved.stay')}
+          </Button>
+        )}
+        <Button component={Link} to={next.to} replace data-autofocus>
+          {next.label}
         </Button>
       </Group>
     </Dialog>

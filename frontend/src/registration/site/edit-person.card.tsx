@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FileFields } from '../../platform/file-fields.tsx';
 import type { FileHands } from '../../ui/file-context.ts';
 import { ActivityChoice } from './activity-boxes.tsx';
-import { activitiesId, type SiteActivity } from './activity-choice.ts';
+import { activitiesId, type SiteActivity } from '../../ui/activity-choice.ts';
 import { knownOf, ownRules } from './edit.form.ts';
 import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';

@@ -3,7 +3,7 @@ import { formRules, goneOption, type Choosing } from '@turnout/contracts/form-ru
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { MayAdd, OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { fullProblems, type Chooser, type SiteActivity } from './activity-choice.ts';
+import { fullProblems, type Chooser, type SiteActivity } from '../../ui/activity-choice.ts';
 import { type FormWords, goneProblem, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
 
 type Answers = Readonly<Record<string, FieldValue>>;

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivityChoice } from './activity-boxes.tsx';
-import { activitiesId } from './activity-choice.ts';
+import { activitiesId } from '../../ui/activity-choice.ts';
 import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';

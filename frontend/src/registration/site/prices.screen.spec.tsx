@@ -67,10 +67,7 @@ describe('prices on the form', () => {
 
   it('leave out what has no seat left, and say so, as long as it has none', async () => {
     const left = (dinners: number) => ({
-      seatsLeft: {},
       activitiesLeft: { [dinner._id]: dinners },
-      optionsLeft: {},
-      version: 'as read',
     });
     server.open(form);
     await screen.findByLabelText('Guests');
@@ -259,10 +256,7 @@ describe('a code that opens types', () => {
     await waitFor(() => expect(server.watchedWith()).toContainEqual({ eventId: ids.event, proof }), { timeout: 5_000 });
     expect(JSON.stringify(server.watchedWith())).not.toContain('BOARD');
     server.tellSeats({
-      seatsLeft: { [TypeId.parse(board._id)]: 2 },
-      activitiesLeft: {},
-      optionsLeft: {},
-      version: 'as read',
+      seatsLeft: { [TypeId.parse(board._id)]: 2, [ids.visitor]: null },
     });
     expect(await screen.findByText('2 seats left')).toBeDefined();
     Object.assign(board, { availableSeats: 0, seatsLeft: null });

@@ -1,6 +1,6 @@
 import { chargesOf, type ChargedPerson, type GroupCharges } from '@turnout/contracts/charges';
 import { followsFrom, type FollowingActivity, type PromoCodeShown } from '@turnout/contracts/forms';
-import { chosenOf, isDear } from './activity-choice.ts';
+import { chosenOf, isDear } from '../../ui/activity-choice.ts';
 import type { SiteType } from './site-types.ts';
 
 /** What prices on the form follow from, beside what is entered. */

@@ -2,7 +2,7 @@ import { FieldId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { activitiesId } from './activity-choice.ts';
+import { activitiesId } from '../../ui/activity-choice.ts';
 import { paymentPlaces } from './payment.form.ts';
 import { inputId, type Person } from './register.form.ts';
 

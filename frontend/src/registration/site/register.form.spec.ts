@@ -14,7 +14,7 @@ import {
   remaining,
   validationsId,
 } from './register.form.ts';
-import type { SiteActivity } from './activity-choice.ts';
+import type { SiteActivity } from '../../ui/activity-choice.ts';
 import { leftInGroup } from './options-left.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 import { choosable } from './testing/choosable.example.ts';

@@ -11,7 +11,7 @@ import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { DraftPayment } from './payment.form.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from './activity-choice.ts';
+import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from '../../ui/activity-choice.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
 /** Somebody on the form; `key` tells them apart for as long as the form is open. */

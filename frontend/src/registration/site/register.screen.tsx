@@ -1,6 +1,7 @@
+import type { SeatsView } from '@turnout/contracts/forms';
 import { Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,6 +23,9 @@ import { codeOn, typesIn } from './register.form.ts';
 import { PricesAsOf } from '../prices-as-of.tsx';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
+import { FormClosed } from './form-closed.tsx';
+import { useIsOpen } from './use-is-open.ts';
+import type { Visitor } from './use-visitor.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPayment } from './form-payment.tsx';
 import { FormPrice } from './group-price.tsx';
@@ -36,8 +40,6 @@ import summaryClasses from './summary.module.css';
 import { isSoldOut, type SiteType } from './site-types.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
 import { useRegister } from './use-register.ts';
-
-const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
 
 /** What is entered so far, by whom it is judged, and how it changes. */
 type Entering = Pick<ReturnType<typeof useRegister>, 'draft' | 'rules' | 'errors' | 'change'>;
@@ -82,13 +84,14 @@ const sendIcon = <IconSend size={20} aria-hidden />;
 interface FormProps {
   readonly primary: SiteType;
   readonly types: readonly SiteType[];
-  /** The seats that activities have left. */
-  readonly left: PriceRules['left'];
+  /** It is offered no more; whoever began to fill it in still sees it. */
+  readonly isGone: boolean;
+  readonly live: SeatsView | null;
   /** Reads the types again, for the seats that are left. */
   readonly onSeatsGone: () => void;
 }
 
-const Form = ({ primary, types, left, onSeatsGone }: FormProps) => {
+const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   const { t } = useTranslation('site');
   const site = useSite();
   const register = useRegister(site, primary, types);
@@ -103,13 +106,13 @@ const Form = ({ primary, types, left, onSeatsGone }: FormProps) => {
     known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
-  const pricing = usePricing(rules, promo.applied, draft.asOf, left);
+  const pricing = usePricing(rules, promo.applied, draft.asOf, live?.activitiesLeft);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
     if (code === 'seats-exhausted' || code === 'option-gone' || code === 'activity-full') onSeatsGone();
   }, [code, onSeatsGone]);
-  const isClosed = !site.event.isRegistrationOpen && !rules.isStaff;
+  const isOpen = useIsOpen(site.event, live?.openUntil);
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (
     <div className={summaryClasses.beside}>
@@ -149,18 +152,42 @@ const Form = ({ primary, types, left, onSeatsGone }: FormProps) => {
           </SendButton>
         </Stack>
         <UnsavedChanges isDirty={register.isDirty} />
-        {(isClosed || code === 'registration-closed') && (
-          <Suspense fallback={null}>
-            <ClosedDialog
-              eventId={site.event._id}
-              eventName={site.event.name}
-              {...(isClosed ? {} : { onStay: register.forgetRefusal })}
-            />
-          </Suspense>
-        )}
+        <FormClosed
+          isClosed={!isOpen && !rules.isStaff}
+          gone={isGone ? primary.name : null}
+          isRefused={code === 'registration-closed'}
+          onForget={register.forgetRefusal}
+          isDirty={register.isDirty}
+        />
       </form>
     </div>
   );
+};
+
+const noTypes: readonly SiteType[] = [];
+
+/**
+ * The type whose form it is, among all that are offered. Where it is offered no more while the form is open, it is as it
+ * was last, and told to be gone.
+ */
+const usePrimary = (
+  types: ReturnType<typeof useOfferedTypes>,
+  typeId: string | undefined,
+  { isStaff }: Visitor,
+): { readonly primary: SiteType | undefined; readonly isGone: boolean; readonly all: readonly SiteType[] } => {
+  const offered = types.state === 'read' ? types.data : noTypes;
+  const found = offered.find(({ _id, typeGroupOnly }) => _id === typeId && (isStaff || !typeGroupOnly));
+  const last = useRef<SiteType | undefined>(undefined);
+  if (found !== undefined && types.state === 'read' && types.isFresh) last.current = found;
+  const kept = found ?? (last.current?._id === typeId ? last.current : undefined);
+  const all = useMemo(
+    () => (kept === undefined || offered.some(({ _id }) => _id === kept._id) ? offered : [...offered, kept]),
+    [offered, kept],
+  );
+  // What a code opens is told once the code is known there, too.
+  const isTold = types.live !== null && !isStaff && kept !== undefined && kept.openedBy === undefined;
+  const isTaken = isTold && types.live.seatsLeft[kept._id] === undefined;
+  return { primary: kept, isGone: types.state === 'read' && (found === undefined || isTaken), all };
 };
 
 /** One form for a person or a group (spec 000, section 2 «Registration form»). */
@@ -169,7 +196,7 @@ export const RegisterScreen = () => {
   const { event, visitor } = useSite();
   const { typeId } = useParams();
   const types = useOfferedTypes();
-  const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
+  const { primary, isGone, all } = usePrimary(types, typeId, visitor);
   // Who is turned away is turned away by what holds now.
   const isTold = types.state === 'read' && (types.isFresh || (primary !== undefined && !isSoldOut(primary)));
   const back = { to: `/evt/${event._id}/types`, label: t('types.title') };
@@ -192,10 +219,17 @@ export const RegisterScreen = () => {
       {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
       {types.state === 'read' &&
         isTold &&
-        (primary === undefined || (primary.typeGroupOnly && !visitor.isStaff) ? (
+        (primary === undefined ? (
           <NotOffered />
         ) : (
-          <Guarded key={primary._id} primary={primary} types={types.data} left={types.left} onSeatsGone={types.again} />
+          <Guarded
+            key={primary._id}
+            primary={primary}
+            types={all}
+            isGone={isGone}
+            live={types.live}
+            onSeatsGone={types.again}
+          />
         ))}
     </Page>
   );

@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 import type { DiscountKeys } from '@turnout/contracts/pricing';
-import type { SiteActivity } from './activity-choice.ts';
+import type { SiteActivity } from '../../ui/activity-choice.ts';
 
 /** One question of the form. */
 export type SiteField = Omit<PublicFieldView, 'eventId'>;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { activitiesId } from './activity-choice.ts';
+import { activitiesId } from '../../ui/activity-choice.ts';
 import { addedOn, offersBeside, withAdded } from './adding.form.ts';
 import { type Entered, knownOf, type OwnGroup } from './edit.form.ts';
 import { type Change, emptyDraft, inputId } from './register.form.ts';

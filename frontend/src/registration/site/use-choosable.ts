@@ -1,7 +1,7 @@
 import type { SeatsView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useMemo } from 'react';
-import type { SiteActivity } from './activity-choice.ts';
+import type { SiteActivity } from '../../ui/activity-choice.ts';
 import { usePriceRules } from './site-reads.ts';
 
 const none: readonly SiteActivity[] = [];

@@ -9,7 +9,7 @@ import { useCommand } from '../../platform/command.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { notices } from '../../ui/notices.tsx';
 import { addedBody, addedProblems } from './adding.form.ts';
-import { activitiesId, seatsInGroup } from './activity-choice.ts';
+import { activitiesId, seatsInGroup } from '../../ui/activity-choice.ts';
 import {
   changesOf,
   choosersOf,

@@ -1,6 +1,7 @@
+import type { SeatsView } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { useCallback, useMemo, useRef } from 'react';
-import type { SiteActivity } from './activity-choice.ts';
+import type { SiteActivity } from '../../ui/activity-choice.ts';
 import { useLiveSeats, withSeats } from './live-seats.ts';
 import type { Reading } from './reading.ts';
 import { useSite } from './site.layout.tsx';
@@ -16,6 +17,8 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
   readonly activities: readonly SiteActivity[];
   /** How many seats activities have left that there are only so many of. */
   readonly left: Readonly<Record<string, number>> | undefined;
+  /** What is told live; null until it is. */
+  readonly live: SeatsView | null;
 } => {
   const { event, visitor, access } = useSite();
   const types = useTypes(event._id);
@@ -42,9 +45,9 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
     () => (activities.length === 0 ? offered : offered.map((type) => ({ ...type, activities }))),
     [offered, activities],
   );
-  if (types.state !== 'read') return { ...types, activities, left };
-  if (code !== null && opened.state === 'loading') return { state: 'loading', again, activities, left };
-  return { ...types, data: merged, again, activities, left };
+  if (types.state !== 'read') return { ...types, activities, left, live: seats };
+  if (code !== null && opened.state === 'loading') return { state: 'loading', again, activities, left, live: seats };
+  return { ...types, data: merged, again, activities, left, live: seats };
 };
 
 const withOpened = (

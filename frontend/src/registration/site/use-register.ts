@@ -10,7 +10,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { useBotCheck } from '../../platform/bot-check.ts';
-import { activitiesId } from './activity-choice.ts';
+import { activitiesId } from '../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';

@@ -193,15 +193,16 @@ export const openSite = async () => {
   vi.stubGlobal('Worker', ProvesAtOnce);
   const state = { site: aSite() };
   server.script.onRequest = (seen) => answerOf(state.site, seen);
+  const asTold = () => ({
+    seatsLeft: Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left])),
+    activitiesLeft: {},
+    optionsLeft: {},
+    openUntil: state.site.event.isRegistrationOpen ? state.site.event.endDate : null,
+    version: 'as read',
+  });
   server.script.onSubscribe = ({ topic }) => {
     if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
-    const seatsLeft = Object.fromEntries(state.site.types.map(({ _id, seatsLeft: left }) => [_id, left]));
-    return {
-      ok: true,
-      room: 'seats',
-      position: '',
-      view: { seatsLeft, activitiesLeft: {}, optionsLeft: {}, version: 'as read' },
-    };
+    return { ok: true, room: 'seats', position: '', view: asTold() };
   };
   /** Opens an address as a browser does. */
   const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {
@@ -235,8 +236,9 @@ export const openSite = async () => {
     tellPlace: (view: WaitingPlace) => server.patch({ room: 'place', from: '', to: '', view }),
     /** Hangs up on everybody, as on those whose view is gone. */
     hangUp: () => server.drop(),
-    /** Tells whoever follows the seats. */
-    tellSeats: (view: SeatsView) => server.patch({ room: 'seats', from: '', to: '', view }),
+    /** Tells whoever follows the seats what is another than at first. */
+    tellSeats: (told: Partial<SeatsView>) =>
+      server.patch({ room: 'seats', from: '', to: '', view: { ...asTold(), ...told } }),
     close: server.close,
   };
 };

@@ -3,7 +3,7 @@ import type { FieldValue } from '@turnout/contracts/fields';
 import { followsFrom, type ChoosableActivity } from '@turnout/contracts/forms';
 import { decimalOf, minorOf, type TypeId } from '@turnout/contracts/kernel';
 import { discountOn } from '@turnout/contracts/pricing';
-import type { FormProblem } from '../../ui/form-problems.ts';
+import type { FormProblem } from './form-problems.ts';
 
 /** An activity that is open to choice, as the form shows it. */
 export interface SiteActivity extends ChoosableActivity {

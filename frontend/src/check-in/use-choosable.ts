@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayOfEvent, eventSetupTopics } from '@turnout/contracts/event-setup';
+import { formsApi, formsTopics } from '@turnout/contracts/forms';
+import type { EventId } from '@turnout/contracts/kernel';
+import { useMemo } from 'react';
+import { call } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
+import { useTopic } from '../platform/topic.ts';
+import type { ActivityBoxesProps } from '../ui/activity-boxes.tsx';
+import type { SiteActivity } from '../ui/activity-choice.ts';
+
+const none: readonly SiteActivity[] = [];
+
+export interface Choosable extends Pick<ActivityBoxesProps, 'pricing' | 'timeZone'> {
+  /** Their seats live. */
+  readonly activities: readonly SiteActivity[];
+}
+
+/** What somebody at the desk may choose to take part in, as visitors choose it; read again once the organiser changes it. */
+export const useChoosable = (eventId: EventId): Choosable => {
+  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const seats = useTopic(formsTopics.seats, { eventId }).view;
+  const { data } = useQuery(
+    {
+      queryKey: ['price-rules', eventId, seats?.version],
+      queryFn: ({ signal }) => call(formsApi.priceRules, { query: { eventId }, signal }),
+      placeholderData: keepPreviousData,
+      enabled: seats !== null,
+    },
+    queryClient,
+  );
+  const choosable = data?.data.choosable;
+  const left = seats?.activitiesLeft;
+  const activities = useMemo(
+    () => choosable?.map((one): SiteActivity => ({ ...one, seatsLeft: left?.[one._id] ?? null })) ?? none,
+    [choosable, left],
+  );
+  const timeZone = event?.timeZone ?? 'UTC';
+  return {
+    activities,
+    timeZone,
+    pricing:
+      event === null
+        ? null
+        : { currency: event.appCurrency, day: dayOfEvent(new Date().toISOString(), event.timeZone) },
+  };
+};
