@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { storageOf } from '../../platform/kept.ts';
+import { oneTabAtATime } from '../../platform/one-tab.ts';
 import { reportProblem } from '../../platform/report.ts';
 import { newCommandId } from '../../platform/id.ts';
 import { type Change, changed, Draft, emptyDraft, isUntouched } from './register.form.ts';
@@ -83,6 +84,8 @@ export interface KeptDraft {
   /** The intent that was sent last, also before a reload or by another tab that fills in the same. */
   readonly sent: () => SentIntent | null;
   readonly setSent: (intent: SentIntent | null) => void;
+  /** Does something while no other tab does it that fills in the same. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Forgets what was entered: it is registered. */
   readonly finish: () => void;
   /** Whether something would be lost by leaving; the same function always. */
@@ -138,6 +141,7 @@ export const useDraft = (eventId: string, typeId: TypeId, isStaff: boolean): Kep
       sent.current = intent;
       keep();
     },
+    alone: (work) => oneTabAtATime(key, work),
     finish: () => {
       finished.current = true;
       keep();

@@ -2,6 +2,7 @@
 import { TypeId } from '@turnout/contracts/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { fields, ids, openSite } from './testing/visited.tsx';
 
 const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
@@ -63,6 +64,35 @@ describe('prices on the form', () => {
     // 133.74, and 2.9 % of it: 3.87846.
     const total = 'Total€133.74plus a processing fee of €3.88 (2.9%) where it is paid online';
     await waitFor(() => expect(lines('Total')).toBe(total));
+  });
+
+  it('are what is paid: where something else is charged by now, that is said, read anew, and sent again for that alone', async () => {
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText(/^First name/), 'Ada');
+    await waitFor(() => expect(lines('Total')).toContain('€80.00'));
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    const message = 'The price has changed: it is 120 EUR now. Please look at it again.';
+    const details = { field: 'shownTotal', total: 120, currency: 'EUR' };
+    server.change((site) => {
+      site.onSubmit = () => ({ status: 409, body: { message, code: 'price-changed', details } });
+      const [visitor] = site.types;
+      if (visitor !== undefined) Object.assign(visitor, { price: 90 });
+    });
+    const press = () => user.click(screen.getByRole('button', { name: 'Register' }));
+    const sent = () =>
+      server
+        .requests('POST', '/api/registrations')
+        .map(({ body }) => z.object({ shownTotal: z.number() }).parse(body).shownTotal);
+    await press();
+    expect(await screen.findByText(message)).toBeDefined();
+    await waitFor(() => expect(lines('Total')).toContain('€120.00'));
+    expect(sent()).toEqual([80]);
+    // Whatever the page reckons: what was said last is what is agreed to.
+    details.total = 125;
+    await press();
+    await waitFor(() => expect(sent()).toEqual([80, 120]));
+    await press();
+    await waitFor(() => expect(sent()).toEqual([80, 120, 125]));
   });
 
   it('leave out what has no seat left, and say so, as long as it has none', async () => {

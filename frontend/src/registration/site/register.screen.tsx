@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import type { Refusal } from '../../platform/refusal.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,7 +31,7 @@ import { useSite } from './site.layout.tsx';
 import { FormPayment } from './form-payment.tsx';
 import { FormPrice } from './group-price.tsx';
 import { GroupCode } from './group-code.tsx';
-import { payingFor } from './paying-for.ts';
+import { payingFor, shownTotal } from './paying-for.ts';
 import { isPriced, type PriceRules } from './prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { SendButton } from './send-button.tsx';
@@ -81,6 +82,23 @@ export const People = ({ eventId, register, pricing }: PeopleProps) => {
 
 const sendIcon = <IconSend size={20} aria-hidden />;
 
+/** Refusals after which the page reads anew what is offered, and for what. */
+const changedMeanwhile = new Set(['seats-exhausted', 'option-gone', 'activity-full', 'price-changed']);
+
+/** Reads anew, once for each refusal, what it says to be otherwise than the page has it. */
+const useReadAnew = (
+  refusal: Refusal | null,
+  { onSeatsGone, applyCode }: Pick<FormProps, 'onSeatsGone'> & { readonly applyCode: () => Promise<void> },
+) => {
+  const latest = useRef({ onSeatsGone, applyCode });
+  latest.current = { onSeatsGone, applyCode };
+  useEffect(() => {
+    if (refusal === null) return;
+    if (changedMeanwhile.has(refusal.code)) latest.current.onSeatsGone();
+    if (refusal.code === 'price-changed') void latest.current.applyCode();
+  }, [refusal]);
+};
+
 interface FormProps {
   readonly primary: SiteType;
   readonly types: readonly SiteType[];
@@ -106,12 +124,10 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
     known: opened.state === 'read' ? opened.data.promoCode : undefined,
     onProblem: (message) => register.mark('promo-code', message),
   });
-  const pricing = usePricing(rules, promo.applied, draft.asOf, live?.activitiesLeft);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
-  useEffect(() => {
-    if (code === 'seats-exhausted' || code === 'option-gone' || code === 'activity-full') onSeatsGone();
-  }, [code, onSeatsGone]);
+  const pricing = usePricing(rules, promo.applied, { asOf: draft.asOf, left: live?.activitiesLeft, refusal });
+  useReadAnew(refusal, { onSeatsGone, applyCode: promo.apply });
   const isOpen = useIsOpen(site.event, live?.openUntil);
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (
@@ -119,7 +135,12 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
       <Summary types={present} />
       <form
         noValidate
-        onSubmit={(event) => void register.submit(event, payingFor(site.event, draft, rules, pricing))}
+        onSubmit={(event) =>
+          void register.submit(event, {
+            paying: payingFor(site.event, draft, rules, pricing),
+            total: shownTotal(draft, rules, pricing),
+          })
+        }
         onFocusCapture={rules.isStaff ? undefined : register.check.start}
       >
         <Stack gap="lg">

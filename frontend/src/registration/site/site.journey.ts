@@ -105,10 +105,30 @@ describe('a visitor with a phone, in Spanish', () => {
     expect(await staff.getByRole('article').count()).toBe(2);
   });
 
+  it('registers once what is sent from two tabs in the same moment', async () => {
+    const form = `/evt/${eventId}/register/${visitorType}/visitor`;
+    const tabs = [await visitor.newPage(), await visitor.newPage()];
+    const [one = expect.unreachable(), other = expect.unreachable()] = tabs;
+    await one.goto(form);
+    await one.getByLabel('First name').fill('Emilia');
+    await one.getByLabel('Last name').fill('Pardo');
+    await one.getByLabel('Acepto los términos y condiciones').check();
+    await other.goto(form);
+    await expect.poll(() => other.getByLabel('First name').inputValue(), soon).toBe('Emilia');
+    for (const tab of tabs) {
+      await tab.getByLabel('Last name').focus();
+      await tab.getByText('Verificado').waitFor();
+    }
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Inscribirme' }).click()));
+    await Promise.all(tabs.map((tab) => tab.waitForURL('**/welcome-email/*')));
+    expect(new URL(one.url()).pathname).toBe(new URL(other.url()).pathname);
+    for (const tab of tabs) await tab.close();
+  });
+
   it('finds the registration again by number and names, and nothing with others', async () => {
     const number = (await phone.locator('[translate="no"]').first().textContent()) ?? '';
     await phone.goto(`/evt/${eventId}`);
-    await phone.getByText('Quedan 4 plazas').waitFor();
+    await phone.getByText('Quedan 3 plazas').waitFor();
     await phone.getByRole('button', { name: 'Ver estado' }).click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByLabel('Número de confirmación').fill(number);

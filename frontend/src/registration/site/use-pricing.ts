@@ -1,6 +1,7 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FollowingActivity, PromoCodeShown } from '@turnout/contracts/forms';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { PriceRules } from './prices.ts';
 import { useSite } from './site.layout.tsx';
 import { usePriceRules } from './site-reads.ts';
@@ -8,19 +9,30 @@ import { usePriceRules } from './site-reads.ts';
 const nothing: readonly FollowingActivity[] = [];
 const none: NonNullable<PriceRules['left']> = {};
 
+interface Circumstances {
+  /** The day that staff say; empty: today. */
+  readonly asOf?: string | undefined;
+  /** The seats that activities have left, live. */
+  readonly left?: PriceRules['left'] | undefined;
+  /** Why the server refused the form last: where something costs otherwise by now, that is read again. */
+  readonly refusal?: Refusal | null;
+}
+
 /**
  * What prices on the form follow from; null where visitors are told nothing of money.
- * @param promoCode the one that was entered and counts. @param asOf the day that staff say; empty: today.
- * @param left the seats that activities have left, live.
+ * @param promoCode the one that was entered and counts.
  */
 export const usePricing = (
   { isStaff }: { readonly isStaff: boolean },
   promoCode: PromoCodeShown | null = null,
-  asOf = '',
-  left: PriceRules['left'] = none,
+  { asOf = '', left = none, refusal = null }: Circumstances = {},
 ): PriceRules | null => {
   const { event } = useSite();
   const read = usePriceRules(event._id);
+  const { again } = read;
+  useEffect(() => {
+    if (refusal?.code === 'price-changed') again();
+  }, [refusal, again]);
   const following = read.state === 'read' ? read.data.activities : nothing;
   const takesCodes = read.state === 'read' && read.data.takesPromoCodes;
   const day = isStaff && asOf !== '' ? asOf : dayOfEvent(new Date().toISOString(), event.timeZone);

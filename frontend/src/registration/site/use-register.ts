@@ -4,6 +4,7 @@ import type { TypeId } from '@turnout/contracts/kernel';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { useCommand } from '../../platform/command.ts';
 import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -71,6 +72,31 @@ export const useFormRules = (
   }, [types, isStaff, hasPrivilege, hasTerms, today]);
 };
 
+/** What those on the form pay, and what they are shown that it costs; null: nothing of either. */
+interface Owed {
+  readonly paying: Paying | null;
+  /** With the currency's decimals. */
+  readonly total: number | null;
+}
+
+const PriceTold = z.object({ total: z.number() });
+
+/**
+ * What the server said last that it costs: the same form sent again is sent for that, whatever the page reckons, so that
+ * nobody is kept out by a price which the page has not heard of.
+ */
+const useToldPrice = () => {
+  const told = useRef<{ readonly entered: string; readonly total: number } | null>(null);
+  return {
+    of: (entered: object): number | null =>
+      told.current?.entered === JSON.stringify(entered) ? told.current.total : null,
+    hear: (entered: object, { code, details }: Refusal): void => {
+      const price = code === 'price-changed' ? PriceTold.safeParse(details).data : undefined;
+      told.current = price === undefined ? null : { entered: JSON.stringify(entered), total: price.total };
+    },
+  };
+};
+
 /** Whether staff are to accept somebody. */
 const isAwaiting = (registration: object): boolean =>
   'awaitsApproval' in registration && registration.awaitsApproval === true;
@@ -97,6 +123,7 @@ export const useRegister = (
   const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
   const rules = useFormRules({ event, visitor }, types);
+  const toldPrice = useToldPrice();
 
   const { change: enter } = kept;
   const change = useCallback(
@@ -112,15 +139,24 @@ export const useRegister = (
     [enter, mark],
   );
 
-  /** The same intent goes again where nothing was changed since, also after a reload; else a new one. */
-  const intentFor = async (content: string): Promise<SentIntent | null> => {
-    const before = kept.sent();
-    if (before !== null && before.content === content) return before;
+  const newIntent = async (content: string): Promise<SentIntent | null> => {
     if (isStaff) return { commandId: newCommandId(), content, proof: null };
     setProving(true);
     const proof = await check.proof().finally(() => setProving(false));
     return proof === null ? null : { commandId: newCommandId(), content, proof };
   };
+  /**
+   * The same intent goes again where nothing was changed since, also after a reload, and from another tab where the button
+   * was pressed at the same moment; else a new one.
+   */
+  const intentFor = (content: string): Promise<SentIntent | null> =>
+    kept.alone(async () => {
+      const before = kept.sent();
+      if (before !== null && before.content === content) return before;
+      const intent = await newIntent(content);
+      if (intent !== null) kept.setSent(intent);
+      return intent;
+    });
 
   const refuse = (refused: Refusal): void => {
     setRefusal(refused);
@@ -131,18 +167,22 @@ export const useRegister = (
     show([refusedAt(refused, draft)]);
   };
 
-  const send = async (paying: Paying | null): Promise<void> => {
-    const body = {
+  const send = async ({ paying, total }: Owed): Promise<void> => {
+    const entered = {
       ...bodyOf(draft, event._id, rules),
       ...paymentBody(paying, draft.payment),
       ...(offer === null ? {} : { offer }),
     };
+    const shownTotal = toldPrice.of(entered) ?? total;
+    const body = { ...entered, ...(shownTotal === null ? {} : { shownTotal }) };
     const intent = await intentFor(JSON.stringify(body));
     if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
-    kept.setSent(intent);
     const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
     const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
-    if (!result.ok) return refuse(result.refusal);
+    if (!result.ok) {
+      toldPrice.hear(entered, result.refusal);
+      return refuse(result.refusal);
+    }
     kept.finish();
     const { registration } = result.data;
     // Whoever waits to be accepted is not asked for money yet.
@@ -151,12 +191,12 @@ export const useRegister = (
     await navigate(`/${next}/${registration._id}`, { replace: true, state: { isNew: true } });
   };
 
-  const submit = async (pressed: FormEvent, paying: Paying | null): Promise<void> => {
+  const submit = async (pressed: FormEvent, owed: Owed): Promise<void> => {
     pressed.preventDefault();
     if (isBusy.current) return;
     const problems = [
       ...draftProblems(draft, rules, words),
-      ...paymentProblems(paying, draft.payment, i18n.language),
+      ...paymentProblems(owed.paying, draft.payment, i18n.language),
       ...filesSending(words.sending),
     ];
     show(problems);
@@ -164,7 +204,7 @@ export const useRegister = (
     isBusy.current = true;
     setRefusal(null);
     try {
-      await send(paying);
+      await send(owed);
     } finally {
       isBusy.current = false;
     }
