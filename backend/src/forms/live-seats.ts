@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { openUntil } from '@turnout/contracts/event-setup';
 import { formsTopics, isCodeDue, type ActivityView } from '@turnout/contracts/forms';
 import type { ActivityId, EventId } from '@turnout/contracts/kernel';
-import { openUntilOf } from '@turnout/projections/event-setup/queries';
+import { takingOf } from '@turnout/projections/event-setup/queries';
 import { activitiesOfEvent, promoCodeById } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { codeOfProof, isSeatsProof } from '../platform/ids/seats-proof.ts';
@@ -71,9 +72,11 @@ export const liveSeats = (parts: FormsParts): View => ({
     const all = await activitiesOfEvent(pool, asked);
     const activities = all.filter(({ chosenOnForm }) => chosenOnForm);
     const shown = all.filter(isOnForm);
+    // An event so new that the tables do not have it yet is not closed for that.
+    const event = (await takingOf(pool, asked)) ?? (await parts.eventDetails(asked.eventId));
     return {
       activitiesLeft: Object.fromEntries(shown.flatMap(leftIn)),
-      openUntil: await openUntilOf(pool, asked),
+      openUntil: event === null ? null : openUntil(event),
       optionsLeft: Object.fromEntries(counted),
       seatsLeft: Object.fromEntries(types.map(({ _id, seatsLeft }) => [_id, seatsLeft])),
       version: createHash('sha256')

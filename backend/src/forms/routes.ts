@@ -14,7 +14,13 @@ export interface FormsParts {
     eventId: EventId,
   ) => Promise<Pick<
     EventDetails,
-    'showTypeDescription' | 'appCurrency' | 'timeZone' | 'hideAllPaymentInfoFromRegistrant'
+    | 'showTypeDescription'
+    | 'appCurrency'
+    | 'timeZone'
+    | 'hideAllPaymentInfoFromRegistrant'
+    | 'endDate'
+    | 'registrationClosesAt'
+    | 'preventExternalRegistrations'
   > | null>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;

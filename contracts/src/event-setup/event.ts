@@ -193,6 +193,11 @@ export const closesAt = ({
 }: Pick<EventDetails, 'registrationClosesAt' | 'endDate'>): Instant =>
   registrationClosesAt !== null && registrationClosesAt < endDate ? registrationClosesAt : endDate;
 
+/** Until when strangers may register; null: they may not, whenever it is. */
+export const openUntil = (
+  event: Pick<EventDetails, 'registrationClosesAt' | 'endDate' | 'preventExternalRegistrations'>,
+): Instant | null => (event.preventExternalRegistrations ? null : closesAt(event));
+
 /** What registrants are told of how to pay (HTML); empty: nothing. */
 export const paymentInfoOf = ({
   enablePaymentInfo,

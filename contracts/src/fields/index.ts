@@ -2,7 +2,16 @@ export * from './conditions.ts';
 export * from './definition.ts';
 export * from './file.ts';
 export * from './merge-tokens.ts';
-export { chosenIn, comparable, listOf, mostOptions, type Option, OptionLines, type Options, optionsOf } from './options.ts';
+export {
+  chosenIn,
+  comparable,
+  listOf,
+  mostOptions,
+  type Option,
+  OptionLines,
+  type Options,
+  optionsOf,
+} from './options.ts';
 export * from './rules.ts';
 export { type CleanHtml, FieldType, type JudgedField, textOfHtml } from './types.ts';
 export * from './values.ts';

@@ -1,4 +1,4 @@
-import { closesAt, EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
+import { EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
 import { EventId, Instant, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
@@ -52,19 +52,21 @@ export const isCopyingNow = (pool: CommonQueryMethods, id: EventId): Promise<boo
   pool.maybeOneFirst(sql.type(z.object({ is_copying: z.boolean() }))`
     select is_copying from events where event_id = ${id}`);
 
-const Taking = z.object({ endDate: Instant, registrationClosesAt: Instant.nullable(), takesNobody: z.boolean() });
+const Taking = z.object({
+  endDate: Instant,
+  registrationClosesAt: Instant.nullable(),
+  preventExternalRegistrations: z.boolean(),
+});
 
-/** Until when an event takes strangers; null where it takes none, and where there is no such event. */
-export const openUntilOf = async (
+/** Of an event until when it takes strangers; null where it is not in the tables. */
+export const takingOf = (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
-): Promise<Instant | null> => {
-  const row = await pool.maybeOne(sql.type(Taking)`
+): Promise<z.infer<typeof Taking> | null> =>
+  pool.maybeOne(sql.type(Taking)`
     select details->>'endDate' as "endDate", details->>'registrationClosesAt' as "registrationClosesAt",
-      (details->>'preventExternalRegistrations')::boolean as "takesNobody"
+      (details->>'preventExternalRegistrations')::boolean as "preventExternalRegistrations"
     from events where event_id = ${eventId}`);
-  return row === null || row.takesNobody ? null : closesAt(row);
-};
 
 /** How many of each an event has, pictures left out. */
 export const countContents = (

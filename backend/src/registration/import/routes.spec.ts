@@ -89,6 +89,7 @@ describe('bringing a file', () => {
       scannableCode: null,
       status: null,
       type: null,
+      activities: null,
       typeId: fair.typeId,
       statuses: {},
       types: {},
