@@ -91,11 +91,22 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       return state.started.has(actor.id);
     };
 
+    /** Those of a claim who have no right to it; nobody as long as an import registers them, all where it never began to. */
+    const unusedOf = async (
+      claim: Parameters<typeof leftOverOf>[0],
+      event: StoredEvent,
+      holds: Holds,
+    ): Promise<readonly RegistrantId[]> => {
+      const importing = await isBeingImported(claim.eventId, event);
+      if (importing === true) return [];
+      return importing === false ? claim.registrants : leftOverOf(claim, event, holds);
+    };
+
     /** Of an activity: whoever does not take part by now never will by this claim. */
     const lookInActivity = async (event: StoredEvent): Promise<void> => {
       const claim = activitySeatEvents.ActivitySeatsTaken.data.parse(event.data);
       const { eventId, activityId } = claim;
-      const registrants = await leftOverOf(
+      const registrants = await unusedOf(
         claim,
         event,
         (person) => handsOver(person) || (holdsSeat(person.status) && person.activities.has(activityId)),
@@ -108,7 +119,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     const lookAtCode = async (event: StoredEvent): Promise<void> => {
       const claim = promoCodeUseEvents.PromoCodeUsed.data.parse(event.data);
       const { eventId, promoCodeId } = claim;
-      const registrants = await leftOverOf(claim, event, isChargedBy(promoCodeId));
+      const registrants = await unusedOf(claim, event, isChargedBy(promoCodeId));
       if (registrants.length === 0) return;
       await promoCodeUses.release({ eventId, promoCodeId, registrants, which: { madeAt: event.position } });
     };
@@ -117,12 +128,9 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     const lookAtOption = async (event: StoredEvent): Promise<void> => {
       const { registrants, primaries, ...option } = optionUseEvents.FieldOptionTaken.data.parse(event.data);
       const { eventId } = option;
-      const importing = await isBeingImported(eventId, event);
-      if (importing === true) return;
       const chooses = choosing(option);
       const holds: Holds = (person, group) => handsOver(person) || chooses(person, group);
-      const leftOver =
-        importing === false ? registrants : await leftOverOf({ eventId, registrants, primaries }, event, holds);
+      const leftOver = await unusedOf({ eventId, registrants, primaries }, event, holds);
       if (leftOver.length > 0)
         await optionUses.release({ ...option, registrants: leftOver, which: { madeAt: event.position } });
     };
@@ -130,10 +138,8 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     const look = async (event: StoredEvent): Promise<void> => {
       const claim = seatEvents.SeatsTaken.data.parse(event.data);
       const { eventId, typeId } = claim;
-      const importing = await isBeingImported(eventId, event);
-      if (importing === true) return;
       const holds: Holds = (person) => handsOver(person) || holdsSeat(person.status);
-      const leftOver = importing === false ? claim.registrants : await leftOverOf(claim, event, holds);
+      const leftOver = await unusedOf(claim, event, holds);
       if (leftOver.length > 0)
         await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
       await noteRegistered(seats, claim);
