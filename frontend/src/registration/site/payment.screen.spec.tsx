@@ -189,13 +189,15 @@ describe('what staff record while a page stays open', () => {
   });
 
   it('is read when the checkout is looked at again, not each time anew; a deposit that is paid is none any more', async () => {
-    const { user } = server.open(page);
+    const { user, at } = server.open(page);
     await user.click(await screen.findByRole('radio', { name: 'The deposit: €20.00' }));
     expect(server.requests('POST', reads)).toHaveLength(1);
     paidSince(30);
     seen();
-    seen();
     expect(await screen.findByRole('radio', { name: 'All of it: €20.00', checked: true })).toBeDefined();
+    seen();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
     expect(server.requests('POST', reads)).toHaveLength(2);
   });
 
@@ -208,7 +210,8 @@ describe('what staff record while a page stays open', () => {
     });
     seen();
     await waitFor(() => expect(server.requests('POST', reads)).toHaveLength(2));
-    await expect(screen.findByText('Registration not found')).rejects.toThrow(/Unable to find/);
+    const missing = screen.findByText('Registration not found', {}, { timeout: 1000 });
+    await expect(missing).rejects.toThrow(/Unable to find/);
     expect(screen.getByRole('radio', { name: 'All of it: €50.00' })).toBeDefined();
   });
 
