@@ -76,14 +76,17 @@ const stillOffered = (paying: Paying, payment: DraftPayment): DraftPayment =>
 const usePay = ({ event, registration, checkout, again }: CheckoutProps, onKept: () => void) => {
   const { t, i18n } = useTranslation('site');
   const paying = payingAt(event, checkout);
-  const [chosen, setPayment] = useState(() => chosenOf(checkout, registration));
-  const payment = stillOffered(paying, chosen);
+  const [chosen, setChosen] = useState(() => chosenOf(checkout, registration));
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const command = useCommand(paymentApi.setCheckoutAmount);
-  const change = useCallback((next: DraftPayment) => {
-    setProblem(null);
-    setPayment((before) => ({ ...before, ...next }));
-  }, []);
+  const change = useCallback(
+    (next: DraftPayment) => {
+      setProblem(null);
+      setChosen((before) => ({ ...before, ...next }));
+    },
+    [setChosen, setProblem],
+  );
+  const payment = stillOffered(paying, chosen);
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     const amount = amountIn(paying, payment);
