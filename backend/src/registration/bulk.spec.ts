@@ -183,11 +183,13 @@ describe('an export of what is shown', () => {
       'Registration Number',
       'Paid',
       'Due',
+      // Amounts are never without what they are in.
+      'Currency',
       'Payment Status',
     ]);
     expect(
       sheet
-        ?.getColumn(8)
+        ?.getColumn(9)
         .values.slice(2)
         .every((one) => one === 'Paid'),
     ).toBe(true);

@@ -4,7 +4,7 @@ import type { FieldView } from '@turnout/contracts/forms';
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
-import { reject, type EventId, type Language, type Words } from '@turnout/contracts/kernel';
+import { digitsOf, reject, type EventId, type Language, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -26,6 +26,8 @@ interface Column {
   readonly header: string;
   readonly width: number;
   readonly of: (row: RegistrationView) => string | number | Date;
+  /** Whether it is an amount in the row's currency. */
+  readonly isMoney?: true;
 }
 
 const fixedColumns: readonly Column[] = [
@@ -55,6 +57,37 @@ const paymentWords: Readonly<Record<PaymentState, Words>> = {
   not_paid: { en: 'Not Paid', es: 'No pagado', fr: 'Non payé' },
 };
 
+/**
+ * Amounts as the list shows them: of a primary the group's, which pays together, of a companion their own total alone
+ * (docs/decisions/0080, 0081). They are numbers; what they are in stands in a column of its own.
+ */
+const amountColumns: readonly Column[] = [
+  { id: 'total', header: 'Total', width: 12, isMoney: true, of: (row) => row.total ?? 0 },
+  { id: 'paid', header: 'Paid', width: 12, isMoney: true, of: (row) => row.paid ?? '' },
+  { id: 'due', header: 'Due', width: 12, isMoney: true, of: (row) => row.due ?? '' },
+];
+
+const currencyColumn: Column = { id: 'currency', header: 'Currency', width: 10, of: ({ currency }) => currency ?? '' };
+
+const paymentColumn = (language: Language): Column => ({
+  id: 'payment',
+  header: 'Payment Status',
+  width: 18,
+  of: ({ paymentStatus }) => (paymentStatus === undefined ? '' : paymentWords[paymentStatus][language]),
+});
+
+const moneyColumns = (language: Language): readonly Column[] => [
+  ...amountColumns,
+  currencyColumn,
+  paymentColumn(language),
+];
+
+/** How a spreadsheet shows an amount: with all the decimals of its currency. */
+const amountFormat = (currency: string): string => {
+  const digits = digitsOf(currency);
+  return digits === 0 ? '0' : `0.${'0'.repeat(digits)}`;
+};
+
 /** What the table shows in one column, and the documents' file does not have as one. */
 const shownColumns = (language: Language): readonly Column[] => [
   {
@@ -69,16 +102,6 @@ const shownColumns = (language: Language): readonly Column[] => [
     header: 'Group',
     width: 12,
     of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
-  },
-  { id: 'total', header: 'Total', width: 12, of: (row) => row.total ?? 0 },
-  // A group pays together: only its primary has these.
-  { id: 'paid', header: 'Paid', width: 12, of: (row) => row.paid ?? '' },
-  { id: 'due', header: 'Due', width: 12, of: (row) => row.due ?? '' },
-  {
-    id: 'payment',
-    header: 'Payment Status',
-    width: 18,
-    of: ({ paymentStatus }) => (paymentStatus === undefined ? '' : paymentWords[paymentStatus][language]),
   },
 ];
 
@@ -99,12 +122,20 @@ const formColumns = (fields: readonly FieldView[], language: Language): readonly
   }));
 };
 
+/** Amounts are never without what they are in: where it is not asked for, it follows the last of them. */
+const withCurrency = (columns: readonly Column[]): readonly Column[] => {
+  const last = columns.findLastIndex(({ isMoney }) => isMoney);
+  return last === -1 || columns.includes(currencyColumn) ? columns : columns.toSpliced(last + 1, 0, currencyColumn);
+};
+
 /** The columns asked for, in their order; unknown ones are left out. */
 const columnsOf = (asked: readonly string[] | undefined, fields: readonly FieldView[], language: Language) => {
   const ofForm = formColumns(fields, language);
-  if (asked === undefined) return [...ofForm, ...fixedColumns];
-  const known = new Map([...shownColumns(language), ...fixedColumns, ...ofForm].map((one) => [one.id, one]));
-  return [...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? [])));
+  if (asked === undefined) return [...ofForm, ...fixedColumns, ...moneyColumns(language)];
+  const known = new Map(
+    [...shownColumns(language), ...moneyColumns(language), ...fixedColumns, ...ofForm].map((one) => [one.id, one]),
+  );
+  return withCurrency([...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? []))));
 };
 
 type Asked = z.infer<typeof registrationApi.download.body>;
@@ -152,8 +183,10 @@ export const downloadRoute = (
         for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {
           const row = shown(one);
           const added = sheet.addRow(columns.map(({ of }) => of(row)));
-          added.eachCell((cell) => {
+          const amounts = amountFormat(row.currency ?? '');
+          added.eachCell((cell, column) => {
             if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
+            if (columns[column - 1]?.isMoney === true && cell.value !== '') cell.numFmt = amounts;
           });
           added.commit();
           written += 1;

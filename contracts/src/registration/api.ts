@@ -213,7 +213,10 @@ export const download = defineCall({
     registrationIds: z.array(RegistrantId).max(100_000).optional(),
     filters: AttendeeFilter.optional(),
     sort: AttendeeSort.default(attendeeSortDefault),
-    /** Columns of the table, by name or by a field's id, in order; absent: all of the form, then the others. */
+    /**
+     * Columns of the table, by name or by a field's id, in order; amounts bring their currency along. Absent: all of the
+     * form, then the others, amounts and payment status last.
+     */
     columns: z.array(z.string().max(60)).min(1).max(300).optional(),
   }),
   output: z.unknown(),

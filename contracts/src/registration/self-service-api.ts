@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
-import { EditCode } from './edit-code.ts';
+import { EditCode, OpenedUnder } from './edit-code.ts';
 import { PriceBefore } from './price-before.ts';
 import {
   AddByCode,
@@ -43,7 +43,7 @@ export const registrationByCode = defineCall({
   needs: needs.public,
   limit: limits.reading,
   params: z.strictObject({ code: EditCode }),
-  query: z.strictObject({ withChildregistrations: z.stringbool().optional() }),
+  query: z.strictObject({ withChildregistrations: z.stringbool().optional(), eventId: OpenedUnder }),
   output: z.strictObject({
     registration: OwnRegistrationView,
     childRegistrations: Own.childRegistrations.optional(),

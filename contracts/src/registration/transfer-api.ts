@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { OpenedUnder } from './edit-code.ts';
 import { AcceptTransfer, RequestTransfer, TakenOver, TransferCode, TransferOffer } from './transfer.ts';
 
 /** Wanted often for one registration, it is refused for a while: each time somebody is written to. */
@@ -22,6 +23,7 @@ export const transferOffer = defineCall({
   needs: needs.public,
   limit: limits.reading,
   params: z.strictObject({ code: TransferCode }),
+  query: z.strictObject({ eventId: OpenedUnder }),
   output: z.strictObject({ offer: TransferOffer }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
+import { OpenedUnder } from './edit-code.ts';
 import { JoinWaitingList, WaitingCode, WaitingPlace } from './waiting.ts';
 
 const Message = z.strictObject({ message: z.string() });
@@ -26,6 +27,7 @@ export const waitingPlace = defineCall({
   needs: needs.public,
   limit: limits.reading,
   params: ofLink,
+  query: z.strictObject({ eventId: OpenedUnder }),
   output: z.strictObject({ waiting: WaitingPlace }),
 });
 

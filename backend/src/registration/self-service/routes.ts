@@ -33,6 +33,8 @@ const byCodeRoutes: Routes = (app, http, parts) => {
     handle: async ({ params: { code }, query }, { now }) => {
       const opened = await open(code, { now });
       if (isRejection(opened)) return opened;
+      if ((query.eventId ?? opened.found.state.eventId) !== opened.found.state.eventId)
+        return reject('expired-registration-code');
       const { views, forms } = await ownViews(opened.found, { ...opened, now });
       const [registration, ...childRegistrations] = views;
       if (registration === undefined) return reject('expired-registration-code');

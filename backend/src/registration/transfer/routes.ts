@@ -92,12 +92,13 @@ const offerRoutes: Routes = (app, http, parts) => {
 
   route(app, http, registrationApi.transferOffer, {
     reads: ['registrants', 'option-uses'],
-    handle: async ({ params: { code } }, caller) => {
+    handle: async ({ params: { code }, query }, caller) => {
       const said = await find(code);
       const offered = said === null ? null : await openIt(said.found, said.transferId, caller);
       if (offered === null) return reject('expired-transfer-code');
       if (isRejection(offered)) return offered;
       const { found, person, form, event } = offered;
+      if ((query.eventId ?? found.state.eventId) !== found.state.eventId) return reject('expired-transfer-code');
       const { firstName, lastName, fields: had } = await registrations.personalOf(found.group, person.registrantId);
       const shown = { ...form, fields: form.fields.filter((field) => !field.feeField) };
       // What the old person had is theirs to have.

@@ -131,9 +131,10 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
   route(app, http, waitingApi.waitingPlace, {
     eventOf,
     reads: [],
-    handle: async ({ params }, { now }) => {
+    handle: async ({ params, query }, { now }) => {
       const found = await asked(params, () => ({ kind: 'look' }));
       if ('rejected' in found) return found;
+      if ((query.eventId ?? found.eventId) !== found.eventId) return reject('not-waiting');
       // The list itself is told two minutes later, when claims are looked at.
       if (await hasRegistered({ registrations }, found.queue, found.registrantId)) return reject('not-waiting');
       const placed = placeIn(found.queue, found.registrantId);

@@ -31,6 +31,7 @@ import {
 } from './payment.form.ts';
 import { useProviderReturn } from './provider-return.ts';
 import { type SiteEvent, useCheckout, useEvent, useGroup } from './site-reads.ts';
+import { useSeenAgain } from './use-seen-again.ts';
 
 type Registration = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data']['registration'];
 
@@ -63,19 +64,29 @@ interface CheckoutProps {
   readonly event: SiteEvent;
   readonly registration: Registration;
   readonly checkout: CheckoutView;
+  /** Reads anew what is due. */
+  readonly again: () => void;
 }
 
+/** What was chosen, as far as it is still offered: with what was paid meanwhile a deposit may be. */
+const stillOffered = (paying: Paying, payment: DraftPayment): DraftPayment =>
+  payment.type === undefined || amountTypes(paying).includes(payment.type) ? payment : { ...payment, type: 'full' };
+
 /** What is chosen, what is wrong with it, and keeping it. */
-const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => void) => {
+const usePay = ({ event, registration, checkout, again }: CheckoutProps, onKept: () => void) => {
   const { t, i18n } = useTranslation('site');
   const paying = payingAt(event, checkout);
-  const [payment, setPayment] = useState(() => chosenOf(checkout, registration));
+  const [chosen, setChosen] = useState(() => chosenOf(checkout, registration));
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const command = useCommand(paymentApi.setCheckoutAmount);
-  const change = useCallback((next: DraftPayment) => {
-    setProblem(null);
-    setPayment((before) => ({ ...before, ...next }));
-  }, []);
+  const change = useCallback(
+    (next: DraftPayment) => {
+      setProblem(null);
+      setChosen((before) => ({ ...before, ...next }));
+    },
+    [setChosen, setProblem],
+  );
+  const payment = stillOffered(paying, chosen);
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     const amount = amountIn(paying, payment);
@@ -87,6 +98,8 @@ const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => 
     const body = { registrationId: RegistrantId.parse(registration._id), amount, paymentMethod: method ?? null };
     const result = await command.run({ body });
     if (result.ok) return onKept();
+    // More may be paid by now than the page knows.
+    again();
     const { code, message } = result.refusal;
     const field = paymentPlaces[code];
     setProblem(field === undefined ? { field: 'form', message } : { field, label: '', message });
@@ -100,6 +113,7 @@ const Pay = (props: CheckoutProps) => {
   const money = useMoney(checkout.currency);
   const navigate = useNavigate();
   const state = useFromForm();
+  const [dueAtFirst] = useState(checkout.due);
   const confirmation = `/welcome-email/${registration._id}`;
   const { paying, payment, problem, change, submit, isSaving } = usePay(
     props,
@@ -116,6 +130,9 @@ const Pay = (props: CheckoutProps) => {
         )}
         <FormErrors problems={problem === null ? [] : [problem]} />
         <Balance {...checkout} />
+        <Text role="status" fw={600}>
+          {checkout.due !== dueAtFirst && t('payment.dueNow', { amount: money(checkout.due) })}
+        </Text>
         {checkout.minimum > 0 && checkout.minimum < checkout.due && (
           <Text c="dimmed">{t('payment.depositLine', { amount: money(checkout.minimum) })}</Text>
         )}
@@ -155,7 +172,8 @@ const Missing = () => {
   return <ErrorState title={t('confirmation.missing')} message={t('confirmation.missingText')} />;
 };
 
-const Shown = ({ event, registration, checkout }: CheckoutProps) => {
+const Shown = (props: CheckoutProps) => {
+  const { event, registration, checkout } = props;
   const { t } = useTranslation('site');
   useFrameTitle(event.name, `/evt/${event._id}`, event.notificationEmail);
   return (
@@ -166,11 +184,7 @@ const Shown = ({ event, registration, checkout }: CheckoutProps) => {
       above={<EventPictures event={event} isSlim />}
       back={{ to: `/welcome-email/${registration._id}`, label: t('payment.toConfirmation') }}
     >
-      {checkout.due <= 0 ? (
-        <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} />
-      ) : (
-        <Pay event={event} registration={registration} checkout={checkout} />
-      )}
+      {checkout.due <= 0 ? <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} /> : <Pay {...props} />}
     </Page>
   );
 };
@@ -186,6 +200,7 @@ export const CheckoutScreen = () => {
   useProviderReturn(toConfirmation);
   const group = useGroup(registrationId);
   const checkout = useCheckout(registrationId);
+  useSeenAgain(checkout.again);
   const registration = group.state === 'read' ? group.data.registration : null;
   const event = useEvent(registration?.event ?? null);
   const parts = [group, checkout, event];
@@ -195,5 +210,5 @@ export const CheckoutScreen = () => {
   // What was due a moment ago is no offer to pay.
   if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read')
     return <PageSkeleton />;
-  return <Shown event={event.data} registration={registration} checkout={checkout.data} />;
+  return <Shown event={event.data} registration={registration} checkout={checkout.data} again={checkout.again} />;
 };

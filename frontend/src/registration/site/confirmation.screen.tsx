@@ -25,6 +25,7 @@ import { KeptCharges } from './kept-charges.tsx';
 import { type SiteEvent, useEvent, useGroup } from './site-reads.ts';
 import classes from './site.module.css';
 import { CalendarButton } from './take-along.tsx';
+import { useSeenAgain } from './use-seen-again.ts';
 
 /** The confirmation page reads its registration again after this time, once, in ms (spec 000, section 9). */
 const readsAgainAfter = 2000;
@@ -213,6 +214,7 @@ export const ConfirmationScreen = () => {
   useProviderReturn();
   const group = useGroup(registrationId ?? null);
   const { again } = group;
+  useSeenAgain(again);
   const isRead = group.state === 'read';
   useEffect(() => {
     if (!isRead) return undefined;

@@ -21,7 +21,7 @@ import { EditPersonCard } from './edit-person.card.tsx';
 import { formOf, type OwnGroup } from './edit.form.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { useSite } from './site.layout.tsx';
-import { useOwnRegistration } from './site-reads.ts';
+import { linkOn, useOwnRegistration } from './site-reads.ts';
 import { codeOn } from './register.form.ts';
 import { useEdit } from './use-edit.ts';
 import { usePricing } from './use-pricing.ts';
@@ -168,7 +168,7 @@ export const EditScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
   const { code = '' } = useParams();
-  const own = useOwnRegistration(code);
+  const own = useOwnRegistration(linkOn(event._id, code));
   if (own.state === 'refused' && own.refusal.status === 404)
     return <Expired eventId={event._id} message={own.refusal.message} />;
   const number = own.state === 'read' ? own.data.people[0]?.confirmationNumber : undefined;

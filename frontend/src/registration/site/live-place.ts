@@ -3,7 +3,7 @@ import { registrationTopics, type WaitingPlace } from '@turnout/contracts/regist
 import { useEffect, useRef, useState } from 'react';
 import { watchPublic } from '../../platform/public-topic.ts';
 import type { Reading } from './reading.ts';
-import { useWaitingPlace } from './site-reads.ts';
+import { linkOn, useWaitingPlace } from './site-reads.ts';
 
 /** How often a place is read that is not followed live. */
 const lookAgainMs = 15_000;
@@ -20,7 +20,7 @@ export const useLivePlace = (of: {
   readonly code: string;
 }): Reading<WaitingPlace> => {
   const { eventId, typeId, code } = of;
-  const own = useWaitingPlace(`${typeId}/${code}`);
+  const own = useWaitingPlace(linkOn(eventId, typeId, code));
   const [told, setTold] = useState<WaitingPlace | null>(null);
   const [isLive, setLive] = useState(false);
   const again = useRef(own.again);

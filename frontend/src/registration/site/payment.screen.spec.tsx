@@ -156,3 +156,71 @@ describe('the confirmation page', () => {
     expect(screen.queryByRole('link', { name: 'Make payment' })).toBeNull();
   });
 });
+
+describe('what staff record while a page stays open', () => {
+  const page = `/checkout/${ids.registration}`;
+  const reads = '/api/payments-attendees';
+  const seen = () => document.dispatchEvent(new Event('visibilitychange'));
+  const paidSince = (paid: number): void =>
+    server.change((site) => {
+      const at = { paid, due: 50 - paid, paymentStatus: 'partial_payment' };
+      Object.assign(site.group.registration, at);
+      site.answers[`POST ${reads}`] = { body: { resObject: { ...checkout(at), minimum: 0, amount: 0.5 } } };
+    });
+
+  it('is known to the checkout once it is refused, which says what is due now and takes it', async () => {
+    const { user, at } = server.open(page);
+    await screen.findByRole('radio', { name: 'All of it: €50.00', checked: true });
+    expect(screen.getByRole('status').textContent).toBe('');
+    paidSince(49);
+    const path = 'PUT /api/registrations/checkout-page-amount';
+    const body = { message: 'The amount is more than the 1 EUR that are due', code: 'amount-above-due' };
+    server.change((site) => {
+      site.answers[path] = { status: 409, body };
+    });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('radio', { name: 'All of it: €1.00', checked: true })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('The amount that is due has changed: it is €1.00 now.');
+    expect(screen.getAllByText(body.message)).not.toEqual([]);
+    priced();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(server.requests('PUT', '/api/registrations/')[0]?.body).toMatchObject({ amount: 1 });
+  });
+
+  it('is read when the checkout is looked at again, not each time anew; a deposit that is paid is none any more', async () => {
+    const { user, at } = server.open(page);
+    await user.click(await screen.findByRole('radio', { name: 'The deposit: €20.00' }));
+    expect(server.requests('POST', reads)).toHaveLength(1);
+    paidSince(30);
+    seen();
+    expect(await screen.findByRole('radio', { name: 'All of it: €20.00', checked: true })).toBeDefined();
+    seen();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(server.requests('POST', reads)).toHaveLength(2);
+  });
+
+  it('leaves the checkout as it is where it was asked too often', async () => {
+    server.open(page);
+    await screen.findByRole('radio', { name: 'All of it: €50.00' });
+    const tooOften = { status: 429, body: { message: 'Too many requests', code: 'too-many-requests' } };
+    server.change((site) => {
+      site.answers[`POST ${reads}`] = tooOften;
+    });
+    seen();
+    await waitFor(() => expect(server.requests('POST', reads)).toHaveLength(2));
+    const missing = screen.findByText('Registration not found', {}, { timeout: 1000 });
+    await expect(missing).rejects.toThrow(/Unable to find/);
+    expect(screen.getByRole('radio', { name: 'All of it: €50.00' })).toBeDefined();
+  });
+
+  it('is read when the confirmation is looked at again', async () => {
+    server.open(`/welcome-email/${ids.registration}`);
+    const read = `/api/registrations/${ids.registration}`;
+    await waitFor(() => expect(server.requests('GET', read)).toHaveLength(2), { timeout: 4000 });
+    paidSince(49);
+    seen();
+    expect(await screen.findByText('€1.00')).toBeDefined();
+  });
+});

@@ -79,7 +79,12 @@ export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>
         .then((answer) => {
           if (answer === null || controller.signal.aborted) return;
           if ('data' in answer) kept.set(id, answer.data);
-          setKnown('data' in answer ? { id, at: 'read', data: answer.data } : { id, at: 'refused', ...answer });
+          setKnown((before) => {
+            if ('data' in answer) return { id, at: 'read', data: answer.data };
+            // Asked too often, what is known stays: it is no less true than before.
+            const stays = answer.refusal.status === 429 && before?.id === id && before.data !== undefined;
+            return stays ? before : { id, at: 'refused', ...answer };
+          });
         })
         .catch((error: unknown) => {
           reportError(error);

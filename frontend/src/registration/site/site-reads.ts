@@ -5,7 +5,7 @@ import {
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
-import { Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
 import { registrationApi, waitingApi } from '@turnout/contracts/registration';
 import { call } from '../../platform/api.ts';
@@ -66,11 +66,15 @@ export const useCheckout = reading(async (registrationId, signal) => {
   return data.resObject;
 });
 
-/** A registration by the code of its edit link, whole, with the forms that it is edited with. */
-export const useOwnRegistration = reading(async (code, signal) => {
+/** The id of what a link opens on an event's page: the event's id and what else its address says. */
+export const linkOn = (eventId: string, ...rest: readonly string[]): string => [eventId, ...rest].join('/');
+
+/** A registration by its edit link (`linkOn` its event, the code), whole, with the forms that it is edited with. */
+export const useOwnRegistration = reading(async (link, signal) => {
+  const [eventId, code = ''] = link.split('/');
   const { data } = await call(registrationApi.registrationByCode, {
     params: { code },
-    query: { withChildregistrations: 'true' },
+    query: { withChildregistrations: 'true', eventId: EventId.parse(eventId) },
     signal,
   });
   return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms, mayAdd: data.mayAdd };
@@ -83,16 +87,19 @@ export const useEditPrice = reading(async (id, signal) => {
   return data.price;
 });
 
-/** What is passed on with a link, and the form of whoever takes it over. */
-export const useTransferOffer = reading(async (code, signal) => {
-  const { data } = await call(registrationApi.transferOffer, { params: { code }, signal });
+/** What is passed on with a link (`linkOn` its event, the code), and the form of whoever takes it over. */
+export const useTransferOffer = reading(async (link, signal) => {
+  const [eventId, code = ''] = link.split('/');
+  const query = { eventId: EventId.parse(eventId) };
+  const { data } = await call(registrationApi.transferOffer, { params: { code }, query, signal });
   return data.offer;
 });
 
-/** The place of somebody who waits. @param id the type's id and the code of their link, with a slash between. */
-export const useWaitingPlace = reading(async (id, signal) => {
-  const [typeId = '', code = ''] = id.split('/');
-  const { data } = await call(waitingApi.waitingPlace, { params: { typeId, code }, signal });
+/** The place of somebody who waits, by their link (`linkOn` its event, the type's id, the code). */
+export const useWaitingPlace = reading(async (link, signal) => {
+  const [eventId, typeId = '', code = ''] = link.split('/');
+  const query = { eventId: EventId.parse(eventId) };
+  const { data } = await call(waitingApi.waitingPlace, { params: { typeId, code }, query, signal });
   return data.waiting;
 });
 

@@ -14,7 +14,7 @@ import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { isUntouched } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
-import { useTransferOffer } from './site-reads.ts';
+import { linkOn, useTransferOffer } from './site-reads.ts';
 import { useTransfer } from './use-transfer.ts';
 
 const Form = ({ code, offer }: { readonly code: string; readonly offer: TransferOffer }) => {
@@ -74,7 +74,7 @@ export const TransferScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
   const { code = '' } = useParams();
-  const offer = useTransferOffer(code);
+  const offer = useTransferOffer(linkOn(event._id, code));
   return (
     <Page
       title={t('transfer.title')}
