@@ -188,6 +188,44 @@ describe('the confirmation page', () => {
   });
 });
 
+describe('what staff charge more or less', () => {
+  const standing = (hand: readonly object[], total: number): void => {
+    priced();
+    server.change((site) => {
+      Object.assign(site.group, { childRegistrations: [], paymentDeatils: hand });
+      Object.assign(site.group.registration, {
+        currency: 'EUR',
+        total,
+        charges: [{ kind: 'type-price', source: ids.visitor, name: 'Visitor', amount: 50 }],
+      });
+    });
+  };
+  const byStaff = 'Charged or taken off by the organisers';
+
+  it('stands with what is charged, so that the lines are the total', async () => {
+    standing(
+      [
+        { type: 'discount', method: 'manual', amount: 5 },
+        { type: 'charge', method: 'manual', amount: 3 },
+      ],
+      48,
+    );
+    server.open(`/welcome-email/${ids.registration}`);
+    const charges = await screen.findByRole('region', { name: 'What is charged' });
+    expect((await within(charges).findByRole('group', { name: byStaff })).textContent).toBe(
+      'Discount-€5.00Charge€3.00Total-€2.00',
+    );
+    expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toContain('Total€48.00');
+  });
+
+  it('is said of nobody of whom it is not told', async () => {
+    standing([], 50);
+    server.open(`/welcome-email/${ids.registration}`);
+    const charges = await screen.findByRole('region', { name: 'What is charged' });
+    await waitFor(() => expect(within(charges).queryByRole('group', { name: byStaff })).toBeNull());
+  });
+});
+
 describe('a code that opens types', () => {
   const board = {
     _id: 'b'.repeat(20),
