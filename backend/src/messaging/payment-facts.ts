@@ -79,13 +79,15 @@ type Paid = Pick<
 >;
 
 /**
- * What a confirmation says of a group's money: what it owes in all, paid, and still owes, and how it pays that. Nothing
+ * What a mail says of a group's money: what it owes in all, paid, and still owes, and how it pays that. Nothing
  * where nothing was ever charged or paid, and where the event hides payment.
+ * @param isAsked whether they are to pay what is due: not who waits to be accepted.
  */
 export const paymentFacts = (
   group: GroupMoney,
   event: Paid,
   language: Language,
+  isAsked: boolean,
 ): readonly { readonly label: string; readonly lines: readonly string[] }[] => {
   if (!tellsMoney(group, event)) return [];
   const { currency, balance, chosen } = group;
@@ -96,7 +98,7 @@ export const paymentFacts = (
     { label: said.total, lines: [money(balance.total)] },
     { label: said.paid, lines: [money(balance.paid)] },
     { label: said.due, lines: [money(due)] },
-    ...(due > 0 ? [{ label: said.by, lines: howToPay(chosen, event, said) }] : []),
+    ...(isAsked && due > 0 ? [{ label: said.by, lines: howToPay(chosen, event, said) }] : []),
   ].filter(({ lines }) => lines.length > 0);
 };
 

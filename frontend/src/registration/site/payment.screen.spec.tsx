@@ -29,6 +29,7 @@ const checkout = (over: object = {}, isPaid = false) => ({
   ...standing(over),
   minimum: isPaid ? 0 : 20,
   amount: isPaid ? 0 : 50,
+  awaitsApproval: false,
 });
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -123,6 +124,18 @@ describe('the checkout', () => {
     priced({}, { paid: 50, due: 0, paymentStatus: 'fully_paid' }, true);
     server.open(page);
     expect(await screen.findByText(/Nothing is due/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('asks nothing of whoever waits for approval, and does not say how to pay', async () => {
+    server.change((site) => {
+      const resObject = { ...checkout(), minimum: 0, amount: 0, awaitsApproval: true };
+      site.answers['POST /api/payments-attendees'] = { body: { resObject } };
+    });
+    server.open(page);
+    expect(await screen.findByText(/Nothing is to be paid yet/)).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByText('To ES12')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
