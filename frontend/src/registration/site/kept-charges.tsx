@@ -1,11 +1,13 @@
 import { Text, Title } from '@mantine/core';
 import { minorOf } from '@turnout/contracts/kernel';
+import { onlineFeeOn } from '@turnout/contracts/payment';
 import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { byHandLines } from './by-hand.ts';
 import { GroupPrice } from './group-price.tsx';
+import { keptNow } from './paid-now.ts';
 import { PersonCharges } from './person-charges.tsx';
 import type { SiteEvent, useGroup } from './site-reads.ts';
 
@@ -49,14 +51,18 @@ const ByStaff = ({ currency, byHand, before }: ByStaffProps) => {
 export const KeptCharges = ({
   group: { registration, others, byHand },
   event,
+  mayPay,
 }: {
   readonly group: Group;
   readonly event: SiteEvent;
+  /** Whether they are asked to pay: not who waits to be accepted, nor whose registration is over. */
+  readonly mayPay: boolean;
 }) => {
   const { t } = useTranslation('site');
   const charged = [registration, ...others].filter(({ charges = [] }) => charges.some(({ amount }) => amount !== 0));
   const { currency = '', total = 0, parent } = registration;
   if (charged.length + byHand.length === 0 || currency === '') return null;
+  const now = mayPay ? keptNow({ ...registration, currency }) : 0;
   const parts = charged.length + (byHand.length > 0 ? 1 : 0);
   const before = charged.reduce((sum, { charges = [] }) => sum + minorOf(sumOfCharges(charges, currency), currency), 0);
   return (
@@ -77,8 +83,8 @@ export const KeptCharges = ({
         );
       })}
       <ByStaff currency={currency} byHand={byHand} before={before} />
-      {parent === null && (parts > 1 || event.onlinePaymentProcessingFee > 0) && (
-        <GroupPrice currency={currency} total={total} processingFee={event.onlinePaymentProcessingFee} />
+      {parent === null && (parts > 1 || onlineFeeOn(now, event) > 0) && (
+        <GroupPrice currency={currency} total={total} event={event} now={now} />
       )}
     </section>
   );

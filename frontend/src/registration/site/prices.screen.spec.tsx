@@ -52,7 +52,7 @@ beforeEach(() => priced());
 const lines = (name: string) => screen.getByRole('status', { name }).textContent;
 
 describe('prices on the form', () => {
-  it('stand line by line for everybody, and add up for the group, with what comes on top online', async () => {
+  it('stand line by line for everybody, and add up for the group, with no fee for paying online where nobody can', async () => {
     const { user } = server.open(form);
     await user.type(await screen.findByLabelText('Guests'), '3');
     expect(await screen.findByText('Gala dinner')).toBeDefined();
@@ -60,9 +60,8 @@ describe('prices on the form', () => {
     await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
     const [, child] = screen.getAllByRole('status', { name: 'Price' });
     expect(child?.textContent).toBe('Child€19.99Total€19.99');
-    // 133.74, and 2.9 % of it: 3.87846.
-    const total = 'Total€133.74plus a processing fee of €3.88 (2.9%) where it is paid online';
-    await waitFor(() => expect(lines('Total')).toBe(total));
+    // No way to pay online is offered, so nothing comes on top.
+    await waitFor(() => expect(lines('Total')).toBe('Total€133.74'));
   });
 
   it('leave out what has no seat left, and say so, as long as it has none', async () => {
@@ -180,11 +179,7 @@ describe('the confirmation page', () => {
     const charges = await screen.findByRole('region', { name: 'What is charged' });
     expect(within(charges).getByRole('group', { name: /Ada/ }).textContent).toBe('Visitor€50.00€37.50Total€37.50');
     expect(within(charges).getByRole('group', { name: /Byron/ }).textContent).toBe('Child€20.00Total€20.00');
-    await waitFor(() =>
-      expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toBe(
-        'Total€57.50plus a processing fee of €1.15 (2%) where it is paid online',
-      ),
-    );
+    await waitFor(() => expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toBe('Total€57.50'));
   });
 });
 
