@@ -1,7 +1,9 @@
+import { paidOnline } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { paymentFacts, type GroupMoney } from './payment-facts.ts';
 
 const event = {
+  ...paidOnline,
   hideAllPaymentInfoFromRegistrant: false,
   allowCash: true,
   onlinePaymentOnly: false,
@@ -25,6 +27,15 @@ describe('what a confirmation says of money', () => {
     ]);
     const byCash = owing(0, { method: 'cash', paymentType: 'full', amount: null });
     expect(paymentFacts(byCash, event, 'es', true).at(-1)?.lines).toEqual(['En efectivo, en el lugar del evento']);
+  });
+
+  it('is the part that was chosen to be paid now', () => {
+    const deposits = { ...event, onlinePaymentOnly: true, allowDeposit: true, depositAmount: 20 };
+    const chosen = owing(0, { method: 'zelle', paymentType: 'deposit', amount: null });
+    const now = { label: 'To pay now, as you chose', lines: ['€20.00'] };
+    expect(paymentFacts(chosen, deposits, 'en', true)).toContainEqual(now);
+    expect(paymentFacts(chosen, deposits, 'en', false)).not.toContainEqual(now);
+    expect(paymentFacts(chosen, { ...deposits, allowDeposit: false }, 'en', true)).not.toContainEqual(now);
   });
 
   it('is not how to pay once nothing is due', () => {

@@ -1,5 +1,5 @@
 import type { EventDetails } from '../event-setup/event.ts';
-import { minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
+import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
 import type { ChosenPayment } from '../registration/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
 
@@ -79,4 +79,15 @@ export const checkoutAmountOf = (balance: Balance, event: PayingSettings, chosen
   const asked =
     chosen?.amount ?? (chosen?.paymentType === 'deposit' ? payableOf(balance, event, { kind: 'deposit' }) : due);
   return Math.min(due, Math.max(asked, minimumOf(balance, event)));
+};
+
+/**
+ * The part of what is due that a group chose to pay now, in minor units: the deposit, or an amount of its own. Null: it chose
+ * all of it or nothing, or has paid since: an amount of one's own is said of one payment.
+ */
+export const partToPayNow = (balance: Balance, event: PayingSettings, chosen: ChosenPayment | null): number | null => {
+  if (chosen === null || chosen.paymentType === 'full') return null;
+  if (chosen.paymentType === 'partial' && balance.paid > 0) return null;
+  const now = checkoutAmountOf(balance, event, chosen);
+  return now > 0 && now < dueOf(balance) ? now : null;
 };
