@@ -158,7 +158,7 @@ export const mailFor = async (
     { label: words.where, lines: event.address === '' ? [] : [event.address], link: mapOf(event, language) },
     { label: words.registrants, lines: registrants },
     { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
-    ...(isPrimary && isComing ? paymentFacts(group.money, event, language) : []),
+    ...(isPrimary && isComing ? paymentFacts(group.money, event, language, true) : []),
     { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
   ];
   const letter: Letter = {

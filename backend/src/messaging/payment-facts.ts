@@ -5,8 +5,10 @@ import {
   amountWriter,
   defaultMethod,
   offeredMethods,
+  partToPayNow,
   tellsMoney,
   type GroupMoney as Money,
+  type PayingSettings,
 } from '@turnout/contracts/payment';
 import type { ChosenPayment, PaymentMethod } from '@turnout/contracts/registration';
 
@@ -19,6 +21,8 @@ interface PaymentWords {
   readonly total: string;
   readonly paid: string;
   readonly due: string;
+  /** The part of it that was chosen to be paid now. */
+  readonly now: string;
   readonly by: string;
   readonly methods: Readonly<Record<PaymentMethod, string>>;
 }
@@ -28,6 +32,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     total: 'Total',
     paid: 'Paid',
     due: 'Amount due',
+    now: 'To pay now, as you chose',
     by: 'How to pay',
     methods: {
       cash: 'Cash, on site',
@@ -42,6 +47,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     total: 'Total',
     paid: 'Pagado',
     due: 'Importe pendiente',
+    now: 'A pagar ahora, según eligió',
     by: 'Cómo pagar',
     methods: {
       cash: 'En efectivo, en el lugar del evento',
@@ -56,6 +62,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     total: 'Total',
     paid: 'Payé',
     due: 'Montant dû',
+    now: 'À payer maintenant, selon votre choix',
     by: 'Comment payer',
     methods: {
       cash: 'En espèces, sur place',
@@ -68,35 +75,31 @@ const words: Readonly<Record<Language, PaymentWords>> = {
   },
 };
 
-type Paid = Pick<
-  EventDetails,
-  | 'hideAllPaymentInfoFromRegistrant'
-  | 'allowCash'
-  | 'onlinePaymentOnly'
-  | 'enableZelle'
-  | 'paymentProviderName'
-  | 'zelleDescription'
->;
+type Paid = PayingSettings & Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant' | 'zelleDescription'>;
 
 /**
- * What a confirmation says of a group's money: what it owes in all, paid, and still owes, and how it pays that. Nothing
+ * What a mail says of a group's money: what it owes in all, paid, and still owes, what it chose to pay of that now, and how. Nothing
  * where nothing was ever charged or paid, and where the event hides payment.
+ * @param isAsked whether they are to pay what is due: not who waits to be accepted.
  */
 export const paymentFacts = (
   group: GroupMoney,
   event: Paid,
   language: Language,
+  isAsked: boolean,
 ): readonly { readonly label: string; readonly lines: readonly string[] }[] => {
   if (!tellsMoney(group, event)) return [];
   const { currency, balance, chosen } = group;
   const said = words[language];
   const money = amountWriter(currency, language);
   const due = dueOf(balance);
+  const now = isAsked ? partToPayNow(balance, event, chosen) : null;
   return [
     { label: said.total, lines: [money(balance.total)] },
     { label: said.paid, lines: [money(balance.paid)] },
     { label: said.due, lines: [money(due)] },
-    ...(due > 0 ? [{ label: said.by, lines: howToPay(chosen, event, said) }] : []),
+    { label: said.now, lines: now === null ? [] : [money(now)] },
+    ...(isAsked && due > 0 ? [{ label: said.by, lines: howToPay(chosen, event, said) }] : []),
   ].filter(({ lines }) => lines.length > 0);
 };
 

@@ -64,7 +64,7 @@ export const openPaymentMails =
         intro: filled(words[language].intro, names),
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
-          ...paymentFacts(group.money, event, language),
+          ...paymentFacts(group.money, event, language, !reader.awaits),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
         footer: [...(addressIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],

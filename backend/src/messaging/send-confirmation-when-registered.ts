@@ -18,8 +18,8 @@ interface Parts {
 const { RegistrationSubmitted: submitted, RegistrantsAdded: added } = registrationEvents;
 
 /**
- * Whoever registers, and whom staff register, gets a confirmation, unless the event or the type sends none; whoever comes
- * by an import, a copy or a change of type does not (docs/decisions/0058).
+ * Whoever registers, whom staff register, and who goes on under another type gets a confirmation, unless the event or the
+ * type sends none; whoever comes by an import or a copy does not (docs/decisions/0058).
  */
 export const sendConfirmationWhenRegistered = defineReaction(
   { name: 'send-confirmation-when-registered', categories: ['registration'], reachesOutside: true },

@@ -55,6 +55,24 @@ describe('the checkout of a group', () => {
     expect(body).toMatchObject({ registration: { paymentType: 'partial', checkoutPageAmount: 55.5 } });
   });
 
+  it('asks nothing of whoever waits for approval, and takes no choice of them', async () => {
+    const press = await makeType(turnout, event, { name: 'Press', price: 100, requireApproval: true });
+    const body = { type: press, fields: named(event, 'Cleo'), paymentType: 'deposit' };
+    const { registration } = submitted(await sendAs(turnout, event, body));
+    const waiting = { due: 100, minimum: 0, amount: 0, awaitsApproval: true };
+    expect((await read(registration._id)).body).toMatchObject({ resObject: waiting });
+    expect(await pay(registration._id, 20)).toMatchObject({ status: 409, body: { code: 'payment-before-approval' } });
+    await ok('POST', '/api/x/approvals', {
+      eventId: event.eventId,
+      registrants: [registration._id],
+      decision: 'approve',
+      reason: '',
+    });
+    const asked = { due: 100, minimum: 20, amount: 20, awaitsApproval: false };
+    expect((await read(registration._id)).body).toMatchObject({ resObject: asked });
+    expect((await pay(registration._id, 20)).status).toBe(200);
+  });
+
   it('refuses an amount below the minimum or above what is due, and names the field', async () => {
     const { registration } = await register();
     expect(await pay(registration._id, 19.99)).toMatchObject({

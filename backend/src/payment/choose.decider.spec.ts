@@ -60,6 +60,31 @@ describe('choosing what to pay at the checkout', () => {
       .then([chosen('deposit', null)]);
   });
 
+  it('is for nobody who waits for approval, but for staff; once they are accepted it is for them', () => {
+    const waiting = past.map((fact) =>
+      fact.type === 'RegistrationSubmitted'
+        ? {
+            ...fact,
+            data: {
+              ...Object(fact.data),
+              registrants: [{ registrantId: ada, typeId, status: 'pending', awaitsApproval: true }],
+            },
+          }
+        : fact,
+    );
+    const accepted: AnyEvent = {
+      type: 'RegistrationsApproved',
+      data: { ...group, registrants: [{ registrantId: ada, typeId }] },
+    };
+    given(waiting).when(pays(50.5)).thenRejects('payment-before-approval');
+    given(waiting)
+      .when(pays(50.5, { isStaff: true }))
+      .then([chosen('partial', 5_050)]);
+    given([...waiting, accepted])
+      .when(pays(50.5))
+      .then([chosen('partial', 5_050)]);
+  });
+
   it('adds nothing where it is chosen already, and keeps the method that was', () => {
     given([...past, chosen('partial', 5_050)])
       .when(pays(50.5))

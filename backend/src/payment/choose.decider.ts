@@ -23,13 +23,20 @@ import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 
-/** What a group can do with its money at the checkout, as of its stream. */
+/** Whether staff are still to accept whoever pays for a group: nobody asks them for money before (docs/decisions/0082). */
+const waitsForApproval = ({ registrants }: Pick<RegistrationGroup, 'registrants'>): boolean =>
+  [...registrants.values()].some(({ place, approval }) => place === 1 && approval === 'awaited');
+
+/** What a group can do with its money at the checkout, as of its stream: nothing while it waits for approval. */
 export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings): CheckoutView => {
   const balance = groupBalance(group);
   const currency = currencyOf(group, event);
   const shown = (minor: number): number => decimalOf({ minor, currency });
+  const awaitsApproval = waitsForApproval(group);
+  if (awaitsApproval) return { ...balanceShown(balance, currency), minimum: 0, amount: 0, awaitsApproval };
   return {
     ...balanceShown(balance, currency),
+    awaitsApproval,
     minimum: shown(Math.min(minimumOf(balance, event), Math.max(0, dueOf(balance)))),
     amount: shown(checkoutAmountOf(balance, event, group.payment)),
   };
@@ -38,7 +45,7 @@ export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings):
 /**
  * How much a group pays at the checkout, and how, from now on (spec 000, section 7): all that is due, the minimum, or an
  * amount between them. Chosen again it adds nothing. Refused below the minimum, above what is due, in a way that the
- * event does not offer, and where the group's money went on to another one.
+ * event does not offer, where the group's money went on to another one, and to visitors while they wait for approval.
  */
 export const choosePayment: Decide<
   {
@@ -52,10 +59,11 @@ export const choosePayment: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'money-went-on' | 'no-such-method' | AmountRefused['rejected']
+  'not-found' | 'money-went-on' | 'payment-before-approval' | 'no-such-method' | AmountRefused['rejected']
 > = ({ eventId, amount: decimal, method: said, settings: event, isStaff }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
+  if (!isStaff && waitsForApproval(state)) return reject('payment-before-approval');
   const balance = groupBalance(state);
   const choice = { event, balance, currency: currencyOf(state, event), isStaff };
   const amount = judgeAmount(decimal, choice, 'amount');

@@ -1,14 +1,12 @@
 import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import type { OptionUses } from './options/option-uses.ts';
 import { openPassOnOptions } from './options/pass-on.ts';
 import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
 
-type Parts = Omit<CompletingChange, 'streams' | 'platform'> & {
-  readonly platform: CompletingChange['platform'] & Pick<Platform, 'log'>;
+type Parts = Omit<CompletingChange, 'streams'> & {
   readonly optionUses: OptionUses;
 };
 

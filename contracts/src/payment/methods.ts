@@ -1,5 +1,5 @@
 import type { EventDetails } from '../event-setup/event.ts';
-import { minimumOf, payableOf, type Balance } from '../charges/index.ts';
+import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
 import type { ChosenPayment } from '../registration/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
 
@@ -32,6 +32,19 @@ export const offeredMethods = (
 export const defaultMethod = (
   event: Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>,
 ): PaymentMethod => offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+
+/** The ways in which a payment is made online. */
+const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
+
+/**
+ * What comes on top of an amount where that is paid online, in minor units (spec 000, section 5: the fee is added on top
+ * of the online amount); nothing where no way to do so is offered.
+ */
+export const onlineFeeOn = (
+  amount: number,
+  event: PayingSettings,
+  methods: readonly PaymentMethod[] = offeredMethods(event),
+): number => (methods.some((method) => online.has(method)) ? processingFeeOn(amount, event) : 0);
 
 /** How staff record a payment: by hand, in whichever way it came. */
 export const recordedMethods = [
@@ -66,4 +79,15 @@ export const checkoutAmountOf = (balance: Balance, event: PayingSettings, chosen
   const asked =
     chosen?.amount ?? (chosen?.paymentType === 'deposit' ? payableOf(balance, event, { kind: 'deposit' }) : due);
   return Math.min(due, Math.max(asked, minimumOf(balance, event)));
+};
+
+/**
+ * The part of what is due that a group chose to pay now, in minor units: the deposit, or an amount of its own. Null: it chose
+ * all of it or nothing, or has paid since: an amount of one's own is said of one payment.
+ */
+export const partToPayNow = (balance: Balance, event: PayingSettings, chosen: ChosenPayment | null): number | null => {
+  if (chosen === null || chosen.paymentType === 'full') return null;
+  if (chosen.paymentType === 'partial' && balance.paid > 0) return null;
+  const now = checkoutAmountOf(balance, event, chosen);
+  return now > 0 && now < dueOf(balance) ? now : null;
 };

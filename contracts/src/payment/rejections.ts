@@ -81,6 +81,14 @@ export const paymentRejections = defineRejections({
       fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
     },
   },
+  'payment-before-approval': {
+    kind: 'conflict',
+    words: {
+      en: 'Nothing is to be paid yet: the organisers still have to approve the registration',
+      es: 'Todavía no hay nada que pagar: los organizadores aún deben aprobar la inscripción',
+      fr: "Il n'y a encore rien à payer : l'organisateur doit d'abord approuver l'inscription",
+    },
+  },
   'payment-amount-missing': {
     kind: 'invalid',
     words: {

@@ -53,6 +53,8 @@ export const CheckoutView = z.strictObject({
   minimum: z.number(),
   /** What is to be paid: as was chosen, and as is due. */
   amount: z.number(),
+  /** Staff are still to accept them: nothing is to be paid before, so `minimum` and `amount` are 0. */
+  awaitsApproval: z.boolean(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 

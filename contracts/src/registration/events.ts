@@ -32,7 +32,7 @@ const activities = z.array(ActivityId).max(1_000).optional();
 
 /**
  * Whether those who are registered hear of it by e-mail, where the event and their type send one. Absent: they do where
- * `publicLanguage` is said, as facts of older versions have it; so imports, copies and changes of type mail nobody.
+ * `publicLanguage` is said, as facts of older versions have it; so imports and copies mail nobody.
  */
 const isToldByMail = z.boolean().optional();
 

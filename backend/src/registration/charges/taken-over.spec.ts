@@ -114,6 +114,16 @@ const confirmed: AnyEvent = {
     registrants: [{ registrantId: newAda, typeId, from: 'pending', isCheckedIn: false, awaitedPayment: true }],
   },
 };
+/** Of a group that begins so: its confirmation says it, and no second mail does. */
+const confirmedAtOnce: AnyEvent = {
+  type: 'RegistrationStatusSet',
+  data: {
+    eventId,
+    primaryId: to,
+    status: 'confirmed',
+    registrants: [{ registrantId: newAda, typeId, from: 'pending', isCheckedIn: false }],
+  },
+};
 
 describe('a group that goes on as another', () => {
   const history = [both, recorded(1), recorded(2, { type: 'charge', method: 'manual', amount: 500 })];
@@ -212,6 +222,7 @@ describe('a group that took another one’s place', () => {
       eventId,
       primaryId: to,
       confirmationNumber: 'NEW123XYZ',
+      isToldByMail: true,
       registrants: [{ registrantId: newAda, typeId, status: 'pending', awaitsPayment: true }],
     },
     personal: { [newAda]: personal },
@@ -257,10 +268,10 @@ describe('a group that took another one’s place', () => {
   it('is confirmed where what was paid is enough by now', () => {
     given([])
       .when(making([both, recorded(1), changed], 3000))
-      .then([submitted, charged(3000), completed, takenOver(taken(1)), confirmed]);
+      .then([submitted, charged(3000), completed, takenOver(taken(1)), confirmedAtOnce]);
     given([])
       .when(making([both, changed]))
-      .then([submitted, completed, confirmed]);
+      .then([submitted, completed, confirmedAtOnce]);
   });
   it('has it beside its own, where it was registered before', () => {
     const own: AnyEvent = {

@@ -4,6 +4,7 @@ import {
   paidUp,
   type ChosenPayment,
   type RecordedTransaction,
+  type RegistrantState,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
@@ -68,7 +69,8 @@ export const takenOverFacts = (
 
 /**
  * Facts with which a group goes on, and the fact that those are confirmed who waited for the least to be paid, where by
- * what the facts say that is paid.
+ * what the facts say that is paid. Of a group that begins with these facts it does not say who waited for their payment:
+ * they hear that they are confirmed by the confirmation of the group, and not twice.
  */
 export const withPaidUp = (
   facts: readonly RegistrationEvent[],
@@ -80,5 +82,7 @@ export const withPaidUp = (
   const people = after.kind === 'group' ? paidUp(after, settings) : [];
   return after.kind === 'absent' || people.length === 0
     ? facts
-    : [...facts, ...statusFacts(after, 'confirmed', people)];
+    : [...facts, ...statusFacts(after, 'confirmed', state.kind === 'group' ? people : people.map(toldAnyway))];
 };
+
+const toldAnyway = (one: RegistrantState): RegistrantState => ({ ...one, awaitsPayment: false });

@@ -1,5 +1,14 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isRejection, systemCommandId, type EventId, RegistrantId, type PastEventOf } from '@turnout/contracts/kernel';
+import {
+  isFact,
+  isRejection,
+  systemCommandId,
+  type EventId,
+  type Language,
+  type PrimaryId,
+  RegistrantId,
+  type PastEventOf,
+} from '@turnout/contracts/kernel';
 import {
   nobodyKnown,
   registrationEvents,
@@ -20,7 +29,7 @@ import type { Seats } from '../seats/seats.ts';
 import { completeChange } from './decider.ts';
 
 export interface CompletingChange {
-  readonly platform: Pick<Platform, 'commands' | 'clock' | 'ids' | 'keyring'>;
+  readonly platform: Pick<Platform, 'commands' | 'clock' | 'ids' | 'keyring' | 'log'>;
   readonly streams: Streams<RegistrationState>;
   readonly numbers: Numbers;
   readonly seats: Pick<Seats, 'handOver' | 'release'>;
@@ -67,6 +76,7 @@ const makeGroup = async (
     ? null
     : await holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] });
   const personal = isThere ? {} : await said(keyring, registrants, fact);
+  const publicLanguage = isThere ? undefined : await languageOf(parts.platform, from);
   const { state: old } = await parts.streams.read(registrationStream(from));
   const becomes = new Map(registrants.map((one) => [one.registrantId, one.to]));
   const outcome = await commands.handle({
@@ -79,6 +89,7 @@ const makeGroup = async (
       primaryId: to,
       from,
       confirmationNumber: numbered?.of(to) ?? '',
+      publicLanguage,
       registrants: registrants.map(
         ({ registrantId, typeId, to: registered, newTypeId, status, awaitsApproval, awaitsPayment, activities }) => ({
           registrantId: registered,
@@ -106,6 +117,13 @@ const makeGroup = async (
   });
   if (isRejection(outcome)) throw new Error(`a change of type could not be completed: ${String(outcome.rejected)}`);
   return outcome;
+};
+
+/** The language in which whoever registered a group read the form; undefined where staff or an import did. */
+const languageOf = async ({ log }: Pick<Platform, 'log'>, group: PrimaryId): Promise<Language | undefined> => {
+  const facts = await log.readStream(registrationStream(group));
+  for (const fact of facts) if (isFact(registrationEvents.RegistrationSubmitted, fact)) return fact.data.publicLanguage;
+  return undefined;
 };
 
 /** What people say under their new keys. */

@@ -189,6 +189,7 @@ describe('the new group', () => {
       eventId,
       primaryId: to,
       confirmationNumber: 'NEW123XYZ',
+      isToldByMail: true,
       registrants: [{ registrantId: newAda, typeId: speaker, status: 'confirmed' }],
     },
     personal: { [newAda]: personal },
@@ -219,6 +220,13 @@ describe('the new group', () => {
       .when(making)
       .then([submitted, entered, completed]);
     given([submitted, entered, completed]).when(making).then([]);
+  });
+
+  it('hears of it by e-mail, in the language in which the form of the old one was read', () => {
+    const told = { ...submitted, data: { ...Object(submitted.data), publicLanguage: 'es' } };
+    given([])
+      .when({ ...making, publicLanguage: 'es' })
+      .then([told, entered, completed]);
   });
 
   it('goes on in the activities of the old one, where it was registered before', () => {

@@ -4,6 +4,7 @@ import {
   type Decide,
   type EventId,
   type EventOf,
+  type Language,
   type PrimaryId,
   type RegistrantId,
   type Rejection,
@@ -153,6 +154,8 @@ interface Making {
   readonly primaryId: PrimaryId;
   readonly from: PrimaryId;
   readonly confirmationNumber: string;
+  /** In which the form of the old group was read; absent: staff or an import made it. */
+  readonly publicLanguage?: Language | undefined;
   readonly registrants: readonly {
     readonly registrantId: RegistrantId;
     readonly typeId: TypeId;
@@ -171,12 +174,12 @@ interface Making {
 }
 
 /**
- * The new group stands, and says which one it was made of; made again it adds nothing. Where it was registered before,
- * its people go on in the activities that they had. What was paid goes along, and whoever waited for that is confirmed
+ * The new group stands, and says which one it was made of; made again it adds nothing. Its people hear of it by e-mail, for
+ * what they had of the old one opens nothing. Where it was registered before, they go on in the activities that they had. What was paid goes along, and whoever waited for that is confirmed
  * where it is enough. Also where it was fenced off as one that took too long: it was decided before.
  */
 export const completeChange: Decide<Making, RegistrationState, RegistrationEvent, never> = (
-  { registrants, personal, charging, money, settings, from, confirmationNumber, ...group },
+  { registrants, personal, charging, money, settings, from, confirmationNumber, publicLanguage, ...group },
   state,
   context,
 ) => {
@@ -212,6 +215,8 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
       data: {
         ...group,
         confirmationNumber,
+        ...(publicLanguage === undefined ? {} : { publicLanguage }),
+        isToldByMail: true,
         registrants: registrants.map(({ registrantId, typeId, status, awaitsApproval, awaitsPayment }) => ({
           registrantId,
           typeId,

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { paymentApi, type CheckoutView } from '@turnout/contracts/payment';
 import { minorOf, RegistrantId } from '@turnout/contracts/kernel';
 import { type FormEvent, useCallback, useState } from 'react';
@@ -17,15 +17,14 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { Balance } from './balance.tsx';
 import { EventPictures } from './event-pictures.tsx';
 import { useFromForm } from './from-form.ts';
+import { amountIn } from './paid-now.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import {
   amountProblem,
   amountsOf,
-  amountTypes,
   methodOf,
   paymentIds,
   paymentPlaces,
-  typedAmount,
   type DraftPayment,
   type Paying,
 } from './payment.form.ts';
@@ -52,13 +51,6 @@ const chosenOf = ({ amount, due, minimum }: CheckoutView, { paymentMethod }: Reg
       ? { type: 'deposit' }
       : { type: 'partial', amount: String(amount) }),
 });
-
-/** What of the choice is paid now; null: it is no amount. */
-const amountIn = (paying: Paying, { type, amount }: DraftPayment): number | null => {
-  const { due, minimum } = amountsOf(paying);
-  if (amountTypes(paying).length === 1 || type === 'full') return due;
-  return type === 'deposit' ? minimum : typedAmount(amount ?? '');
-};
 
 interface CheckoutProps {
   readonly event: SiteEvent;
@@ -167,24 +159,50 @@ const Paid = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: 
   );
 };
 
+/** Whoever is still to be accepted is not asked for money: how they stand, and the way back. */
+const Waits = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: string }) => {
+  const { t } = useTranslation('site');
+  return (
+    <Stack gap="lg">
+      <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />} role="status">
+        {t('payment.awaitsApproval')}
+      </Alert>
+      {checkout.currency !== '' && <Balance {...checkout} />}
+      <Group>
+        <Button component={Link} to={to}>
+          {t('payment.toConfirmation')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
 const Missing = () => {
   const { t } = useTranslation('site');
   return <ErrorState title={t('confirmation.missing')} message={t('confirmation.missingText')} />;
 };
 
+/** What there is to do at the checkout, if anything. */
+const Part = ({ to, ...props }: CheckoutProps & { readonly to: string }) => {
+  const { checkout } = props;
+  if (checkout.due <= 0) return <Paid checkout={checkout} to={to} />;
+  return checkout.awaitsApproval ? <Waits checkout={checkout} to={to} /> : <Pay {...props} />;
+};
+
 const Shown = (props: CheckoutProps) => {
-  const { event, registration, checkout } = props;
+  const { event, registration } = props;
   const { t } = useTranslation('site');
   useFrameTitle(event.name, `/evt/${event._id}`, event.notificationEmail);
+  const to = `/welcome-email/${registration._id}`;
   return (
     <Page
       title={t('payment.checkout')}
       size="sm"
       lead={event.name}
       above={<EventPictures event={event} isSlim />}
-      back={{ to: `/welcome-email/${registration._id}`, label: t('payment.toConfirmation') }}
+      back={{ to, label: t('payment.toConfirmation') }}
     >
-      {checkout.due <= 0 ? <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} /> : <Pay {...props} />}
+      <Part {...props} to={to} />
     </Page>
   );
 };

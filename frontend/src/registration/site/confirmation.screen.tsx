@@ -182,7 +182,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions registration={registration} event={known} />
       <RichText html={registration.type.welcomeEmail ?? ''} />
-      {known !== undefined && <KeptCharges group={group} event={known} />}
+      {known !== undefined && <KeptCharges group={group} event={known} mayPay={isExpected(registration)} />}
       {known !== undefined && (
         <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />
       )}

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { minorOf } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/use-money.ts';
 import type { addedBody } from './adding.form.ts';
@@ -55,7 +56,12 @@ const Shown = ({
           const person = { firstName: '', lastName: '', registrationIndex: place };
           return <PersonCharges key={place} person={person} currency={currency} charges={charges} />;
         })}
-        <GroupPrice currency={currency} total={after.total} processingFee={event.onlinePaymentProcessingFee} />
+        <GroupPrice
+          currency={currency}
+          total={after.total}
+          event={event}
+          now={Math.max(0, minorOf(after.total, currency) - minorOf(group.people[0]?.paid ?? 0, currency))}
+        />
         <Text c="dimmed">{t('edit.priceBefore', { total: money(before.total) })}</Text>
         {isTooLow && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>

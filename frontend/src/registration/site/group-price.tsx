@@ -1,10 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { decimalOf, minorOf, percentOf } from '@turnout/contracts/kernel';
+import { decimalOf } from '@turnout/contracts/kernel';
+import { onlineFeeOn } from '@turnout/contracts/payment';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paidNow } from './paid-now.ts';
 import { isPriced, pricesOf, type PriceRules } from './prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
+import type { SiteEvent } from './site-reads.ts';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useMoney } from '../../ui/use-money.ts';
 
@@ -12,19 +15,21 @@ export interface GroupPriceProps {
   readonly currency: string;
   /** With the currency's decimals. */
   readonly total: number;
-  /** Percent that come on top where the total is paid online. */
-  readonly processingFee: number;
+  readonly event: SiteEvent;
+  /** What of it is paid now, in minor units. */
+  readonly now: number;
 }
 
-/** What all of a group come to, and what comes on top where that is paid online. */
-export const GroupPrice = memo(({ currency, total, processingFee }: GroupPriceProps) => {
+/** What all of a group come to, and what comes on top of what they pay now where they can do so online. */
+export const GroupPrice = memo(({ currency, total, event, now }: GroupPriceProps) => {
   const { t, i18n } = useTranslation('site');
   const money = useMoney(currency);
   const percent = useMemo(
     () => new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 }),
     [i18n.language],
   );
-  const fee = decimalOf({ minor: percentOf(minorOf(total, currency), processingFee), currency });
+  const fee = onlineFeeOn(now, event);
+  const shown = (minor: number): string => money(decimalOf({ minor, currency }));
   return (
     <Stack gap={4} mt="xs" role="status" aria-label={t('form.groupTotal')}>
       <Group justify="space-between">
@@ -35,7 +40,11 @@ export const GroupPrice = memo(({ currency, total, processingFee }: GroupPricePr
       </Group>
       {fee > 0 && (
         <Text size="sm" c="dimmed">
-          {t('form.processingFee', { percent: percent.format(processingFee / 100), fee: money(fee) })}
+          {t('form.processingFee', {
+            percent: percent.format(event.onlinePaymentProcessingFee / 100),
+            fee: shown(fee),
+            amount: shown(now),
+          })}
         </Text>
       )}
     </Stack>
@@ -59,7 +68,8 @@ const Reckoned = memo(({ draft, rules, pricing }: FormPriceProps & { readonly pr
     <GroupPrice
       currency={currency}
       total={decimalOf({ minor: total, currency })}
-      processingFee={event.onlinePaymentProcessingFee}
+      event={event}
+      now={paidNow({ event, currency, total, paid: 0 }, draft.payment)}
     />
   );
 });

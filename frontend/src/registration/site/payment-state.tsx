@@ -1,8 +1,10 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { offeredMethods } from '@turnout/contracts/payment';
+import { decimalOf, minorOf } from '@turnout/contracts/kernel';
+import { offeredMethods, partToPayNow } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMoney } from '../../ui/use-money.ts';
 import { Balance } from './balance.tsx';
 import { MethodInstructions, useMethodName } from './payment-choice.tsx';
 import type { SiteEvent, useGroup } from './site-reads.ts';
@@ -19,17 +21,29 @@ interface PaymentStateProps {
 
 const colours = { fully_paid: 'green', partial_payment: 'yellow', not_paid: 'red' } as const;
 
+/** The part of what is due that was chosen to be paid now, with the currency's decimals; null: none was. */
+const chosenNow = (registration: Registration, event: SiteEvent, currency: string): number | null => {
+  const { total = 0, paid = 0, paymentMethod: method, paymentType, checkoutPageAmount: amount = 0 } = registration;
+  if (method === undefined || paymentType === undefined) return null;
+  const balance = { total: minorOf(total, currency), paid: minorOf(Math.max(0, paid), currency) };
+  const own = paymentType === 'partial' ? minorOf(amount, currency) : null;
+  const minor = partToPayNow(balance, event, { method, paymentType, amount: own });
+  return minor === null ? null : decimalOf({ minor, currency });
+};
+
 /** How a group stands, and how it pays what is due; nothing where nothing was ever charged or paid, or is hidden. */
 export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps) => {
   const { t } = useTranslation('site');
   const nameOf = useMethodName(event);
-  const { currency = '', total = 0, paid, due, paymentStatus, paymentMethod: chosen } = registration;
+  const money = useMoney(registration.currency ?? '');
+  const { currency = '', total = 0, paid, due, paymentStatus, paymentMethod: chosen, paymentType } = registration;
   const isHidden = event.hideAllPaymentInfoFromRegistrant || registration.parent !== null;
   if (isHidden || currency === '' || paid === undefined || due === undefined || paymentStatus === undefined)
     return null;
   if (total === 0 && paid === 0) return null;
   const method = chosen ?? offeredMethods(event)[0];
   const isDue = mayPay && due > 0;
+  const now = isDue ? chosenNow(registration, event, currency) : null;
   return (
     <section aria-labelledby="payment-state">
       <Group gap="sm" mb="sm">
@@ -43,6 +57,11 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
       <Balance currency={currency} total={total} paid={paid} due={due} />
       {isDue && (
         <Stack gap="xs" mt="sm">
+          {now !== null && (
+            <Text fw={600}>
+              {t(paymentType === 'deposit' ? 'payment.depositNow' : 'payment.partNow', { amount: money(now) })}
+            </Text>
+          )}
           {method !== undefined && (
             <>
               <Text fw={600}>{t('payment.by', { method: nameOf(method) })}</Text>

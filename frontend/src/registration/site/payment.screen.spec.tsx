@@ -29,6 +29,7 @@ const checkout = (over: object = {}, isPaid = false) => ({
   ...standing(over),
   minimum: isPaid ? 0 : 20,
   amount: isPaid ? 0 : 50,
+  awaitsApproval: false,
 });
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -119,10 +120,30 @@ describe('the checkout', () => {
     expect(kept?.body).toMatchObject({ registrationId: ids.registration, amount: 20, paymentMethod: 'zelle' });
   });
 
+  it('begins with what was chosen before', async () => {
+    server.change((site) => {
+      site.answers['POST /api/payments-attendees'] = { body: { resObject: { ...checkout(), amount: 20 } } };
+    });
+    server.open(page);
+    expect(await screen.findByRole('radio', { name: 'The deposit: €20.00', checked: true })).toBeDefined();
+  });
+
   it('says that nothing is due', async () => {
     priced({}, { paid: 50, due: 0, paymentStatus: 'fully_paid' }, true);
     server.open(page);
     expect(await screen.findByText(/Nothing is due/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('asks nothing of whoever waits for approval, and does not say how to pay', async () => {
+    server.change((site) => {
+      const resObject = { ...checkout(), minimum: 0, amount: 0, awaitsApproval: true };
+      site.answers['POST /api/payments-attendees'] = { body: { resObject } };
+    });
+    server.open(page);
+    expect(await screen.findByText(/Nothing is to be paid yet/)).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByText('To ES12')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
@@ -147,6 +168,29 @@ describe('the confirmation page', () => {
     expect(screen.getByText('You pay by: SEPA')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Make payment' });
     expect(link.getAttribute('href')).toBe(`/checkout/${ids.registration}`);
+  });
+
+  const chosen = (more: object) =>
+    server.change((site) => Object.assign(site.group.registration, { paymentMethod: 'zelle', ...more }));
+
+  it('says what was chosen to be paid now: the deposit', async () => {
+    chosen({ paymentType: 'deposit', checkoutPageAmount: 20 });
+    server.open(`/welcome-email/${ids.registration}`);
+    expect(await screen.findByText('You pay now, as you chose: the deposit of €20.00')).toBeDefined();
+  });
+
+  it('says what was chosen to be paid now: an amount of one’s own', async () => {
+    chosen({ paymentType: 'partial', checkoutPageAmount: 30.5 });
+    server.open(`/welcome-email/${ids.registration}`);
+    expect(await screen.findByText('You pay now, as you chose: €30.50')).toBeDefined();
+  });
+
+  it('speaks of no part where all of it was chosen, or the part is paid', async () => {
+    priced({}, { paid: 20, due: 30, paymentStatus: 'partial_payment' });
+    chosen({ paymentType: 'deposit', checkoutPageAmount: 0 });
+    server.open(`/welcome-email/${ids.registration}`);
+    expect(await screen.findByText('Partial Payment Made')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText(/as you chose/)).toBeNull());
   });
 
   it('asks for nothing once all is paid', async () => {

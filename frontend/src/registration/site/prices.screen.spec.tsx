@@ -53,7 +53,7 @@ beforeEach(() => priced());
 const lines = (name: string) => screen.getByRole('status', { name }).textContent;
 
 describe('prices on the form', () => {
-  it('stand line by line for everybody, and add up for the group, with what comes on top online', async () => {
+  it('stand line by line for everybody, and add up for the group, with no fee for paying online where nobody can', async () => {
     const { user } = server.open(form);
     await user.type(await screen.findByLabelText('Guests'), '3');
     expect(await screen.findByText('Gala dinner')).toBeDefined();
@@ -61,9 +61,8 @@ describe('prices on the form', () => {
     await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
     const [, child] = screen.getAllByRole('status', { name: 'Price' });
     expect(child?.textContent).toBe('Child€19.99Total€19.99');
-    // 133.74, and 2.9 % of it: 3.87846.
-    const total = 'Total€133.74plus a processing fee of €3.88 (2.9%) where it is paid online';
-    await waitFor(() => expect(lines('Total')).toBe(total));
+    // No way to pay online is offered, so nothing comes on top.
+    await waitFor(() => expect(lines('Total')).toBe('Total€133.74'));
   });
 
   it('are what is paid: where something else is charged by now, that is said, read anew, and sent again for that alone', async () => {
@@ -210,11 +209,45 @@ describe('the confirmation page', () => {
     const charges = await screen.findByRole('region', { name: 'What is charged' });
     expect(within(charges).getByRole('group', { name: /Ada/ }).textContent).toBe('Visitor€50.00€37.50Total€37.50');
     expect(within(charges).getByRole('group', { name: /Byron/ }).textContent).toBe('Child€20.00Total€20.00');
-    await waitFor(() =>
-      expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toBe(
-        'Total€57.50plus a processing fee of €1.15 (2%) where it is paid online',
-      ),
+    await waitFor(() => expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toBe('Total€57.50'));
+  });
+});
+
+describe('what staff charge more or less', () => {
+  const standing = (hand: readonly object[], total: number): void => {
+    priced();
+    server.change((site) => {
+      Object.assign(site.group, { childRegistrations: [], paymentDeatils: hand });
+      Object.assign(site.group.registration, {
+        currency: 'EUR',
+        total,
+        charges: [{ kind: 'type-price', source: ids.visitor, name: 'Visitor', amount: 50 }],
+      });
+    });
+  };
+  const byStaff = 'Charged or taken off by the organisers';
+
+  it('stands with what is charged, so that the lines are the total', async () => {
+    standing(
+      [
+        { type: 'discount', method: 'manual', amount: 5 },
+        { type: 'charge', method: 'manual', amount: 3 },
+      ],
+      48,
     );
+    server.open(`/welcome-email/${ids.registration}`);
+    const charges = await screen.findByRole('region', { name: 'What is charged' });
+    expect((await within(charges).findByRole('group', { name: byStaff })).textContent).toBe(
+      'Discount-€5.00Charge€3.00Total-€2.00',
+    );
+    expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toContain('Total€48.00');
+  });
+
+  it('is said of nobody of whom it is not told', async () => {
+    standing([], 50);
+    server.open(`/welcome-email/${ids.registration}`);
+    const charges = await screen.findByRole('region', { name: 'What is charged' });
+    await waitFor(() => expect(within(charges).queryByRole('group', { name: byStaff })).toBeNull());
   });
 });
 

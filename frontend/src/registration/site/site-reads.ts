@@ -54,7 +54,11 @@ export const useGroup = reading(async (id, signal) => {
     query: { withChildregistrations: 'true' },
     signal,
   });
-  return { registration: data.registration, others: data.childRegistrations ?? [] };
+  return {
+    registration: data.registration,
+    others: data.childRegistrations ?? [],
+    byHand: data.paymentDeatils ?? [],
+  };
 });
 
 /** What a group owes, paid, and pays at the checkout, by the id of its primary. */
