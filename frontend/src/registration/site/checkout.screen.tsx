@@ -26,6 +26,7 @@ import {
   paymentIds,
   paymentPlaces,
   typedAmount,
+  writtenIn,
   type DraftPayment,
   type Paying,
 } from './payment.form.ts';
@@ -43,20 +44,20 @@ const payingAt = (event: SiteEvent, { currency, total, paid }: CheckoutView): Pa
 });
 
 /** What was chosen before, as it stands in the form. */
-const chosenOf = ({ amount, due, minimum }: CheckoutView, { paymentMethod }: Registration): DraftPayment => ({
-  ...(paymentMethod === undefined ? {} : { method: paymentMethod }),
-  ...(amount >= due
-    ? { type: 'full' }
-    : amount === minimum
-      ? { type: 'deposit' }
-      : { type: 'partial', amount: String(amount) }),
-});
+const chosenOf = (paying: Paying, checkout: CheckoutView, chosen: Registration, language: string): DraftPayment => {
+  const { amount, due, minimum } = checkout;
+  const partial = { type: 'partial', amount: writtenIn(paying, amount, language) } as const;
+  return {
+    ...(chosen.paymentMethod === undefined ? {} : { method: chosen.paymentMethod }),
+    ...(amount >= due ? { type: 'full' } : amount === minimum ? { type: 'deposit' } : partial),
+  };
+};
 
 /** What of the choice is paid now; null: it is no amount. */
-const amountIn = (paying: Paying, { type, amount }: DraftPayment): number | null => {
+const amountIn = (paying: Paying, { type, amount }: DraftPayment, language: string): number | null => {
   const { due, minimum } = amountsOf(paying);
   if (amountTypes(paying).length === 1 || type === 'full') return due;
-  return type === 'deposit' ? minimum : typedAmount(amount ?? '');
+  return type === 'deposit' ? minimum : typedAmount(paying, amount ?? '', language);
 };
 
 interface CheckoutProps {
@@ -69,7 +70,7 @@ interface CheckoutProps {
 const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => void) => {
   const { t, i18n } = useTranslation('site');
   const paying = payingAt(event, checkout);
-  const [payment, setPayment] = useState(() => chosenOf(checkout, registration));
+  const [payment, setPayment] = useState(() => chosenOf(paying, checkout, registration, i18n.language));
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const command = useCommand(paymentApi.setCheckoutAmount);
   const change = useCallback((next: DraftPayment) => {
@@ -78,11 +79,14 @@ const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => 
   }, []);
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
-    const amount = amountIn(paying, payment);
-    const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n.language) : null;
-    if (amount === null || (wrong !== null && amount < amountsOf(paying).minimum))
-      return setProblem({ field: paymentIds.amount, label: '', message: t('payment.tooLow') });
-    if (wrong !== null) return setProblem({ field: paymentIds.amount, label: '', message: wrong });
+    const amount = amountIn(paying, payment, i18n.language);
+    const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n) : null;
+    if (amount === null || wrong !== null) {
+      const isUnread = amount === null && (payment.amount ?? '').trim() !== '';
+      const isTooLow = !isUnread && (amount ?? 0) < amountsOf(paying).minimum;
+      const message = isTooLow || wrong === null ? t('payment.tooLow') : wrong;
+      return setProblem({ field: paymentIds.amount, label: '', message });
+    }
     const method = methodOf(paying, payment);
     const body = { registrationId: RegistrantId.parse(registration._id), amount, paymentMethod: method ?? null };
     const result = await command.run({ body });

@@ -74,7 +74,14 @@ describe('paying on the form', () => {
     const tooLow = 'Custom Amount should be greater than or equal to to the required minimum amount.';
     expect((await screen.findAllByText(tooLow)).length).toBe(2);
     await user.clear(screen.getByRole('textbox', { name: /Custom amount/ }));
+    await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '1.250');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const unclear = 'can mean 1250 or 1.250: write it without a separator for thousands';
+    expect((await screen.findAllByText(unclear)).length).toBe(2);
+    await user.clear(screen.getByRole('textbox', { name: /Custom amount/ }));
     await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '30,5');
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: /Custom amount/ })).toHaveProperty('value', '30.50');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await waitFor(() => expect(at()).toBe(`/checkout/${ids.registration}`));
     expect(sent).toMatchObject([{ paymentMethod: 'zelle', paymentType: 'partial', checkoutPageAmount: 30.5 }]);

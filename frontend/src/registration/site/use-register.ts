@@ -134,7 +134,7 @@ export const useRegister = (
   const send = async (paying: Paying | null): Promise<void> => {
     const body = {
       ...bodyOf(draft, event._id, rules),
-      ...paymentBody(paying, draft.payment),
+      ...paymentBody(paying, draft.payment, i18n.language),
       ...(offer === null ? {} : { offer }),
     };
     const intent = await intentFor(JSON.stringify(body));
@@ -156,7 +156,7 @@ export const useRegister = (
     if (isBusy.current) return;
     const problems = [
       ...draftProblems(draft, rules, words),
-      ...paymentProblems(paying, draft.payment, i18n.language),
+      ...paymentProblems(paying, draft.payment, i18n),
       ...filesSending(words.sending),
     ];
     show(problems);
