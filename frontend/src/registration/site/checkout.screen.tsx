@@ -24,13 +24,13 @@ import {
   amountTypes,
   methodOf,
   paymentIds,
-  paymentPlaces,
   typedAmount,
   writtenIn,
   type DraftPayment,
   type Paying,
 } from './payment.form.ts';
 import { useProviderReturn } from './provider-return.ts';
+import { useRefusedAt } from './use-refused-at.ts';
 import { type SiteEvent, useCheckout, useEvent, useGroup } from './site-reads.ts';
 
 type Registration = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data']['registration'];
@@ -64,15 +64,20 @@ interface CheckoutProps {
   readonly event: SiteEvent;
   readonly registration: Registration;
   readonly checkout: CheckoutView;
+  /** Reads the event anew: a way to pay is offered no more. */
+  readonly onMethodGone: () => void;
 }
 
+const nobody = { people: [] };
+
 /** What is chosen, what is wrong with it, and keeping it. */
-const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => void) => {
+const usePay = ({ event, registration, checkout, onMethodGone }: CheckoutProps, onKept: () => void) => {
   const { t, i18n } = useTranslation('site');
   const paying = payingAt(event, checkout);
   const [payment, setPayment] = useState(() => chosenOf(paying, checkout, registration, i18n.language));
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const command = useCommand(paymentApi.setCheckoutAmount);
+  const refusedAt = useRefusedAt(event);
   const change = useCallback((next: DraftPayment) => {
     setProblem(null);
     setPayment((before) => ({ ...before, ...next }));
@@ -91,9 +96,8 @@ const usePay = ({ event, registration, checkout }: CheckoutProps, onKept: () => 
     const body = { registrationId: RegistrantId.parse(registration._id), amount, paymentMethod: method ?? null };
     const result = await command.run({ body });
     if (result.ok) return onKept();
-    const { code, message } = result.refusal;
-    const field = paymentPlaces[code];
-    setProblem(field === undefined ? { field: 'form', message } : { field, label: '', message });
+    if (result.refusal.code === 'no-such-method') onMethodGone();
+    setProblem(refusedAt(result.refusal, nobody));
   };
   return { paying, payment, problem, change, submit, isSaving: command.isSaving };
 };
@@ -159,7 +163,8 @@ const Missing = () => {
   return <ErrorState title={t('confirmation.missing')} message={t('confirmation.missingText')} />;
 };
 
-const Shown = ({ event, registration, checkout }: CheckoutProps) => {
+const Shown = (props: CheckoutProps) => {
+  const { event, registration, checkout } = props;
   const { t } = useTranslation('site');
   useFrameTitle(event.name, `/evt/${event._id}`, event.notificationEmail);
   return (
@@ -170,11 +175,7 @@ const Shown = ({ event, registration, checkout }: CheckoutProps) => {
       above={<EventPictures event={event} isSlim />}
       back={{ to: `/welcome-email/${registration._id}`, label: t('payment.toConfirmation') }}
     >
-      {checkout.due <= 0 ? (
-        <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} />
-      ) : (
-        <Pay event={event} registration={registration} checkout={checkout} />
-      )}
+      {checkout.due <= 0 ? <Paid checkout={checkout} to={`/welcome-email/${registration._id}`} /> : <Pay {...props} />}
     </Page>
   );
 };
@@ -199,5 +200,5 @@ export const CheckoutScreen = () => {
   // What was due a moment ago is no offer to pay.
   if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read')
     return <PageSkeleton />;
-  return <Shown event={event.data} registration={registration} checkout={checkout.data} />;
+  return <Shown event={event.data} registration={registration} checkout={checkout.data} onMethodGone={event.again} />;
 };

@@ -25,6 +25,7 @@ import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { FormClosed } from './form-closed.tsx';
 import { useIsOpen } from './use-is-open.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import type { Visitor } from './use-visitor.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPayment } from './form-payment.tsx';
@@ -112,6 +113,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   useEffect(() => {
     if (code === 'seats-exhausted' || code === 'option-gone' || code === 'activity-full') onSeatsGone();
   }, [code, onSeatsGone]);
+  useMeanwhile(refusal, { readEvent: site.readEvent });
   const isOpen = useIsOpen(site.event, live?.openUntil);
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (

@@ -14,7 +14,7 @@ import { activitiesId } from '../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';
-import { refusedAt } from './refused-at.ts';
+import { useRefusedAt } from './use-refused-at.ts';
 import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
@@ -97,6 +97,7 @@ export const useRegister = (
   const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
   const rules = useFormRules({ event, visitor }, types);
+  const refusedAt = useRefusedAt(event);
 
   const { change: enter } = kept;
   const change = useCallback(
