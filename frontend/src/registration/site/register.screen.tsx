@@ -1,7 +1,7 @@
 import type { SeatsView } from '@turnout/contracts/forms';
 import { Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -110,10 +110,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   const pricing = usePricing(rules, promo.applied, draft.asOf, live?.activitiesLeft);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
-  useEffect(() => {
-    if (code === 'seats-exhausted' || code === 'option-gone' || code === 'activity-full') onSeatsGone();
-  }, [code, onSeatsGone]);
-  useMeanwhile(refusal, { readEvent: site.readEvent });
+  useMeanwhile(refusal, { readEvent: site.readEvent, readOffers: onSeatsGone, dropCode: promo.drop });
   const isOpen = useIsOpen(site.event, live?.openUntil);
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (
