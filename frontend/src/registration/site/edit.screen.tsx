@@ -46,6 +46,8 @@ const Removal = ({ of: { name, isAll }, isSaving, onConfirm, onCancel }: Removal
         opened
         title={isAll ? t('edit.removeAll') : t('edit.removeTitle', { name })}
         confirmLabel={isAll ? t('edit.removeAll') : t('form.remove')}
+        // To cancel is what the other button does: this one says that it does not.
+        cancelLabel={isAll ? t('edit.keepAll') : t('ui:cancel')}
         isDangerous
         isSaving={isSaving}
         onConfirm={onConfirm}
