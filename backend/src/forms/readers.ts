@@ -42,6 +42,11 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
     pricedActivities: remembering(watch, ['activity'], async (eventId: EventId) =>
       (await forms.rolls.activities(eventId)).map(({ id, details }) => ({ ...details, _id: id })),
     ),
+    /** What an activity of the event is called, also where it is deleted; empty where it never had that one. */
+    activityName: async (eventId: EventId, id: ActivityId) => {
+      const known = await forms.activities.find(id);
+      return known?.eventId === eventId ? known.details.name : '';
+    },
     /** The activities of an event that people take part in without choosing them. */
     enrolling: remembering(watch, ['activity', 'field'], enrolling),
     /** An event's promo codes. */

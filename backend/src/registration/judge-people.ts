@@ -132,7 +132,7 @@ const withFiles = async (
 
 /** What everybody entered, judged by their forms alone, and whether they may choose what they chose. */
 export const judgeValues = async (
-  { pricedActivities }: Pick<RegistrationParts, 'pricedActivities'>,
+  parts: Pick<RegistrationParts, 'activityName' | 'pricedActivities'>,
   { body, caller, isStaff, link }: Request,
   { event, people, firstPlace }: Pick<Company, 'event' | 'people' | 'firstPlace'>,
 ): Promise<readonly Judged[] | Rejection> => {
@@ -140,14 +140,15 @@ export const judgeValues = async (
   const rights = link === undefined ? await caller.rightsIn(body.event) : null;
   const setting = settingOf(isStaff ? 'admin-add' : 'new', rights);
   const isFree = choosesForAnybody(rights, event);
-  const activities = people.some(({ chosen }) => chosen.length > 0) ? await pricedActivities(body.event) : [];
+  const activities = people.some(({ chosen }) => chosen.length > 0) ? await parts.pricedActivities(body.event) : [];
   const judged: Judged[] = [];
   for (const [index, { typeId, entered, form, chosen }] of people.entries()) {
     const { fields, validations } = form;
     const of = { language: caller.language, place: firstPlace + index, setting, today, validations };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
-    const refused = refuseChosen(activities, chosen, { isFree, registrant: labelOf(of) });
+    const asked = { eventId: body.event, isFree, registrant: labelOf(of) };
+    const refused = await refuseChosen(parts, activities, chosen, asked);
     if (refused !== null) return refused;
     judged.push({ typeId, personal, label: labelOf(of), chosen });
   }

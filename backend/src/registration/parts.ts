@@ -97,6 +97,8 @@ export interface RegistrationParts {
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
   /** An event's activities: what they cost, and who may choose them. */
   readonly pricedActivities: (eventId: EventId) => Promise<readonly EventActivity[]>;
+  /** What an activity of the event is called, also where it is deleted; empty where it never had that one. */
+  readonly activityName: (eventId: EventId, id: ActivityId) => Promise<string>;
   /** An event's promo codes. */
   readonly promoCodes: (eventId: EventId) => Promise<readonly KnownCode[]>;
   /** What the type, field, activity or promo code of a charge is called, also where it is deleted; empty where there never was one. */

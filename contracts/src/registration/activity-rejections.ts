@@ -25,9 +25,9 @@ export const activityEnrolmentRejections = defineRejections({
   'activity-not-of-event': {
     kind: 'invalid',
     words: {
-      en: 'registeredActivities: {activity} is not an activity of this event',
-      es: 'registeredActivities: {activity} no es una actividad de este evento',
-      fr: "registeredActivities : {activity} n'est pas une activité de cet événement",
+      en: 'registeredActivities: {registrant} cannot take part in {activity}, which is not, or no longer, an activity of this event',
+      es: 'registeredActivities: {registrant} no puede participar en {activity}, que no es, o ya no es, una actividad de este evento',
+      fr: "registeredActivities : {registrant} ne peut pas participer à {activity}, qui n'est pas, ou n'est plus, une activité de cet événement",
     },
   },
   'activity-not-open': {

@@ -41,6 +41,7 @@ const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
+  onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
 });

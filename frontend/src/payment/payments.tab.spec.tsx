@@ -218,7 +218,7 @@ describe('a new transaction', () => {
     const answers: ((answer: unknown) => void)[] = [];
     known.answer = () => new Promise((resolve) => answers.push(resolve));
     const { hands, dialog } = await dialogOf();
-    expect(dialog.getByLabelText(/^Amount/)).toHaveProperty('value', '0 EUR');
+    expect(dialog.getByLabelText(/^Amount/)).toHaveProperty('value', '0.00');
     await hands.click(dialog.getByRole('button', { name: 'All that is due: €30.00' }));
     expect(
       within(dialog.getByLabelText(words.table.method))

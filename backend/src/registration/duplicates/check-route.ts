@@ -29,6 +29,7 @@ export const duplicateCheckRoute = (
     | 'optionsTaken'
     | 'optionUses'
     | 'platform'
+    | 'activityName'
     | 'activitySeats'
     | 'enrolling'
     | 'pricedActivities'

@@ -114,7 +114,12 @@ describe('staff set what somebody takes part in', () => {
         status: 422,
         body: { code: 'activity-not-of-event', message: expect.stringContaining('registeredActivities') },
       });
-    expect(await set(await one(), [gone])).toMatchObject({ status: 422, body: { code: 'activity-not-of-event' } });
+    const message =
+      'registeredActivities: Primary Registrant cannot take part in Gone, which is not, or no longer, an activity of this event';
+    expect(await set(await one(), [gone])).toMatchObject({
+      status: 422,
+      body: { code: 'activity-not-of-event', message, details: { activityId: gone } },
+    });
     // Whoever read it before may say it again.
     expect((await set(person, [gone])).status).toBe(200);
     expect((await set(person, [7])).status).toBe(400);
@@ -266,6 +271,10 @@ describe('the call that is asked before a form is sent', () => {
     });
     expect(await asks([[[secret]], [[]]], turnout.adminToken)).toMatchObject(isWell);
     const unknown = { status: 422, body: { code: 'activity-not-of-event' } };
+    const gone = await define({ name: 'Gone', chosenOnForm: true });
+    expect((await staff('DELETE', `/api/activities/${gone}`)).status).toBe(200);
+    const named = expect.stringContaining('Registrant #2 cannot take part in Gone,');
+    expect(await asks([[[]], [[gone]]])).toMatchObject({ status: 422, body: { message: named } });
     expect(await asks([[['a'.repeat(20)]]], turnout.adminToken)).toMatchObject(unknown);
     // Whoever is registered keeps what they have.
     expect(await asks([[[open]], [[open]], [[open], { id: 'a'.repeat(20) }]])).toMatchObject({ status: 200 });

@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { giveBackAll } from '../give-back.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { refuseUnknown } from './may-choose.ts';
 
 /** Somebody who chose activities. */
 export interface Chooser {
@@ -28,17 +29,19 @@ interface Demanded {
  * What is no activity (any more) gives no seat.
  */
 export const demandSeats = async (
-  { activitySeats, pricedActivities }: Pick<RegistrationParts, 'activitySeats' | 'pricedActivities'>,
+  parts: Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'pricedActivities'>,
   { eventId, people }: { readonly eventId: EventId; readonly people: readonly Chooser[] },
 ): Promise<Demanded | Rejection<'activity-full' | 'activity-not-of-event'>> => {
+  const { activitySeats, pricedActivities } = parts;
   const wanted = new Set(people.flatMap(({ chosen }) => chosen));
   if (wanted.size === 0) return { giveBack: () => Promise.resolve() };
   const there = new Map((await pricedActivities(eventId)).map((activity) => [activity._id, activity]));
   const held = await Promise.all(
     [...wanted].map(async (activityId) => {
       const activity = there.get(activityId);
-      if (activity === undefined) return reject('activity-not-of-event', { activity: activityId });
       const choosing = people.filter(({ chosen }) => chosen.includes(activityId));
+      if (activity === undefined)
+        return refuseUnknown(parts, { eventId, activityId, registrant: choosing[0]?.label ?? '' });
       const limit = activity.availableSeats;
       const claimed = await activitySeats.claim({ eventId, activityId, people: choosing, limit, isForAll: true });
       if (claimed.seated.size > 0) return claimed;

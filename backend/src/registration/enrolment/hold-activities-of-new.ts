@@ -11,7 +11,7 @@ import { entrantOf, holdFollowing, type HeldActivities } from './hold-activities
  * that they take part in without choosing them, as far as there are some. What follows for somebody they need not choose.
  */
 export const holdActivitiesOfNew = async (
-  parts: Pick<RegistrationParts, 'activitySeats' | 'enrolling' | 'pricedActivities'>,
+  parts: Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'enrolling' | 'pricedActivities'>,
   { eventId, people }: { readonly eventId: EventId; readonly people: readonly (Seated & Judged)[] },
 ): Promise<HeldActivities | Rejection<'activity-full' | 'activity-not-of-event'>> => {
   const activities = await parts.enrolling(eventId);

@@ -16,7 +16,7 @@ import { choiceDiffers, withChange, type ActivityChange, type Choice } from './c
 import { demandSeats } from './demand-seats.ts';
 import { choosesForAnybody, refuseChosen } from './may-choose.ts';
 
-type Parts = Pick<RegistrationParts, 'activitySeats' | 'enrolling' | 'pricedActivities'>;
+type Parts = Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'enrolling' | 'pricedActivities'>;
 
 /** Somebody who is registered, and the activities that they are to take part in by their type or by choice. */
 export interface Choosing {
@@ -82,7 +82,8 @@ export const holdChoiceByStaff = async (
   const { eventId, person, chosen, label, change } = choosing;
   if (chosen === undefined) return nothing(choosing);
   const activities = await parts.pricedActivities(eventId);
-  const refused = refuseChosen(activities, newTo(person, chosen), { isFree: true, registrant: label });
+  const asked = { eventId, isFree: true, registrant: label };
+  const refused = await refuseChosen(parts, activities, newTo(person, chosen), asked);
   if (refused !== null) return refused;
   const about = new Set(activities.map(({ _id }) => _id));
   if (choosesForAnybody(rights, event)) return hold(parts, choosing, about);
@@ -102,7 +103,8 @@ export const holdOwnChoice = async (
   const { eventId, person, chosen, label } = choosing;
   if (chosen === undefined) return nothing(choosing);
   const activities = await parts.pricedActivities(eventId);
-  const refused = refuseChosen(activities, newTo(person, chosen), { isFree: false, registrant: label });
+  const asked = { eventId, isFree: false, registrant: label };
+  const refused = await refuseChosen(parts, activities, newTo(person, chosen), asked);
   if (refused !== null) return refused;
   const { typeId } = person;
   const following = followingActivities(await parts.enrolling(eventId), { typeId, answers });

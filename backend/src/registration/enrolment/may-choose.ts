@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { reject, type ActivityId, type Rejection, type Rights } from '@turnout/contracts/kernel';
-import { registersAnybody, type EventActivity } from '../parts.ts';
+import { reject, type ActivityId, type EventId, type Rejection, type Rights } from '@turnout/contracts/kernel';
+import { registersAnybody, type EventActivity, type RegistrationParts } from '../parts.ts';
 
 /** Whether somebody names any activity for anybody: staff, where the event does not leave that to its administrators (spec 001, section 6). */
 export const choosesForAnybody = (
@@ -8,20 +8,34 @@ export const choosesForAnybody = (
   { viewRegActEditAdminOnly }: Pick<EventDetails, 'viewRegActEditAdminOnly'>,
 ): boolean => registersAnybody(rights) && (!viewRegActEditAdminOnly || rights?.isAdmin === true);
 
+/** That somebody cannot take part in what is no activity of the event: by its name where it was one, else as they said it. */
+export const refuseUnknown = async (
+  { activityName }: Pick<RegistrationParts, 'activityName'>,
+  {
+    eventId,
+    activityId,
+    registrant,
+  }: { readonly eventId: EventId; readonly activityId: ActivityId; readonly registrant: string },
+): Promise<Rejection<'activity-not-of-event'>> => {
+  const name = await activityName(eventId, activityId);
+  return reject('activity-not-of-event', { activity: name === '' ? activityId : name, activityId, registrant });
+};
+
 /**
  * Why somebody cannot be registered in these activities; null where they can.
  * @param activities all of the event. @param who `isFree`: any of them may be named, not only those that are open to choice;
  * `registrant`: how the refusal names them.
  */
-export const refuseChosen = (
+export const refuseChosen = async (
+  parts: Pick<RegistrationParts, 'activityName'>,
   activities: readonly EventActivity[],
   chosen: readonly ActivityId[],
-  { isFree, registrant }: { readonly isFree: boolean; readonly registrant: string },
-): Rejection<'activity-not-of-event' | 'activity-not-open'> | null => {
+  { eventId, isFree, registrant }: { readonly eventId: EventId; readonly isFree: boolean; readonly registrant: string },
+): Promise<Rejection<'activity-not-of-event' | 'activity-not-open'> | null> => {
   const there = new Map(activities.map((activity) => [activity._id, activity]));
   for (const id of chosen) {
     const activity = there.get(id);
-    if (activity === undefined) return reject('activity-not-of-event', { activity: id, registrant });
+    if (activity === undefined) return refuseUnknown(parts, { eventId, activityId: id, registrant });
     if (!isFree && !activity.chosenOnForm)
       return reject('activity-not-open', { activity: activity.name, activityId: id, registrant });
   }

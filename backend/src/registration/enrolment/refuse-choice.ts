@@ -33,11 +33,12 @@ export interface AboutToChoose {
  */
 export const refuseChoice = async (
   {
+    activityName,
     activitySeats,
     enrolling,
     pricedActivities,
     platform,
-  }: Pick<RegistrationParts, 'activitySeats' | 'enrolling' | 'pricedActivities' | 'platform'>,
+  }: Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'enrolling' | 'pricedActivities' | 'platform'>,
   {
     event,
     eventId,
@@ -65,7 +66,7 @@ export const refuseChoice = async (
   const [activities, all] = await Promise.all([pricedActivities(eventId), enrolling(eventId)]);
   const isFree = choosesForAnybody(rights, event);
   for (const { chosen = [], label } of choosing) {
-    const refused = refuseChosen(activities, chosen, { isFree, registrant: label });
+    const refused = await refuseChosen({ activityName }, activities, chosen, { eventId, isFree, registrant: label });
     if (refused !== null) return refused;
   }
   const demanding = choosing.map(({ place, label, typeId, answers, chosen = [] }) => {
@@ -75,6 +76,9 @@ export const refuseChoice = async (
     return { registrantId, primaryId, label, chosen: [...new Set(chosen)].filter((id) => !follows.has(id)) };
   });
   const seats = { ...activitySeats, claim: activitySeats.tryClaim };
-  const held = await demandSeats({ activitySeats: seats, pricedActivities }, { eventId, people: demanding });
+  const held = await demandSeats(
+    { activityName, activitySeats: seats, pricedActivities },
+    { eventId, people: demanding },
+  );
   return isRejection(held) ? held : null;
 };

@@ -1,10 +1,11 @@
 import { reject, type ActivityId, type Actor, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import type { HeldSeats } from '../enrolment/activity-seats.ts';
 import type { Chooser } from '../enrolment/demand-seats.ts';
+import { refuseUnknown } from '../enrolment/may-choose.ts';
 import { giveBackAll } from '../give-back.ts';
 import type { RegistrationParts } from '../parts.ts';
 
-export type ActivityClaims = Pick<RegistrationParts, 'activitySeats' | 'pricedActivities'>;
+export type ActivityClaims = Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'pricedActivities'>;
 
 const mostAtOnce = 1_000;
 
@@ -24,9 +25,10 @@ export const byActivity = <T>(
 
 /** Claims a seat for everybody of a file in all that they take part in, or for nobody: `activity-full`, `activity-not-of-event`. */
 export const claimActivities = async (
-  { activitySeats, pricedActivities }: ActivityClaims,
+  parts: ActivityClaims,
   { eventId, people, actor }: { readonly eventId: EventId; readonly people: readonly Chooser[]; readonly actor: Actor },
 ): Promise<{ readonly giveBack: () => Promise<unknown> } | Rejection<'activity-full' | 'activity-not-of-event'>> => {
+  const { activitySeats, pricedActivities } = parts;
   const held: HeldSeats[] = [];
   const giveBack = () => giveBackAll(held);
   const wanted = byActivity(people);
@@ -35,7 +37,7 @@ export const claimActivities = async (
     const activity = there.get(activityId);
     if (activity === undefined) {
       await giveBack();
-      return reject('activity-not-of-event', { activity: activityId });
+      return refuseUnknown(parts, { eventId, activityId, registrant: choosing[0]?.label ?? '' });
     }
     for (let from = 0; from < choosing.length; from += mostAtOnce) {
       const some = choosing.slice(from, from + mostAtOnce);

@@ -91,7 +91,6 @@ describe('bringing a file', () => {
       type: null,
       activities: null,
       typeId: fair.typeId,
-      activities: null,
       statuses: {},
       types: {},
       wholeGroups: false,

@@ -47,6 +47,16 @@ const group = async (place = 0) => {
 const watched = () => waitFor(() => expect(server.watched()).toBe(1), { timeout: 5_000 });
 const box = async (name: RegExp, place = 0) => (await group(place)).findByRole<HTMLInputElement>('checkbox', { name });
 
+const saidGone = 'Primary Registrant cannot take part in Talk, which is not, or no longer, an activity of this event';
+const goneTalk = {
+  status: 422,
+  body: {
+    code: 'activity-not-of-event',
+    message: `registeredActivities: ${saidGone}`,
+    details: { activity: 'Talk', activityId: talk._id, registrant: 'Primary Registrant' },
+  },
+};
+
 describe('activities to choose on the form', () => {
   it('stand with their price, time and place for everybody; what is ticked is priced at once and sent', async () => {
     const { user } = server.open(form);
@@ -113,6 +123,28 @@ describe('activities to choose on the form', () => {
     expect((await box(/^Talk/)).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('are dropped where they are deleted meanwhile, once it is said which, and the rest is sent', async () => {
+    const { user } = server.open(form);
+    await user.click(await box(/^Talk/));
+    await user.click(await box(/^Tour/));
+    await user.type(screen.getByLabelText(/First name/), 'Ada');
+    server.change((site) => {
+      site.choosable = [tour];
+      site.onSubmit = () => goneTalk;
+    });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(screen.getAllByText(saidGone)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Talk/ })).toBeNull());
+    server.change((site) => {
+      site.onSubmit = (seen) => {
+        sent.push(seen.body);
+        return { body: site.group };
+      };
+    });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ registeredActivities: [tour._id] }));
+  });
+
   it('are not there where none is open to choice', async () => {
     server.reset();
     server.open(form);
@@ -171,6 +203,32 @@ describe('activities to choose with the link to a registration', () => {
         fields: [],
         registeredActivities: [talk._id, tour._id],
       }),
+    );
+  });
+
+  it('are dropped where they are deleted meanwhile, once it is said which', async () => {
+    server.reset((site) => {
+      site.choosable = [talk, tour];
+      site.answers = {
+        [`GET /api/registrations/with-code/${code}`]: {
+          body: { ...body, registration: { ...own, registeredActivities: [] } },
+        },
+        [`PUT ${edits}`]: goneTalk,
+        [`POST ${priced}`]: { body: { price: null } },
+      };
+    });
+    const { user } = server.open(`/evt/${ids.event}/registration/${code}/edit`);
+    await user.click(await box(/^Talk/));
+    await user.click(await box(/^Tour/));
+    server.change((site) => {
+      site.choosable = [tour];
+    });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.getAllByText(saidGone)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Talk/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.requests('PUT', edits).at(-1)?.body).toMatchObject({ registeredActivities: [tour._id] }),
     );
   });
 });

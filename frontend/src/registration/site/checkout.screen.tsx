@@ -22,13 +22,15 @@ import { PaymentChoice } from './payment-choice.tsx';
 import {
   amountProblem,
   amountsOf,
+  amountTypes,
   methodOf,
   paymentIds,
-  paymentPlaces,
+  writtenIn,
   type DraftPayment,
   type Paying,
 } from './payment.form.ts';
 import { useProviderReturn } from './provider-return.ts';
+import { useRefusedAt } from './use-refused-at.ts';
 import { type SiteEvent, useCheckout, useEvent, useGroup } from './site-reads.ts';
 import { useSeenAgain } from './use-seen-again.ts';
 
@@ -43,14 +45,14 @@ const payingAt = (event: SiteEvent, { currency, total, paid }: CheckoutView): Pa
 });
 
 /** What was chosen before, as it stands in the form. */
-const chosenOf = ({ amount, due, minimum }: CheckoutView, { paymentMethod }: Registration): DraftPayment => ({
-  ...(paymentMethod === undefined ? {} : { method: paymentMethod }),
-  ...(amount >= due
-    ? { type: 'full' }
-    : amount === minimum
-      ? { type: 'deposit' }
-      : { type: 'partial', amount: String(amount) }),
-});
+const chosenOf = (paying: Paying, checkout: CheckoutView, chosen: Registration, language: string): DraftPayment => {
+  const { amount, due, minimum } = checkout;
+  const partial = { type: 'partial', amount: writtenIn(paying, amount, language) } as const;
+  return {
+    ...(chosen.paymentMethod === undefined ? {} : { method: chosen.paymentMethod }),
+    ...(amount >= due ? { type: 'full' } : amount === minimum ? { type: 'deposit' } : partial),
+  };
+};
 
 interface CheckoutProps {
   readonly event: SiteEvent;
@@ -58,19 +60,24 @@ interface CheckoutProps {
   readonly checkout: CheckoutView;
   /** Reads anew what is due. */
   readonly again: () => void;
+  /** Reads the event anew: a way to pay is offered no more. */
+  readonly onMethodGone: () => void;
 }
+
+const nobody = { people: [] };
 
 /** What was chosen, as far as it is still offered: with what was paid meanwhile a deposit may be. */
 const stillOffered = (paying: Paying, payment: DraftPayment): DraftPayment =>
   payment.type === undefined || amountTypes(paying).includes(payment.type) ? payment : { ...payment, type: 'full' };
 
 /** What is chosen, what is wrong with it, and keeping it. */
-const usePay = ({ event, registration, checkout, again }: CheckoutProps, onKept: () => void) => {
+const usePay = ({ event, registration, checkout, again, onMethodGone }: CheckoutProps, onKept: () => void) => {
   const { t, i18n } = useTranslation('site');
   const paying = payingAt(event, checkout);
-  const [chosen, setChosen] = useState(() => chosenOf(checkout, registration));
+  const [chosen, setChosen] = useState(() => chosenOf(paying, checkout, registration, i18n.language));
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const command = useCommand(paymentApi.setCheckoutAmount);
+  const refusedAt = useRefusedAt(event);
   const change = useCallback(
     (next: DraftPayment) => {
       setProblem(null);
@@ -81,20 +88,22 @@ const usePay = ({ event, registration, checkout, again }: CheckoutProps, onKept:
   const payment = stillOffered(paying, chosen);
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
-    const amount = amountIn(paying, payment);
-    const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n.language) : null;
-    if (amount === null || (wrong !== null && amount < amountsOf(paying).minimum))
-      return setProblem({ field: paymentIds.amount, label: '', message: t('payment.tooLow') });
-    if (wrong !== null) return setProblem({ field: paymentIds.amount, label: '', message: wrong });
+    const amount = amountIn(paying, payment, i18n.language);
+    const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n) : null;
+    if (amount === null || wrong !== null) {
+      const isUnread = amount === null && (payment.amount ?? '').trim() !== '';
+      const isTooLow = !isUnread && (amount ?? 0) < amountsOf(paying).minimum;
+      const message = isTooLow || wrong === null ? t('payment.tooLow') : wrong;
+      return setProblem({ field: paymentIds.amount, label: '', message });
+    }
     const method = methodOf(paying, payment);
     const body = { registrationId: RegistrantId.parse(registration._id), amount, paymentMethod: method ?? null };
     const result = await command.run({ body });
     if (result.ok) return onKept();
     // More may be paid by now than the page knows.
     again();
-    const { code, message } = result.refusal;
-    const field = paymentPlaces[code];
-    setProblem(field === undefined ? { field: 'form', message } : { field, label: '', message });
+    if (result.refusal.code === 'no-such-method') onMethodGone();
+    setProblem(refusedAt(result.refusal, nobody));
   };
   return { paying, payment, problem, change, submit, isSaving: command.isSaving };
 };
@@ -228,5 +237,13 @@ export const CheckoutScreen = () => {
   // What was due a moment ago is no offer to pay.
   if (registration === null || checkout.state !== 'read' || !checkout.isFresh || event.state !== 'read')
     return <PageSkeleton />;
-  return <Shown event={event.data} registration={registration} checkout={checkout.data} again={checkout.again} />;
+  return (
+    <Shown
+      event={event.data}
+      registration={registration}
+      checkout={checkout.data}
+      again={checkout.again}
+      onMethodGone={event.again}
+    />
+  );
 };

@@ -66,6 +66,20 @@ describe('the price of an edit', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: heading })).toBeNull());
   });
 
+  it('is cancelled after a question whose other answer keeps it, by name', async () => {
+    server.reset((site) => {
+      const body = { registration: { ...own, mayRemove: true }, childRegistrations: [], forms: [form], mayAdd: null };
+      site.answers = { [`GET /api/registrations/with-code/${code}`]: { body } };
+    });
+    const { user } = server.open(`/evt/${ids.event}/registration/${code}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel the registration' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the registration' }));
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Keep the registration' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requests('PUT', `/api/registrations-code/${ids.registration}`)).toEqual([]);
+  });
+
   it('is kept: whom removing would lower it is not removed, and the page says why', async () => {
     server.reset((site) => {
       const registration = { ...own, removalLowers: true };

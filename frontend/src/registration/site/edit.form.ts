@@ -71,6 +71,10 @@ export const choosersOf = (group: OwnGroup, entered: Entered, today: string, tic
     had: hadOf(person),
   }));
 
+/** What is ticked without an activity that is offered no more. */
+export const withoutActivity = (ticked: Ticked, gone: string): Ticked =>
+  Object.fromEntries(Object.entries(ticked).map(([of, chosen]) => [of, chosen.filter((id) => id !== gone)]));
+
 /** Where no seat is left in what somebody ticked, from top to bottom. */
 export const tickedProblems = (
   group: OwnGroup,

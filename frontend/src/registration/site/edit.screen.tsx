@@ -24,6 +24,7 @@ import { useSite } from './site.layout.tsx';
 import { linkOn, useOwnRegistration } from './site-reads.ts';
 import { codeOn } from './register.form.ts';
 import { useEdit } from './use-edit.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import { usePricing } from './use-pricing.ts';
 import { usePromoCode } from './use-promo-code.ts';
 
@@ -45,6 +46,8 @@ const Removal = ({ of: { name, isAll }, isSaving, onConfirm, onCancel }: Removal
         opened
         title={isAll ? t('edit.removeAll') : t('edit.removeTitle', { name })}
         confirmLabel={isAll ? t('edit.removeAll') : t('form.remove')}
+        // To cancel is what the other button does: this one says that it does not.
+        cancelLabel={isAll ? t('edit.keepAll') : t('ui:cancel')}
         isDangerous
         isSaving={isSaving}
         onConfirm={onConfirm}
@@ -66,13 +69,19 @@ interface FormProps {
 
 const Form = ({ code, group, onSaved }: FormProps) => {
   const { t } = useTranslation('site');
-  const { event, access } = useSite();
+  const { event, access, readEvent } = useSite();
   const edit = useEdit({ event, code, group, onSaved });
   const { added, rules } = edit.adding;
   const text = added.promoCode ?? codeOn(added, rules);
   const known = access.opened.state === 'read' ? access.opened.data.promoCode : undefined;
   const onProblem = (message: string | null): void => edit.mark('promo-code', message);
   const promo = usePromoCode({ eventId: event._id, text, known, onProblem });
+  useMeanwhile(edit.refusal, {
+    readEvent,
+    readOffers: edit.adding.readOffers,
+    applyCode: promo.apply,
+    dropCode: promo.drop,
+  });
   // Whoever came by a code that opened a type need not enter it again.
   const applied = promo.applied ?? (known !== undefined && known.code === text ? known : null);
   const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);

@@ -59,6 +59,7 @@ export interface FormPriceProps {
 }
 
 const Reckoned = memo(({ draft, rules, pricing }: FormPriceProps & { readonly pricing: PriceRules }) => {
+  const { i18n } = useTranslation('site');
   const { event } = useSite();
   const { currency } = pricing;
   const judges = useMemo(() => judgesOf(rules), [rules]);
@@ -69,7 +70,7 @@ const Reckoned = memo(({ draft, rules, pricing }: FormPriceProps & { readonly pr
       currency={currency}
       total={decimalOf({ minor: total, currency })}
       event={event}
-      now={paidNow({ event, currency, total, paid: 0 }, draft.payment)}
+      now={paidNow({ event, currency, total, paid: 0 }, draft.payment, i18n.language)}
     />
   );
 });

@@ -1,19 +1,19 @@
 import { minorOf } from '@turnout/contracts/kernel';
-import { amountProblem, amountsOf, amountTypes, typedAmount, type DraftPayment, type Paying } from './payment.form.ts';
+import { amountsOf, amountTypes, isPayable, typedAmount, type DraftPayment, type Paying } from './payment.form.ts';
 
 /** What of a choice is paid now, with the currency's decimals; null: it is no amount. */
-export const amountIn = (paying: Paying, { type, amount }: DraftPayment): number | null => {
+export const amountIn = (paying: Paying, { type, amount }: DraftPayment, language: string): number | null => {
   const { due, minimum } = amountsOf(paying);
   if (amountTypes(paying).length === 1 || type === 'full') return due;
-  return type === 'deposit' ? minimum : typedAmount(amount ?? '');
+  return type === 'deposit' ? minimum : typedAmount(paying, amount ?? '', language);
 };
 
 /** What is paid now as far as it is chosen, in minor units: all that is due while nothing that can be paid is. */
-export const paidNow = (paying: Paying, payment: DraftPayment = {}): number => {
+export const paidNow = (paying: Paying, payment: DraftPayment = {}, language: string): number => {
   const { currency } = paying;
   const own = payment.amount ?? '';
-  const isOwn = payment.type !== 'partial' || amountProblem(paying, own, 'en') === null;
-  const amount = payment.type === undefined || !isOwn ? null : amountIn(paying, payment);
+  const isOwn = payment.type !== 'partial' || isPayable(paying, own, language);
+  const amount = payment.type === undefined || !isOwn ? null : amountIn(paying, payment, language);
   return minorOf(amount ?? amountsOf(paying).due, currency);
 };
 

@@ -4,7 +4,15 @@ import { PaymentMethod, PaymentType } from '@turnout/contracts/registration';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/use-money.ts';
-import { amountsOf, amountTypes, methodOf, paymentIds, type DraftPayment, type Paying } from './payment.form.ts';
+import {
+  amountsOf,
+  amountTypes,
+  methodOf,
+  paymentIds,
+  writtenOut,
+  type DraftPayment,
+  type Paying,
+} from './payment.form.ts';
 import type { SiteEvent } from './site-reads.ts';
 import classes from './site.module.css';
 
@@ -69,7 +77,7 @@ const Methods = ({ event, paying, payment, errors, onChange }: ChoiceProps) => {
 
 /** How much is paid now: all of it, the deposit, or an amount of one's own. */
 const Amounts = ({ paying, payment, errors, onChange }: Omit<ChoiceProps, 'event'>) => {
-  const { t } = useTranslation('site');
+  const { t, i18n } = useTranslation('site');
   const money = useMoney(paying.currency);
   const { due, minimum } = amountsOf(paying);
   const types = amountTypes(paying);
@@ -104,6 +112,10 @@ const Amounts = ({ paying, payment, errors, onChange }: Omit<ChoiceProps, 'event
           required
           value={payment.amount ?? ''}
           onChange={(event) => onChange({ amount: event.currentTarget.value })}
+          onBlur={({ currentTarget }) => {
+            const amount = writtenOut(paying, currentTarget.value, i18n.language);
+            if (amount !== currentTarget.value) onChange({ amount });
+          }}
           error={errors[paymentIds.amount]}
         />
       )}

@@ -1,4 +1,4 @@
-import { decimalOf, languages, sentenceOf, type Language } from '@turnout/contracts/kernel';
+import { decimalOf, digitsOf, languages, sentenceOf, type Language } from '@turnout/contracts/kernel';
 import {
   choosesAmount,
   judgeAmount,
@@ -8,8 +8,10 @@ import {
 } from '@turnout/contracts/payment';
 import { minimumOf } from '@turnout/contracts/charges';
 import { PaymentMethod, PaymentType } from '@turnout/contracts/registration';
+import type { i18n } from 'i18next';
 import { z } from 'zod';
 import type { FormProblem } from '../../ui/form-problems.ts';
+import { amountSentence, readAmount, type TypedHow, writtenAmount } from '../../ui/typed-amount.ts';
 
 /** How somebody pays, as far as they chose it: the amount as they typed it. */
 export const DraftPayment = z.object({
@@ -71,11 +73,32 @@ export const methodOf = ({ event }: Pick<Paying, 'event'>, { method }: DraftPaym
   return method !== undefined && offered.includes(method) ? method : offered[0];
 };
 
-/** An amount as people type it, with a point or a comma; null: it is none. */
-export const typedAmount = (text: string): number | null => {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
+/** How an amount of one's own is typed. */
+const howTyped = ({ currency }: Paying, language: string): TypedHow => ({
+  language,
+  digits: digitsOf(currency),
+  unit: currency,
+  hasThousands: true,
+});
+
+/** An amount as people of a language type it; null: it is none. */
+export const typedAmount = (paying: Paying, text: string, language: string): number | null => {
+  const read = readAmount(text, howTyped(paying, language));
+  return 'amount' in read ? read.amount : null;
 };
+
+/** An amount as it is written where one is typed. */
+export const writtenIn = (paying: Paying, amount: number, language: string): string =>
+  writtenAmount(amount, howTyped(paying, language));
+
+/** What was typed, written out where it is an amount: so people see what was understood. */
+export const writtenOut = (paying: Paying, text: string, language: string): string => {
+  const amount = typedAmount(paying, text, language);
+  return amount === null ? text : writtenIn(paying, amount, language);
+};
+
+/** The language that is spoken, and its words. */
+type Speech = Pick<i18n, 'language' | 't'>;
 
 const languageOf = (tag: string): Language => languages.find((one) => tag.startsWith(one)) ?? 'en';
 
@@ -86,34 +109,44 @@ const sentence = (
 ): string => sentenceOf(paymentRejections[code], languageOf(language), details);
 
 /** What is wrong with an amount of one's own; null: nothing. */
-export const amountProblem = (paying: Paying, text: string, language: string): string | null => {
-  const amount = typedAmount(text);
-  if (amount === null) return sentence('custom-amount-too-low', language);
+export const amountProblem = (paying: Paying, text: string, { language, t }: Speech): string | null => {
+  const read = readAmount(text, howTyped(paying, language));
+  if ('problem' in read) return amountSentence(read, t);
+  if (read.amount === null) return sentence('custom-amount-too-low', language);
   const { event, currency } = paying;
-  const judged = judgeAmount(amount, { event, balance: paying, currency }, paymentIds.amount);
+  const judged = judgeAmount(read.amount, { event, balance: paying, currency }, paymentIds.amount);
   return typeof judged === 'number' ? null : sentence(judged.rejected, language, judged.details);
+};
+
+/** Whether an amount of one's own can be paid. */
+export const isPayable = (paying: Paying, text: string, language: string): boolean => {
+  const { event, currency } = paying;
+  const amount = typedAmount(paying, text, language);
+  return (
+    amount !== null && typeof judgeAmount(amount, { event, balance: paying, currency }, paymentIds.amount) === 'number'
+  );
 };
 
 /** What is wrong with the choice (spec 000, section 5). @param paying null: there is nothing to choose. */
 export const paymentProblems = (
   paying: Paying | null,
   payment: DraftPayment = {},
-  language: string,
+  speech: Speech,
 ): readonly FormProblem[] => {
   if (paying === null) return [];
   const type = typeOf(paying, payment);
   if (type === undefined)
-    return [{ field: paymentIds.type, label: '', message: sentence('payment-amount-missing', language) }];
-  const message = type === 'partial' ? amountProblem(paying, payment.amount ?? '', language) : null;
+    return [{ field: paymentIds.type, label: '', message: sentence('payment-amount-missing', speech.language) }];
+  const message = type === 'partial' ? amountProblem(paying, payment.amount ?? '', speech) : null;
   return message === null ? [] : [{ field: paymentIds.amount, label: '', message }];
 };
 
 /** What is sent of it. */
-export const paymentBody = (paying: Paying | null, payment: DraftPayment = {}) => {
+export const paymentBody = (paying: Paying | null, payment: DraftPayment = {}, language: string) => {
   if (paying === null) return {};
   const method = methodOf(paying, payment);
   const type = typeOf(paying, payment);
-  const amount = type === 'partial' ? typedAmount(payment.amount ?? '') : null;
+  const amount = type === 'partial' ? typedAmount(paying, payment.amount ?? '', language) : null;
   return {
     ...(method === undefined ? {} : { paymentMethod: method }),
     ...(type === undefined ? {} : { paymentType: type }),

@@ -75,7 +75,14 @@ describe('paying on the form', () => {
     const tooLow = 'Custom Amount should be greater than or equal to to the required minimum amount.';
     expect((await screen.findAllByText(tooLow)).length).toBe(2);
     await user.clear(screen.getByRole('textbox', { name: /Custom amount/ }));
+    await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '1.250');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const unclear = 'can mean 1250 or 1.250: write it without a separator for thousands';
+    expect((await screen.findAllByText(unclear)).length).toBe(2);
+    await user.clear(screen.getByRole('textbox', { name: /Custom amount/ }));
     await user.type(screen.getByRole('textbox', { name: /Custom amount/ }), '30,5');
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: /Custom amount/ })).toHaveProperty('value', '30.50');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await waitFor(() => expect(at()).toBe(`/checkout/${ids.registration}`));
     expect(sent).toMatchObject([{ paymentMethod: 'zelle', paymentType: 'partial', checkoutPageAmount: 30.5 }]);
@@ -90,6 +97,38 @@ describe('paying on the form', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
     expect(sent).toMatchObject([{ paymentMethod: 'cash' }]);
+  });
+
+  it('names a way that was switched off meanwhile as the form does, and then offers what there is', async () => {
+    priced({ allowCash: true, onlinePaymentOnly: false, allowDeposit: false });
+    server.change((site) => {
+      site.onSubmit = () => ({
+        status: 422,
+        body: {
+          message: 'There is no payment method zelle: use one of check, cash',
+          code: 'no-such-method',
+          details: { field: 'paymentMethod', method: 'zelle', methods: 'check, cash' },
+        },
+      });
+    });
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    await user.click(await screen.findByRole('radio', { name: 'SEPA' }));
+    server.change((site) => Object.assign(site.event, { enableZelle: false }));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const gone = 'You can no longer pay by SEPA. Please look at how you pay, and send it again.';
+    expect((await screen.findAllByText(gone)).length).toBe(2);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'SEPA' })).toBeNull());
+    expect(screen.getByRole('radio', { name: 'Check', checked: true })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    server.change((site) => {
+      site.onSubmit = (seen) => {
+        sent.push(seen.body);
+        return { body: site.group };
+      };
+    });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent).toMatchObject([{ paymentMethod: 'cash' }]));
   });
 
   it('is not asked about where payment is hidden', async () => {
@@ -126,6 +165,26 @@ describe('the checkout', () => {
     });
     server.open(page);
     expect(await screen.findByRole('radio', { name: 'The deposit: €20.00', checked: true })).toBeDefined();
+  });
+
+  it('names a way that was switched off meanwhile as the page does, and then offers what there is', async () => {
+    priced({ allowCash: true, allowDeposit: false });
+    server.change((site) => {
+      site.answers['PUT /api/registrations/checkout-page-amount'] = {
+        status: 422,
+        body: {
+          message: 'There is no payment method zelle: use one of check, cash',
+          code: 'no-such-method',
+          details: { field: 'paymentMethod', method: 'zelle', methods: 'check, cash' },
+        },
+      };
+    });
+    const { user } = server.open(page);
+    await user.click(await screen.findByRole('radio', { name: 'SEPA' }));
+    server.change((site) => Object.assign(site.event, { enableZelle: false }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findAllByText(/^You can no longer pay by SEPA/)).length).toBe(2);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'SEPA' })).toBeNull());
   });
 
   it('says that nothing is due', async () => {

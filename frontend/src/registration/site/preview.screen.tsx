@@ -185,7 +185,9 @@ export const PreviewLayout = () => {
   if (event.state !== 'read') return <FormSkeleton />;
   return (
     <Accented colour={event.data.accentColor}>
-      <Outlet context={{ event: event.data, visitor: stranger, access: noAccessCode } satisfies Site} />
+      <Outlet
+        context={{ event: event.data, visitor: stranger, access: noAccessCode, readEvent: event.again } satisfies Site}
+      />
     </Accented>
   );
 };

@@ -169,6 +169,24 @@ describe('a promo code on the form', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ promoCode: 'SPRING' }));
   });
 
+  it('that is deleted meanwhile takes nothing off once the server refuses it', async () => {
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText('Promo code'), 'SPRING{Enter}');
+    await waitFor(() => expect(lines('Total')).toBe('Total€40.00'));
+    await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ada');
+    server.change((site) => {
+      site.onSubmit = site.onCode = () => ({
+        status: 422,
+        body: { message: 'promoCode: this code is not valid', code: 'promo-code-not-valid' },
+      });
+    });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect((await screen.findAllByText('This code is not valid')).length).toBe(2);
+    await waitFor(() => expect(lines('Total')).toBe('Total€50.00'));
+    expect(lines('Price')).toBe('Visitor€50.00Total€50.00');
+    expect(screen.queryByText('SPRING: 20% off')).toBeNull();
+  });
+
   it('that does not count says so beside its input, and takes nothing off', async () => {
     const { user } = server.open(form);
     await user.type(await screen.findByLabelText('Promo code'), 'AUTUMN');

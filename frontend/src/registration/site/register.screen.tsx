@@ -1,10 +1,9 @@
 import type { SeatsView } from '@turnout/contracts/forms';
 import { Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import type { Refusal } from '../../platform/refusal.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,6 +25,7 @@ import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { FormClosed } from './form-closed.tsx';
 import { useIsOpen } from './use-is-open.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 import type { Visitor } from './use-visitor.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPayment } from './form-payment.tsx';
@@ -82,23 +82,6 @@ export const People = ({ eventId, register, pricing }: PeopleProps) => {
 
 const sendIcon = <IconSend size={20} aria-hidden />;
 
-/** Refusals after which the page reads anew what is offered, and for what. */
-const changedMeanwhile = new Set(['seats-exhausted', 'option-gone', 'activity-full', 'price-changed']);
-
-/** Reads anew, once for each refusal, what it says to be otherwise than the page has it. */
-const useReadAnew = (
-  refusal: Refusal | null,
-  { onSeatsGone, applyCode }: Pick<FormProps, 'onSeatsGone'> & { readonly applyCode: () => Promise<void> },
-) => {
-  const latest = useRef({ onSeatsGone, applyCode });
-  latest.current = { onSeatsGone, applyCode };
-  useEffect(() => {
-    if (refusal === null) return;
-    if (changedMeanwhile.has(refusal.code)) latest.current.onSeatsGone();
-    if (refusal.code === 'price-changed') void latest.current.applyCode();
-  }, [refusal]);
-};
-
 interface FormProps {
   readonly primary: SiteType;
   readonly types: readonly SiteType[];
@@ -127,7 +110,12 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   const pricing = usePricing(rules, promo.applied, { asOf: draft.asOf, left: live?.activitiesLeft, refusal });
-  useReadAnew(refusal, { onSeatsGone, applyCode: promo.apply });
+  useMeanwhile(refusal, {
+    readEvent: site.readEvent,
+    readOffers: onSeatsGone,
+    applyCode: promo.apply,
+    dropCode: promo.drop,
+  });
   const isOpen = useIsOpen(site.event, live?.openUntil);
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (

@@ -14,6 +14,8 @@ export interface Site {
   readonly event: SiteEvent;
   readonly visitor: Visitor;
   readonly access: AccessCode;
+  /** Reads the event anew, once something of it is known to be otherwise. */
+  readonly readEvent: () => void;
 }
 
 /** The event that a screen of the site belongs to. */
@@ -48,7 +50,7 @@ export const SiteLayout = () => {
     return event.isFresh ? <Navigate to={`/unavailable/${eventId}`} replace /> : <PageSkeleton />;
   return (
     <Accented colour={event.data.accentColor}>
-      <Outlet context={{ event: event.data, visitor, access } satisfies Site} />
+      <Outlet context={{ event: event.data, visitor, access, readEvent: event.again } satisfies Site} />
     </Accented>
   );
 };

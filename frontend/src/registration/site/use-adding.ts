@@ -48,6 +48,8 @@ export const useAdding = ({ event, group, entered, mark }: Adds) => {
     added,
     /** The activities of the event that are open to choice. */
     activities: types.activities,
+    /** Reads anew the types that there are, their seats and the activities. */
+    readOffers: types.again,
     rules,
     change,
     /** The place in the group of the first of them. */

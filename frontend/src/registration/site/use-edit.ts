@@ -5,6 +5,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { useCommand } from '../../platform/command.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { notices } from '../../ui/notices.tsx';
@@ -18,6 +19,7 @@ import {
   type OwnGroup,
   type Ticked,
   tickedProblems,
+  withoutActivity,
   withAnswer,
 } from './edit.form.ts';
 import { filesSending } from '../../ui/files-sending.ts';
@@ -29,6 +31,10 @@ import { useFormWords, useProblems } from './use-register.ts';
 const nothing: Entered = {};
 const nothingTicked: Ticked = {};
 const nobody: ReturnType<typeof choosersOf> = [];
+
+/** Refusals after which an activity is offered no more. */
+const goneActivity: ReadonlySet<string> = new Set(['activity-not-of-event', 'activity-not-open']);
+const Gone = z.object({ activityId: z.string() });
 
 interface Editing {
   readonly event: SiteEvent;
@@ -59,6 +65,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const [entered, setEntered] = useState(nothing);
   const command = useCommand(registrationApi.editByCode);
   const isBusy = useRef(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [ticked, setTicked] = useState(nothingTicked);
   const adding = useAdding({ event, group, entered, mark });
   const { activities } = adding;
@@ -78,10 +85,14 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     mark(activitiesId(of), null);
   };
 
-  const refuse = (refusal: Refusal): void => {
+  const refuse = (refused: Refusal): void => {
     // Cancelled because the page is left, or nothing can be edited any more: the page itself says so.
-    if (refusal.code === 'expired-registration-code') onSaved();
-    show([refusedAt(refusal, { people: byPlace(group, adding) })]);
+    if (refused.code === 'expired-registration-code') onSaved();
+    setRefusal(refused);
+    const { data } = Gone.safeParse(refused.details);
+    if (goneActivity.has(refused.code) && data !== undefined)
+      setTicked((before) => withoutActivity(before, data.activityId));
+    show([refusedAt(refused, { people: byPlace(group, adding) })]);
   };
 
   const send = async (id: RegistrantId, body: object): Promise<boolean> => {
@@ -146,6 +157,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     today,
     summary,
     errors,
+    refusal,
     enter,
     choose,
     /** What is ticked of somebody, and the seats that are left to them. */

@@ -30,5 +30,7 @@ export const usePromoCode = ({ eventId, text, known: before, onProblem }: Entere
   useEffect(() => {
     if (!isKnown.current) void first.current();
   }, []);
-  return { applied: known?.code === wanted ? known : null, apply, isChecking: command.isSaving };
+  /** It counts no more. */
+  const drop = (): void => setKnown(null);
+  return { applied: known?.code === wanted ? known : null, apply, drop, isChecking: command.isSaving };
 };

@@ -15,7 +15,7 @@ import { activitiesId } from '../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';
-import { refusedAt } from './refused-at.ts';
+import { useRefusedAt } from './use-refused-at.ts';
 import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
@@ -124,6 +124,7 @@ export const useRegister = (
   const command = useCommand(registrationApi.submit);
   const rules = useFormRules({ event, visitor }, types);
   const toldPrice = useToldPrice();
+  const refusedAt = useRefusedAt(event);
 
   const { change: enter } = kept;
   const change = useCallback(
@@ -170,7 +171,7 @@ export const useRegister = (
   const send = async ({ paying, total }: Owed): Promise<void> => {
     const entered = {
       ...bodyOf(draft, event._id, rules),
-      ...paymentBody(paying, draft.payment),
+      ...paymentBody(paying, draft.payment, i18n.language),
       ...(offer === null ? {} : { offer }),
     };
     const shownTotal = toldPrice.of(entered) ?? total;
@@ -196,7 +197,7 @@ export const useRegister = (
     if (isBusy.current) return;
     const problems = [
       ...draftProblems(draft, rules, words),
-      ...paymentProblems(owed.paying, draft.payment, i18n.language),
+      ...paymentProblems(owed.paying, draft.payment, i18n),
       ...filesSending(words.sending),
     ];
     show(problems);
