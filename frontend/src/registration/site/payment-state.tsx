@@ -31,11 +31,24 @@ const chosenNow = (registration: Registration, event: SiteEvent, currency: strin
   return minor === null ? null : decimalOf({ minor, currency });
 };
 
+interface PayNowProps {
+  /** With the currency's decimals. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly isDeposit: boolean;
+}
+
+/** What was chosen to be paid now. */
+const PayNow = ({ amount, currency, isDeposit }: PayNowProps) => {
+  const { t } = useTranslation('site');
+  const money = useMoney(currency);
+  return <Text fw={600}>{t(isDeposit ? 'payment.depositNow' : 'payment.partNow', { amount: money(amount) })}</Text>;
+};
+
 /** How a group stands, and how it pays what is due; nothing where nothing was ever charged or paid, or is hidden. */
 export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps) => {
   const { t } = useTranslation('site');
   const nameOf = useMethodName(event);
-  const money = useMoney(registration.currency ?? '');
   const { currency = '', total = 0, paid, due, paymentStatus, paymentMethod: chosen, paymentType } = registration;
   const isHidden = event.hideAllPaymentInfoFromRegistrant || registration.parent !== null;
   if (isHidden || currency === '' || paid === undefined || due === undefined || paymentStatus === undefined)
@@ -57,11 +70,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
       <Balance currency={currency} total={total} paid={paid} due={due} />
       {isDue && (
         <Stack gap="xs" mt="sm">
-          {now !== null && (
-            <Text fw={600}>
-              {t(paymentType === 'deposit' ? 'payment.depositNow' : 'payment.partNow', { amount: money(now) })}
-            </Text>
-          )}
+          {now !== null && <PayNow amount={now} currency={currency} isDeposit={paymentType === 'deposit'} />}
           {method !== undefined && (
             <>
               <Text fw={600}>{t('payment.by', { method: nameOf(method) })}</Text>
