@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
-import { JoinWaitingList, WaitingCode, WaitingPlace } from './waiting.ts';
+import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const ofLink = z.strictObject({ typeId: TypeId, code: WaitingCode });
@@ -26,7 +26,8 @@ export const waitingPlace = defineCall({
   needs: needs.public,
   limit: limits.reading,
   params: ofLink,
-  output: z.strictObject({ waiting: WaitingPlace }),
+  /** `entered`: for whom a seat is held, so that the form need not ask it again; absent while they wait. */
+  output: z.strictObject({ waiting: WaitingPlace, entered: WaiterEntered.optional() }),
 });
 
 export const leaveWaitingList = defineCall({
