@@ -53,7 +53,7 @@ describe('the attendees as a table', () => {
       const style = getComputedStyle(select);
       const ink = document.createElement('canvas').getContext('2d');
       if (ink === null) throw new Error('nothing to measure with');
-      ink.font = style.font;
+      ink.font = `${style.fontSize} ${style.fontFamily}`;
       const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       return [...select.options].map(({ text }) => text).filter((text) => ink.measureText(text).width > room);
     });
