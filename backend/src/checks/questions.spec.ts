@@ -74,6 +74,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],
   'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
   'registration/waiting/live-place.ts': ['waitingListOf'],
+  'registration/waiting/routes.ts': ['waiterEntered'],
   'registration/read-routes.ts': ['attendeePage'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],

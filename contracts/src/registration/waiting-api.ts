@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
-import { JoinWaitingList, WaitingCode, WaitingPlace } from './waiting.ts';
+import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const ofLink = z.strictObject({ typeId: TypeId, code: WaitingCode });
@@ -28,7 +28,8 @@ export const waitingPlace = defineCall({
   limit: limits.reading,
   params: ofLink,
   query: z.strictObject({ eventId: OpenedUnder }),
-  output: z.strictObject({ waiting: WaitingPlace }),
+  /** `entered`: for whom a seat is held, so that the form need not ask it again; absent while they wait. */
+  output: z.strictObject({ waiting: WaitingPlace, entered: WaiterEntered.optional() }),
 });
 
 export const leaveWaitingList = defineCall({

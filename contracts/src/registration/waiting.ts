@@ -36,6 +36,10 @@ export const WaitingPlace = z.strictObject({
 });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
+/** What somebody entered when they began to wait. */
+export const WaiterEntered = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export type WaiterEntered = z.infer<typeof WaiterEntered>;
+
 /** Somebody who waits, as staff see it. */
 export const WaitingView = z.strictObject({
   _id: RegistrantId,

@@ -47,6 +47,19 @@ describe('the attendees as a table', () => {
     await expect.poll(() => names(office), soon).toEqual(sorted.toReversed());
   });
 
+  it('shows each payment status whole where it is chosen, also at 1280 px', async () => {
+    await office.setViewportSize({ width: 1280, height: 800 });
+    const missing = await office.getByLabel('Payment status').evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select);
+      const ink = document.createElement('canvas').getContext('2d');
+      if (ink === null) throw new Error('nothing to measure with');
+      ink.font = `${style.fontSize} ${style.fontFamily}`;
+      const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return [...select.options].map(({ text }) => text).filter((text) => ink.measureText(text).width > room);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('goes on by itself: who is checked in elsewhere is seen here', async () => {
     await desk.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
     await desk.getByRole('menuitem', { name: 'Check-in', exact: true }).click();

@@ -30,7 +30,14 @@ export {
 } from './option-uses.ts';
 export { seatHolders, seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
-export { typesWaitedFor, waitingIdsOf, waitingListOf, waitingPage, type WaitingList } from './waiting.ts';
+export {
+  typesWaitedFor,
+  waiterEntered,
+  waitingIdsOf,
+  waitingListOf,
+  waitingPage,
+  type WaitingList,
+} from './waiting.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 
 /** The projection whose rows tell who there is. */

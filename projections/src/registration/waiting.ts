@@ -1,5 +1,5 @@
 import { EventId, Instant, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import type { WaitingView } from '@turnout/contracts/registration';
+import { WaiterEntered, type WaitingView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
@@ -84,6 +84,11 @@ export const waitingListOf = async (
   ]);
   return { ...list, typeName: typeName ?? '' };
 };
+
+/** What somebody entered who waits for a seat, or has one held; null: nobody of that id does, as far as is known yet. */
+export const waiterEntered = (pool: CommonQueryMethods, registrantId: RegistrantId): Promise<WaiterEntered | null> =>
+  pool.maybeOne(sql.type(WaiterEntered)`
+    select first_name as "firstName", last_name as "lastName", email from waiting where registrant_id = ${registrantId}`);
 
 /** Under what something is sealed of those who wait for seats of an event. */
 export const waitingIdsOf = question(

@@ -1,6 +1,7 @@
 import { isPublicType } from '@turnout/contracts/forms';
 import { RegistrantId, reject, type Actor, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
+import { waiterEntered } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from '../parts.ts';
@@ -130,7 +131,7 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
 
   route(app, http, waitingApi.waitingPlace, {
     eventOf,
-    reads: [],
+    reads: ['waiting'],
     handle: async ({ params, query }, { now }) => {
       const found = await asked(params, () => ({ kind: 'look' }));
       if ('rejected' in found) return found;
@@ -140,7 +141,10 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
       const placed = placeIn(found.queue, found.registrantId);
       if (placed === null || (placed.until !== null && placed.until <= now)) return reject('not-waiting');
       const { name } = await seatLimit(params.typeId);
-      return { body: { waiting: { eventId: found.eventId, typeId: params.typeId, typeName: name, ...placed } } };
+      const waiting = { eventId: found.eventId, typeId: params.typeId, typeName: name, ...placed };
+      // Only shown: where it is not known yet, the form asks for it as it asks everybody.
+      const entered = placed.until === null ? null : await waiterEntered(platform.pool, found.registrantId);
+      return { body: entered === null ? { waiting } : { waiting, entered } };
     },
   });
 

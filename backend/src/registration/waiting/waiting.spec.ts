@@ -45,7 +45,10 @@ const setStatus = (id: string, status: string) =>
 const untilOffered = async (typeId: string, code: string) => {
   await expect
     .poll(async () => (await placeOf(typeId, code)).body, { timeout: 20_000 })
-    .toMatchObject({ waiting: { place: 0, until: expect.any(String) } });
+    .toMatchObject({
+      waiting: { place: 0, until: expect.any(String) },
+      entered: { firstName: 'Ada', lastName: 'Byron', email: expect.stringContaining('@example.org') },
+    });
 };
 const use = (type: string, offer: string, name = 'Ada') =>
   sendAs(turnout, event, { type, offer, fields: named(event, name) });
@@ -57,7 +60,9 @@ describe('a type that is full', () => {
     await asStaff(type, 'Holder');
     const one = await waitAs(type, 'one@example.org');
     const two = await waitAs(type, 'two@example.org');
-    expect((await placeOf(type, two)).body).toMatchObject({ waiting: { place: 2, of: 2, until: null } });
+    const waits = await placeOf(type, two);
+    expect(waits.body).toMatchObject({ waiting: { place: 2, of: 2, until: null } });
+    expect(waits.body).not.toHaveProperty('entered');
     const again = await joinAs(type, 'ONE@example.org');
     expect(again.body).toEqual((await joinAs(type, 'three@example.org')).body);
     expect(await codeFor('one@example.org', 2)).toBe(one);

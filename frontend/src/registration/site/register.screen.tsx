@@ -1,7 +1,7 @@
 import type { SeatsView } from '@turnout/contracts/forms';
 import { Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,15 +18,15 @@ import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { useLeftInGroup, useSeatsInGroup } from './options-left.ts';
 import { NotOffered } from './not-offered.tsx';
-import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
+import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price } from './public-types.tsx';
 import { codeOn, typesIn } from './register.form.ts';
 import { PricesAsOf } from '../prices-as-of.tsx';
+import { SeatsOrOffer, useEnteredBefore } from './offered-seat.tsx';
 import { Resumed } from './resumed.notice.tsx';
 import { TypeGone } from './type-gone.notice.tsx';
 import { FormClosed } from './form-closed.tsx';
 import { useIsOpen } from './use-is-open.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
-import type { Visitor } from './use-visitor.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPayment } from './form-payment.tsx';
 import { FormPrice } from './group-price.tsx';
@@ -40,6 +40,7 @@ import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
 import { isSoldOut, type SiteType } from './site-types.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
+import { usePrimary } from './use-primary.ts';
 import { useRegister } from './use-register.ts';
 
 /** What is entered so far, by whom it is judged, and how it changes. */
@@ -97,6 +98,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   const site = useSite();
   const register = useRegister(site, primary, types);
   const { draft, rules, errors, refusal, change } = register;
+  useEnteredBefore(primary, register);
   const present = useSame(typesIn(draft, rules));
   // Whoever came by a code that opened a type need not enter it again.
   const entered = draft.promoCode ?? codeOn(draft, rules);
@@ -173,32 +175,6 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   );
 };
 
-const noTypes: readonly SiteType[] = [];
-
-/**
- * The type whose form it is, among all that are offered. Where it is offered no more while the form is open, it is as it
- * was last, and told to be gone.
- */
-const usePrimary = (
-  types: ReturnType<typeof useOfferedTypes>,
-  typeId: string | undefined,
-  { isStaff }: Visitor,
-): { readonly primary: SiteType | undefined; readonly isGone: boolean; readonly all: readonly SiteType[] } => {
-  const offered = types.state === 'read' ? types.data : noTypes;
-  const found = offered.find(({ _id, typeGroupOnly }) => _id === typeId && (isStaff || !typeGroupOnly));
-  const last = useRef<SiteType | undefined>(undefined);
-  if (found !== undefined && types.state === 'read' && types.isFresh) last.current = found;
-  const kept = found ?? (last.current?._id === typeId ? last.current : undefined);
-  const all = useMemo(
-    () => (kept === undefined || offered.some(({ _id }) => _id === kept._id) ? offered : [...offered, kept]),
-    [offered, kept],
-  );
-  // What a code opens is told once the code is known there, too.
-  const isTold = types.live !== null && !isStaff && kept !== undefined && kept.openedBy === undefined;
-  const isTaken = isTold && types.live.seatsLeft[kept._id] === undefined;
-  return { primary: kept, isGone: types.state === 'read' && (found === undefined || isTaken), all };
-};
-
 /** One form for a person or a group (spec 000, section 2 «Registration form»). */
 export const RegisterScreen = () => {
   const { t } = useTranslation('site');
@@ -219,7 +195,7 @@ export const RegisterScreen = () => {
         primary !== undefined && (
           <>
             <HiddenMark type={primary} /> <OpenedMark type={primary} /> <Price type={primary} />{' '}
-            <GuestsOnly type={primary} /> <ApprovalNeeded type={primary} /> <Seats type={primary} />
+            <GuestsOnly type={primary} /> <ApprovalNeeded type={primary} /> <SeatsOrOffer type={primary} />
           </>
         )
       }

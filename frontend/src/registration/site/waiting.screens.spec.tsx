@@ -77,7 +77,11 @@ describe('the link of somebody who waits', () => {
     expect(await screen.findByText('A seat is held for you')).toBeDefined();
     expect(screen.getByText('20 May 2027 12:00')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Register' }));
-    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    // The form knows for whom it is, and says nothing of a type that is full for everybody else.
+    expect(await screen.findByDisplayValue('Grace')).toBeDefined();
+    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'grace@example.org');
+    expect(screen.getByText(/^A seat is held for you\. Until/)).toBeDefined();
+    expect(screen.queryByText('Sold out')).toBeNull();
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await waitFor(() => expect(server.requests('POST', '/api/registrations')).toHaveLength(1));

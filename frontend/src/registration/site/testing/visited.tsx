@@ -128,6 +128,7 @@ export const aSite = () => ({
   mailGoesOut: true,
   /** The place of whoever opens the link of somebody who waits; nobody waits unless a spec says so. */
   waiting: nobody(),
+  waiter: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
   streetMap: noMap(),
   onCode: (_seen: SeenRequest): Reply => ({
     status: 422,
@@ -175,7 +176,11 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
     return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
   if (pathname.endsWith('/leave')) return { body: { message: 'Said by the server' } };
   if (pathname.startsWith('/api/x/waiting-list'))
-    return site.waiting === null ? missing : { body: { waiting: site.waiting } };
+    return site.waiting === null
+      ? missing
+      : {
+          body: { waiting: site.waiting, ...(site.waiting['until'] === null ? {} : { entered: site.waiter }) },
+        };
   if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
   if (pathname === '/api/speakers') return { body: { speakers: [] } };
   if (pathname === '/api/x/bot-check') return { body: challenge };
