@@ -68,8 +68,8 @@ describe('a field that takes a file', () => {
     expect(await screen.findByText('40% sent')).toBeDefined();
     expect(filesSending('wait')).toEqual([{ field: 'asked', label: 'Passport', message: 'wait' }]);
     first.answer();
+    await waitFor(() => expect(value()).toBe(fileValue(id, 'pass.pdf')));
     expect(await screen.findByText('pass.pdf')).toBeDefined();
-    expect(value()).toBe(fileValue(id, 'pass.pdf'));
     expect(filesSending('wait')).toEqual([]);
   });
 

@@ -83,7 +83,8 @@ describe('the place of somebody who waits', () => {
     await expect.poll(three.last, soon).toMatchObject({ place: 1, of: 1, until: null });
     // As it is read, and of nobody else anything is said.
     const path = `/api/x/waiting-list/${typeId}/${second ?? ''}`;
-    expect((await turnout.ask('GET', path)).body).toEqual({ waiting: two.last() });
+    const entered = { firstName: 'Ada', lastName: 'Byron', email: 'two@example.org' };
+    expect((await turnout.ask('GET', path)).body).toEqual({ waiting: two.last(), entered });
     expect(JSON.stringify([two.told, three.told])).not.toMatch(/example|Byron|[0-9a-z]{20}-/);
   }, 60_000);
 
