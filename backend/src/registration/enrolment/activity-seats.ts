@@ -95,7 +95,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
   return {
     claim: claimBy(pools.claim),
     tryClaim: claimBy(pools.tryClaim),
-    handOver: ({ activityId, ...asked }) => pools.handOver({ ...asked, of: activityId }),
+    handOver: async ({ activityId, ...asked }) => void (await pools.handOver({ ...asked, of: activityId })),
     release: async ({ activityId, ...asked }) => void (await pools.release({ ...asked, of: activityId })),
   };
 };

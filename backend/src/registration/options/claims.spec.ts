@@ -203,4 +203,33 @@ describe('what is handed over to somebody who goes on once more', () => {
     await passOn([{ eventId: event.eventId, from, to, group: PrimaryId.parse(to) }]);
     expect(await takenIn(form)).toEqual({ S: 0, M: 1 });
   });
+
+  it('is free again where they are rejected while it is handed over', async () => {
+    const [platform] = both();
+    const form = await asking('1\n1');
+    const optionUses = openOptionUses(platform);
+    const option = optionUses.digestOf({ eventId: event.eventId, fieldId: form.field, value: 'S' });
+    const to = RegistrantId.parse(await register(form, 'S'));
+    const theirs = { eventId: event.eventId, fieldId: form.field, option, registrants: [to] };
+    await optionUses.release({ ...theirs, which: { all: true } });
+    const from = RegistrantId.parse(newPrimary());
+    expect(await claimFor(platform, form, from)).toHaveProperty('giveBack');
+    const streams = openStreams({ log: platform.log, fold: registrationFold });
+    const reject = async () => {
+      const body = { id: to, eventId: event.eventId, status: 'rejected' };
+      expect((await staff('PUT', '/api/registrations/update-status-only', body)).status).toBe(200);
+    };
+    let reads = 0;
+    /** Rejects them once it was seen that the option is theirs. */
+    const read: typeof streams.read = async (streamId) => {
+      const known = await streams.read(streamId);
+      reads += 1;
+      if (reads === 1) await reject();
+      return known;
+    };
+    const passOn = openPassOnOptions(platform, { optionUses, streams: { read } });
+    await passOn([{ eventId: event.eventId, from, to, group: PrimaryId.parse(to) }]);
+    expect(reads).toBe(2);
+    expect(await takenIn(form)).toEqual({ S: 0, M: 0 });
+  });
 });

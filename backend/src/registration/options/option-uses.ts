@@ -6,6 +6,7 @@ import {
   type Actor,
   type EventId,
   type FieldId,
+  type Position,
   type PrimaryId,
   type RegistrantId,
   type Rejection,
@@ -67,8 +68,10 @@ export interface OptionUses {
   readonly release: (
     asked: OneOption & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
   ) => Promise<void>;
-  /** Gives one person's to another in one step. */
-  readonly handOver: (asked: OneOption & { readonly from: RegistrantId; readonly to: RegistrantId }) => Promise<void>;
+  /** Gives one person's to another in one step. @returns where in the log. */
+  readonly handOver: (
+    asked: OneOption & { readonly from: RegistrantId; readonly to: RegistrantId },
+  ) => Promise<Position>;
   /** Takes in those who chose an option before anybody claimed it, where that was not done yet. */
   readonly open: (option: OneOption) => Promise<void>;
   /** What these people hold, as the tables know once they have read all of the log. */

@@ -33,11 +33,16 @@ export const openPassOnOptions = (
       if (one === undefined) continue;
       const { eventId, from, to } = one;
       const option = { eventId, ...of };
-      const group = await streams.read(registrationStream(one.group));
-      const person = group.state.kind === 'group' ? group.state.registrants.get(to) : undefined;
-      await (person !== undefined && (await choosing(option)(person, group))
-        ? optionUses.handOver({ ...option, from, to })
-        : optionUses.release({ ...option, registrants: [from], which: { all: true } }));
+      const isTheirs = async (): Promise<boolean> => {
+        const group = await streams.read(registrationStream(one.group));
+        const person = group.state.kind === 'group' ? group.state.registrants.get(to) : undefined;
+        return person !== undefined && choosing(option)(person, group);
+      };
+      if (await isTheirs()) {
+        const madeAt = await optionUses.handOver({ ...option, from, to });
+        // Whoever was rejected in between gave back nothing, as they had nothing yet.
+        if (!(await isTheirs())) await optionUses.release({ ...option, registrants: [to], which: { madeAt } });
+      } else await optionUses.release({ ...option, registrants: [from], which: { all: true } });
     }
   };
 };

@@ -73,7 +73,7 @@ export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | '
         },
       };
     },
-    handOver: ({ promoCodeId, ...asked }) => pools.handOver({ ...asked, of: promoCodeId }),
+    handOver: async ({ promoCodeId, ...asked }) => void (await pools.handOver({ ...asked, of: promoCodeId })),
     release: async ({ promoCodeId, ...asked }) => void (await pools.release({ ...asked, of: promoCodeId })),
   };
 };

@@ -58,7 +58,8 @@ export interface Pools {
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: OfPool & { readonly which: ReleasedClaims }) => Promise<number>;
   /** Gives one person's seat to another in one step; doing so again changes nothing. */
-  readonly handOver: (pool: OnePool & { readonly from: RegistrantId; readonly to: RegistrantId }) => Promise<void>;
+  /** @returns where the log says so: the newer one's claim is made there. */
+  readonly handOver: (pool: OnePool & { readonly from: RegistrantId; readonly to: RegistrantId }) => Promise<Position>;
   /** Grants no claim any more; how many seats are held. */
   readonly close: (pool: OnePool) => Promise<number>;
   readonly reopen: (pool: OnePool) => Promise<void>;
@@ -177,7 +178,7 @@ export const openPools = (parts: PoolParts): Pools => {
       const { answer } = await ask(pool, { kind: 'release', registrants, which }, ownActor);
       return answer.kind === 'released' ? answer.count : 0;
     },
-    handOver: async ({ from, to, ...pool }) => void (await ask(pool, { kind: 'handOver', from, to }, ownActor)),
+    handOver: async ({ from, to, ...pool }) => (await ask(pool, { kind: 'handOver', from, to }, ownActor)).position,
     wait: async (pool, request, actor = ownActor) => {
       const { answer } = await ask(pool, request, actor);
       switch (answer.kind) {
