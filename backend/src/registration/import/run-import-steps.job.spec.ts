@@ -48,6 +48,8 @@ const upload = async (): Promise<ImportId> => {
 /** A server's queue; each step waits until it is told how to end. */
 const openQueue = () => {
   const begun: { importId: string; end: (error?: Error) => void }[] = [];
+  /** Which tables were waited for, and when the form was read. */
+  const asked: string[] = [];
   const run: typeof runStep = (pool, { importId, step }, signal) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -61,7 +63,10 @@ const openQueue = () => {
       logger: pino({ level: 'silent' }),
       progress: {
         waitFor: () => Promise.resolve(true),
-        waitForHead: () => Promise.resolve(true),
+        waitForHead: (_, tables = []) => {
+          asked.push(...tables);
+          return Promise.resolve(true);
+        },
         reached: () => '',
         all: () => '',
         onTouched: () => () => true,
@@ -73,11 +78,14 @@ const openQueue = () => {
       databaseUrl: database.url,
       run,
       todayOf: () => Promise.resolve(undefined),
-      formOf: () => Promise.resolve({ fields: [], types: [] }),
+      formOf: () => {
+        asked.push('read');
+        return Promise.resolve({ fields: [], types: [] });
+      },
     },
   );
   closing.push(queue.close);
-  return { ...queue, begun };
+  return { ...queue, begun, asked };
 };
 const stateOf = async (importId: ImportId) => {
   const stored = await findImport(database.pool, importId);
@@ -109,6 +117,15 @@ describe('the queue of files', () => {
     [...here.begun, ...there.begun].find(({ importId }) => importId === one)?.end();
     await vi.waitFor(async () => expect(await stateOf(three)).toMatchObject({ isWaiting: false }), 10_000);
     expect(await stateOf(one)).toMatchObject({ state: 'mapping', isWaiting: false });
+  });
+
+  it('suggests what follows from the types and fields of now, which are waited for', async () => {
+    await upload();
+    const { look, begun, asked } = openQueue();
+    look();
+    await vi.waitFor(() => expect(begun.length).toBe(1), 10_000);
+    expect(asked).toEqual(['forms', 'read']);
+    begun[0]?.end();
   });
 
   it('ends a step that throws in a state: a file can be brought again, or checked again', async () => {

@@ -53,6 +53,8 @@ export const openStepQueue = (
     const { import_id: importId, event_id: eventId, state } = taken;
     if (taken.attempts > mostAttempts) return failStep(pool, taken, holder, 'step-failed-often');
     if (state === 'checking' && !(await isVisible(platform, streams, taken, holder))) return;
+    // What is suggested follows from the types and fields of now, also of those defined a moment ago.
+    if (state === 'reading') await platform.progress.waitForHead(visibleWithinMs, ['forms']);
     const [form, today] = await Promise.all([formOf(pool, eventId), todayOf(eventId)]);
     const order = { url: databaseUrl, importId, step: stepOf(state), form: { ...form, today } };
     await run(pool, order, closing.signal);

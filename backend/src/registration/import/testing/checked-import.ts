@@ -36,6 +36,10 @@ export const checkedImport = async (turnout: Turnout, eventId: EventId, csv: str
   });
   const { _id } = viewOf(z.unknown().parse(await sent.json()));
   const { mapping } = await importAfter(turnout, _id, 'reading');
-  await turnout.ask('POST', `/api/x/imports/${_id}/check`, { token: turnout.adminToken, body: { mapping } });
+  const asked = await turnout.ask('POST', `/api/x/imports/${_id}/check`, {
+    token: turnout.adminToken,
+    body: { mapping },
+  });
+  if (asked.status !== 200) throw new Error(`the import is not checked: ${JSON.stringify(asked.body)}`);
   return importAfter(turnout, _id, 'checking');
 };
