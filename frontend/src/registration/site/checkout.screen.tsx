@@ -151,30 +151,19 @@ const Pay = (props: CheckoutProps) => {
   );
 };
 
-const Paid = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: string }) => {
+/** Where nothing is to be paid now, as all is or as they are still to be accepted: how they stand, and the way back. */
+const NothingToPay = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: string }) => {
   const { t } = useTranslation('site');
+  const isPaid = checkout.due <= 0;
   return (
     <Stack gap="lg">
-      <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
-        {t('payment.nothingDue')}
-      </Alert>
-      {checkout.currency !== '' && <Balance {...checkout} />}
-      <Group>
-        <Button component={Link} to={to}>
-          {t('payment.toConfirmation')}
-        </Button>
-      </Group>
-    </Stack>
-  );
-};
-
-/** Whoever is still to be accepted is not asked for money: how they stand, and the way back. */
-const Waits = ({ checkout, to }: { readonly checkout: CheckoutView; readonly to: string }) => {
-  const { t } = useTranslation('site');
-  return (
-    <Stack gap="lg">
-      <Alert color="yellow" variant="light" icon={<IconHourglass aria-hidden />} role="status">
-        {t('payment.awaitsApproval')}
+      <Alert
+        color={isPaid ? 'green' : 'yellow'}
+        variant="light"
+        icon={isPaid ? <IconCircleCheck aria-hidden /> : <IconHourglass aria-hidden />}
+        role="status"
+      >
+        {t(isPaid ? 'payment.nothingDue' : 'payment.awaitsApproval')}
       </Alert>
       {checkout.currency !== '' && <Balance {...checkout} />}
       <Group>
@@ -194,8 +183,8 @@ const Missing = () => {
 /** What there is to do at the checkout, if anything. */
 const Part = ({ to, ...props }: CheckoutProps & { readonly to: string }) => {
   const { checkout } = props;
-  if (checkout.due <= 0) return <Paid checkout={checkout} to={to} />;
-  return checkout.awaitsApproval ? <Waits checkout={checkout} to={to} /> : <Pay {...props} />;
+  const isAsked = checkout.due > 0 && checkout.awaitsApproval !== true;
+  return isAsked ? <Pay {...props} /> : <NothingToPay checkout={checkout} to={to} />;
 };
 
 const Shown = (props: CheckoutProps) => {
