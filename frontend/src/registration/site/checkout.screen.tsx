@@ -183,7 +183,7 @@ const Missing = () => {
 /** What there is to do at the checkout, if anything. */
 const Part = ({ to, ...props }: CheckoutProps & { readonly to: string }) => {
   const { checkout } = props;
-  const isAsked = checkout.due > 0 && checkout.awaitsApproval !== true;
+  const isAsked = checkout.due > 0 && !checkout.awaitsApproval;
   return isAsked ? <Pay {...props} /> : <NothingToPay checkout={checkout} to={to} />;
 };
 
