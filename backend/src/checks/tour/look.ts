@@ -53,8 +53,8 @@ const within = (ms: number, condition: string): string => `new Promise((resolve)
     (${condition}) ? resolve(true) : performance.now() > end ? resolve(false) : setTimeout(look, 50);
   look();
 })`;
-const standsStill = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))`;
+const standsStill = `document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
 
 const isOwnFailure = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
@@ -123,8 +123,11 @@ export const openEyes = async (browser: Browser, touring: Touring, stage: Stage,
   const settle = async (page: Page): Promise<readonly string[]> => {
     if ((await page.evaluate(within(10_000, isDrawn))) !== true) return ['Nothing is drawn after 10 s'];
     const isReady = await page.evaluate(within(patienceMs, `!(${isWaiting})`));
-    await page.evaluate(standsStill);
-    return isReady === true ? [] : [`Something is still loading after ${patienceMs} ms`];
+    const isStill = await page.evaluate(within(patienceMs, standsStill));
+    return [
+      ...(isReady === true ? [] : [`Something is still loading after ${patienceMs} ms`]),
+      ...(isStill === true ? [] : [`Something is still moving after ${patienceMs} ms`]),
+    ];
   };
   const lookAt = async (stop: Stop): Promise<Seen> => {
     const { page, said, context } = stop.isVisitor === true ? visitor : staff;

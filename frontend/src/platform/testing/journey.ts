@@ -25,15 +25,21 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     args: ['--no-sandbox', ...flags],
   });
 
-/** Waits until nothing fades any more: colours that still change are no colours of the page. */
+/**
+ * Waits until nothing fades any more: colours that still change are no colours of the page. What still runs is asked
+ * for again and again, not awaited: in Chromium the `finished` of a transition whose element is drawn anew meanwhile
+ * may never settle.
+ */
 export const standsStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
+  page.waitForFunction(
+    () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
+        .every(
+          ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+        ),
+    undefined,
+    { polling: 20 },
   );
 
 /**
