@@ -252,6 +252,27 @@ describe('a field', () => {
     expect((await ask('PUT', `/api/fields/${two._id}`, { ...two, title: 'Zwei' })).status).toBe(200);
   });
 
+  it('goes on meaning itself in its formula when it is renamed', async () => {
+    const { field } = calls.defineField.output.parse(
+      (
+        await addField({
+          name: 'nights',
+          type: 'integer',
+          feeField: true,
+          feeFormula: '[NIGHTS] * 10 + [nights_count]',
+        })
+      ).body,
+    );
+    const rename = async (body: object) =>
+      calls.reviseField.output.parse((await ask('PUT', `/api/fields/${field._id}`, body)).body).field;
+    expect((await rename({ name: 'stay' })).feeFormula).toBe('[stay] * 10 + [stay_count]');
+    expect((await rename({ name: 'days', feeFormula: '[stay] * 12' })).feeFormula).toBe('[days] * 12');
+    expect((await rename({ name: 'day', feeFormula: '[day] * 13' })).feeFormula).toBe('[day] * 13');
+    const longest = `[day] * ${'1'.repeat(1000 - '[day] * '.length)}`;
+    expect((await rename({ feeFormula: longest })).feeFormula).toBe(longest);
+    expect(await ask('PUT', `/api/fields/${field._id}`, { name: 'days' })).toMatchObject({ status: 422 });
+  });
+
   it('with options needs at least one, also after a change', async () => {
     const refused = { status: 422, body: { code: 'options-missing' } };
     expect(await addField({ type: 'list' })).toMatchObject(refused);

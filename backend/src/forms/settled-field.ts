@@ -1,3 +1,4 @@
+import { withName } from '@turnout/contracts/form-rules';
 import { cleanedValue, defaultOf, longestValue, textOf } from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
 import { reject, type Rejection } from '@turnout/contracts/kernel';
@@ -25,6 +26,14 @@ const cleaned = (said: Said, was: FieldDetails | null): Said | Rejection => {
   return clean === textOf(before).trim() ? said : { ...said, defaultValue: clean };
 };
 
+/** A formula that names its own field goes on doing so under a new name, as that of a copy does (decisions/0062). */
+const namingItself = (said: Said, was: FieldDetails | null): Said => {
+  if (was === null || said.name === undefined) return said;
+  const feeFormula = said.feeFormula ?? was.feeFormula ?? '';
+  const renamed = withName(feeFormula, was.name, said.name);
+  return renamed === feeFormula ? said : { ...said, feeFormula: renamed };
+};
+
 /** What is said of a field as it is kept; why it cannot be. @param was as it is; null: it is about to be defined. */
 export const settledField = (said: Said, was: FieldDetails | null): Said | Rejection =>
-  cleaned(unsorted(said, was), was);
+  cleaned(namingItself(unsorted(said, was), was), was);
