@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { PriceBefore } from '@turnout/contracts/registration';
+import { FieldView } from '@turnout/contracts/forms';
+import type { PriceBefore, RegistrationView } from '@turnout/contracts/registration';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../platform/query.ts';
@@ -11,13 +12,16 @@ import { DetailsCard } from './details.card.tsx';
 import { registrationExample } from './registration.example.ts';
 import words from './words/en.json' with { type: 'json' };
 
-const known = vi.hoisted((): { priced: unknown[]; sent: unknown[]; price: () => Promise<unknown> } => ({
-  priced: [],
-  sent: [],
-  price: () => Promise.resolve(null),
-}));
+const known = vi.hoisted(
+  (): { types: unknown[]; priced: unknown[]; sent: unknown[]; price: () => Promise<unknown> } => ({
+    types: [],
+    priced: [],
+    sent: [],
+    price: () => Promise.resolve(null),
+  }),
+);
 vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
-vi.mock('./use-types.ts', () => ({ useTypes: () => [] }));
+vi.mock('./use-types.ts', () => ({ useTypes: () => known.types }));
 vi.mock('../platform/api.ts', () => ({
   call: async (_call: unknown, { body }: { body: unknown }) => {
     known.priced.push(body);
@@ -34,17 +38,20 @@ vi.mock('../platform/command.ts', () => ({
   }),
 }));
 
+const cardOf = (props: Partial<Parameters<typeof DetailsCard>[0]> & { registration: RegistrationView }) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <DetailsCard formFields={null} mayEdit {...props} />
+    </MemoryRouter>
+  </MantineProvider>
+);
+let rerender: (drawn: ReturnType<typeof cardOf>) => void;
+
 beforeAll(() => speakEnglish({ registration: words, ui: uiWords }));
 beforeEach(() => {
   queryClient.clear();
-  Object.assign(known, { priced: [], sent: [] });
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <DetailsCard registration={registrationExample} formFields={null} mayEdit />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  Object.assign(known, { types: [], priced: [], sent: [] });
+  ({ rerender } = render(cardOf({ registration: registrationExample })));
   fireEvent.click(screen.getByRole('button', { name: words.detail.edit }));
 });
 
@@ -109,14 +116,38 @@ it('says while it is worked out, why it would be refused, and that it could not 
 it('is open for editing from the beginning at the address of editing, of whoever may edit alone', () => {
   const opened = (mayEdit: boolean) => {
     cleanup();
-    render(
-      <MantineProvider env="test">
-        <MemoryRouter>
-          <DetailsCard registration={registrationExample} formFields={null} mayEdit={mayEdit} isOpened />
-        </MemoryRouter>
-      </MantineProvider>,
-    );
+    render(cardOf({ registration: registrationExample, mayEdit, isOpened: true }));
     return screen.queryByRole('textbox', { name: 'Company' }) !== null;
   };
   expect([opened(true), opened(false)]).toEqual([true, false]);
+});
+
+it('says that somebody else changed what was entered, not that the form came later or changed', () => {
+  const [company] = registrationExample.fields.filter(({ name }) => name === 'COMPANY');
+  const formFields = [
+    FieldView.parse({
+      ...company,
+      eventId: registrationExample.event,
+      values: '',
+      labels: '',
+      required: true,
+      description: '',
+      validations: {},
+      _version: 1,
+    }),
+  ];
+  const isSaid = () => screen.queryByText(words.detail.changedMeanwhile) !== null;
+  rerender(cardOf({ registration: registrationExample, formFields }));
+  expect(isSaid()).toBe(false);
+  const fields = registrationExample.fields.map((field) => (field === company ? { ...field, value: 'Looms' } : field));
+  rerender(cardOf({ registration: { ...registrationExample, fields }, formFields }));
+  expect(isSaid()).toBe(true);
+});
+
+it('offers the first of a group no type that only companions have', () => {
+  const type = (name: string, typeGroupOnly?: boolean) => ({ _id: name, name, fields: null, typeGroupOnly });
+  known.types = [type('Speaker', false), type('Guest', true), type('Press')];
+  rerender(cardOf({ registration: registrationExample }));
+  const choice = within(screen.getByRole('combobox', { name: words.detail.type }));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Visitor', 'Speaker', 'Press']);
 });

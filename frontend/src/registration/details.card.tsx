@@ -166,7 +166,8 @@ const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
   const types = useTypes(registration.event);
   const { _id, name } = registration.type;
   if (!mayChangeType(registration, may) || types.length === 0) return null;
-  const others = types.filter((type) => type._id !== _id);
+  // Whoever changes types is the first of their group (decisions/0091).
+  const others = types.filter((type) => type._id !== _id && type.typeGroupOnly !== true);
   return (
     <NativeSelect
       label={t('detail.type')}
@@ -185,8 +186,10 @@ const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
   const { draft, shown, problems, change, asOf, setAsOf, send, asked, isSaving } = useCorrection(props);
-  const [asOpened] = useState(() => JSON.stringify(props.fields));
-  const isChangedMeanwhile = !isSaving && asOpened !== JSON.stringify(props.fields);
+  // What somebody entered: the form's own questions may come later, and change.
+  const entered = JSON.stringify(props.registration.fields.map(({ _id, value }) => [_id, value]));
+  const [asOpened] = useState(entered);
+  const isChangedMeanwhile = !isSaving && asOpened !== entered;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();

@@ -149,6 +149,14 @@ describe('a change of type', () => {
     ]);
   });
 
+  it('says of a type that cannot be chosen why nothing is chosen', async () => {
+    open(`?type=${id('g')}`);
+    expect((await screen.findByRole('alert')).textContent).toBe('typeChange.notOffered');
+    fireEvent.change(screen.getByRole('combobox', { name: 'typeChange.type' }), { target: { value: host } });
+    await screen.findByRole('dialog', { name: 'typeChange.reportTitle' });
+    expect(screen.queryByText('typeChange.notOffered')).toBeNull();
+  });
+
   it('is held to valid companions, says where, and leads to the new registration', async () => {
     const router = open(`?type=${host}`);
     fireEvent.click(await screen.findByRole('button', { name: 'typeChange.understood' }));

@@ -168,6 +168,7 @@ const Choosing = ({ eventId, id, form }: Pick<ChosenProps, 'eventId' | 'id' | 'f
         maw={480}
       />
       {others.length === 0 && <Text>{t('typeChange.noOther')}</Text>}
+      {wanted !== '' && type === undefined && <Text role="alert">{t('typeChange.notOffered')}</Text>}
       {type !== undefined && group !== null && (
         <Chosen key={type._id} eventId={eventId} id={id} form={form} type={type} group={group} />
       )}

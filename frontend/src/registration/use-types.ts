@@ -8,6 +8,8 @@ import { useTopic } from '../platform/topic.ts';
 export interface KnownType {
   readonly _id: TypeId;
   readonly name: string;
+  /** Whether only companions have it; undefined: not for this viewer's eyes. */
+  readonly typeGroupOnly?: boolean;
   /** null: not for this viewer's eyes. */
   readonly fields: readonly FieldView[] | null;
 }
