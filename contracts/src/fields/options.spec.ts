@@ -29,7 +29,7 @@ describe('a cell that names options by their labels', () => {
       .filter((text) => text !== '');
     const some = fc
       .array(label, { minLength: 1, maxLength: 7 })
-      .chain((labels) => fc.tuple(fc.constant(labelled(labels)), fc.shuffledSubarray(labelled(labels))));
+      .chain((labels) => fc.tuple(fc.constant(labelled(labels)), fc.shuffledSubarray([...labelled(labels)])));
     let [byLabel, several] = [0, 0];
     fc.assert(
       fc.property(some, ([options, chosen]) => {
