@@ -66,10 +66,11 @@ const cellsOf = async (file: Buffer<ArrayBuffer>) => {
   const [sheet] = workbook.worksheets;
   const heads: unknown[] = [];
   sheet?.getRow(1).eachCell((cell) => heads.push(cell.value));
-  const cells: [string, unknown][] = [];
+  const cells: [string, string][] = [];
   sheet?.eachRow((row, line) => {
-    const at = (head: string) => row.getCell(heads.indexOf(head) + 1).value;
-    if (line > 1 && heads.includes('First name')) cells.push([String(at('First name')), at('Activities') ?? '']);
+    const at = (head: string) => row.getCell(heads.indexOf(head) + 1).text;
+    if (line > 1 && heads.includes('First name'))
+      cells.push([at('First name'), heads.includes('Activities') ? at('Activities') : '']);
   });
   return { heads, cells: Object.fromEntries(cells) };
 };
