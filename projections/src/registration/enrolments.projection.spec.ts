@@ -127,8 +127,8 @@ describe('the attendees of an activity', () => {
     expect(await walk(2)).toEqual(met);
     const often = asked.length;
     expect(await walk(10)).toEqual(met);
-    // Twice a page, however many stand on it: pages of two, two and none; one of four.
-    expect([often, asked.length]).toEqual([5, 2]);
+    // Three questions a page, however many stand on it, and one to find the end: pages of two, two and none; one of four.
+    expect([often, asked.length]).toEqual([7, 3]);
     await pool.end();
   });
 });
