@@ -1,9 +1,9 @@
 import type { PaymentState } from '@turnout/contracts/charges';
-import { exportCell } from '@turnout/contracts/fields';
-import type { FieldView } from '@turnout/contracts/forms';
-import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { fieldsOfEvent } from '@turnout/projections/forms/queries';
-import { exportRows } from '@turnout/projections/registration/queries';
+import { exportCell, openCellOfLabels } from '@turnout/contracts/fields';
+import type { ActivityView, FieldView } from '@turnout/contracts/forms';
+import { erasedPersonWords, registrationApi } from '@turnout/contracts/registration';
+import { activitiesOfEvent, fieldsOfEvent } from '@turnout/projections/forms/queries';
+import { exportRows, type WithChosen } from '@turnout/projections/registration/queries';
 import { digitsOf, reject, type EventId, type Language, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
@@ -25,7 +25,7 @@ interface Column {
   readonly id: string;
   readonly header: string;
   readonly width: number;
-  readonly of: (row: RegistrationView) => string | number | Date;
+  readonly of: (row: WithChosen) => string | number | Date;
   /** Whether it is an amount in the row's currency. */
   readonly isMoney?: true;
 }
@@ -82,6 +82,21 @@ const moneyColumns = (language: Language): readonly Column[] => [
   paymentColumn(language),
 ];
 
+/**
+ * What somebody chose, by the names of the activities, as an import reads them (docs/decisions/0045): in the order of the
+ * event's activities, a deleted one nowhere.
+ */
+const activitiesColumn = (activities: readonly Pick<ActivityView, '_id' | 'name'>[]): Column => {
+  const cellOf = openCellOfLabels(activities.map(({ _id: value, name: label }) => ({ value, label })));
+  const idsOf = ({ chosen }: WithChosen) => activities.map(({ _id }) => _id).filter((id) => chosen.includes(id));
+  return {
+    id: 'activities',
+    header: 'Activities',
+    width: 30,
+    of: (row) => (row.chosen.length === 0 ? '' : cellOf(idsOf(row))),
+  };
+};
+
 /** How a spreadsheet shows an amount: with all the decimals of its currency. */
 const amountFormat = (currency: string): string => {
   const digits = digitsOf(currency);
@@ -128,17 +143,23 @@ const withCurrency = (columns: readonly Column[]): readonly Column[] => {
   return last === -1 || columns.includes(currencyColumn) ? columns : columns.toSpliced(last + 1, 0, currencyColumn);
 };
 
+/** What an event's file is made of. */
+interface Of {
+  readonly fields: readonly FieldView[];
+  readonly activities: readonly ActivityView[];
+  readonly language: Language;
+}
+
 /** The columns asked for, in their order; unknown ones are left out. */
-const columnsOf = (asked: readonly string[] | undefined, fields: readonly FieldView[], language: Language) => {
+const columnsOf = (asked: readonly string[] | undefined, { fields, activities, language }: Of) => {
   const ofForm = formColumns(fields, language);
-  if (asked === undefined) return [...ofForm, ...fixedColumns, ...moneyColumns(language)];
-  const known = new Map(
-    [...shownColumns(language), ...moneyColumns(language), ...fixedColumns, ...ofForm].map((one) => [one.id, one]),
-  );
+  const others = [...fixedColumns, activitiesColumn(activities), ...moneyColumns(language)];
+  if (asked === undefined) return [...ofForm, ...others];
+  const known = new Map([...shownColumns(language), ...others, ...ofForm].map((one) => [one.id, one]));
   return withCurrency([...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? []))));
 };
 
-type Asked = z.infer<typeof registrationApi.download.body>;
+type Body = z.infer<typeof registrationApi.download.body>;
 /** Of the registrations named, so many are looked at for their event. */
 const looksAt = 100;
 
@@ -150,7 +171,7 @@ export const downloadRoute = (
   { eventOf }: Pick<Registrations, 'eventOf'>,
 ): void => {
   /** The event asked for; where only registrations are named, theirs: others of them are left out. */
-  const eventIn = async ({ body }: { readonly body: Asked; readonly raw: FastifyRequest }): Promise<EventId | null> => {
+  const eventIn = async ({ body }: { readonly body: Body; readonly raw: FastifyRequest }): Promise<EventId | null> => {
     if (body.eventId !== undefined) return body.eventId;
     for (const id of body.registrationIds?.slice(0, looksAt) ?? []) {
       const eventId = await eventOf(id);
@@ -165,15 +186,18 @@ export const downloadRoute = (
       const eventId = await eventIn({ body, raw });
       if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.
-      await surely.upToDate(['registrants', 'forms', 'accounts']);
+      await surely.upToDate(['registrants', 'forms', 'accounts', 'enrolments']);
       const out = new PassThrough();
       const write = async () => {
         const workbook = await openWorkbookWriter(out);
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
         // Of all the event's fields: one type's form may ask what another's does not.
-        const fields = await fieldsOfEvent(pool, { eventId });
-        const exported = fields.filter(({ hideOnExport }) => !hideOnExport);
-        const columns = columnsOf(body.columns, exported, language);
+        const [form, activities] = await Promise.all([
+          fieldsOfEvent(pool, { eventId }),
+          activitiesOfEvent(pool, { eventId }),
+        ]);
+        const fields = form.filter(({ hideOnExport }) => !hideOnExport);
+        const columns = columnsOf(body.columns, { fields, activities, language });
         sheet.columns = columns.map(({ header, width }) => ({ header, width }));
         const head = sheet.getRow(1);
         head.font = { bold: true };

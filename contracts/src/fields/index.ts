@@ -7,6 +7,7 @@ export {
   comparable,
   listOf,
   mostOptions,
+  openCellOfLabels,
   type Option,
   OptionLines,
   type Options,

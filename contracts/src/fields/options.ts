@@ -40,9 +40,14 @@ export const comparable = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The option that a text means by its value or label, in whatever case; undefined where it means none. */
+/**
+ * The option that a text means by its value or label, in whatever case; undefined where it means none. One that is written
+ * just so comes first: names may differ by a sign alone, or consist of signs.
+ */
 export const optionIn = (options: readonly Option[], text: string): string | undefined => {
   if (options.some(({ value }) => value === text)) return text;
+  const labelled = options.find(({ label }) => label === text);
+  if (labelled !== undefined) return labelled.value;
   const wanted = comparable(text);
   const means = (words: string): boolean => wanted !== '' && comparable(words) === wanted;
   return options.find(({ value, label }) => means(value) || means(label))?.value;
@@ -71,4 +76,27 @@ export const cellOfChosen = (options: readonly Option[], chosen: readonly string
   if (chosen.length < 2) return simple;
   const read = chosenIn(options, simple);
   return read.length === chosen.length && chosen.every((one) => read.includes(one)) ? simple : chosen.join('\n');
+};
+
+/** What tells options apart in one cell, wherever it stands. */
+const separating = /[\n;|,]/;
+
+/**
+ * Makes the cells that name options by their labels and read back: with commas, and one a line where commas would be
+ * misread. An option whose label alone reads as another, or as several, is named by its value.
+ */
+export const openCellOfLabels = (options: readonly Option[]): ((chosen: readonly string[]) => string) => {
+  const words = new Map(
+    options.map(({ value, label }) => {
+      const read = chosenIn(options, label);
+      return [value, read.length === 1 && read[0] === value ? label : value];
+    }),
+  );
+  const alike = new Set(options.flatMap(({ value, label }) => [comparable(value), comparable(label)]));
+  return (chosen) => {
+    const named = chosen.map((value) => words.get(value) ?? value);
+    const simple = named.join(', ');
+    const isMisread = named.length > 1 && (named.some((one) => separating.test(one)) || alike.has(comparable(simple)));
+    return isMisread ? named.join('\n') : simple;
+  };
 };

@@ -214,8 +214,8 @@ export const download = defineCall({
     filters: AttendeeFilter.optional(),
     sort: AttendeeSort.default(attendeeSortDefault),
     /**
-     * Columns of the table, by name or by a field's id, in order; amounts bring their currency along. Absent: all of the
-     * form, then the others, amounts and payment status last.
+     * Columns of the table, by name or by a field's id, in order; amounts bring their currency along. `activities`: the names
+     * of those chosen, as an import reads them. Absent: all of the form, then the others, amounts and payment status last.
      */
     columns: z.array(z.string().max(60)).min(1).max(300).optional(),
   }),

@@ -1,6 +1,6 @@
 // kind: database
 import { ActivityId } from '@turnout/contracts/kernel';
-import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrationEvents, type EnrolledBecause, type RegistrationStatus } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
@@ -8,9 +8,10 @@ import { installReadModels } from '../platform/checkpoints.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
 import { primaryId, registered } from '../platform/testing/people.ts';
+import { createReadPool } from '../platform/pool.ts';
 import { projectionNamed, remember } from '../platform/testing/remember.ts';
 import { enrolmentsProjection } from './enrolments.projection.ts';
-import { activityAttendeePage, attendeesOfActivity, groupsToEnrol } from './queries.ts';
+import { activityAttendeePage, attendeesOfActivity, exportRows, groupsToEnrol } from './queries.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -26,6 +27,7 @@ const enrolled = (
   place: number,
   activities: readonly number[],
   status: RegistrationStatus = 'confirmed',
+  because: EnrolledBecause = 'type',
 ) =>
   fact(registrationEvents.RegistrantsEnrolled, {
     eventId: eventId(),
@@ -34,7 +36,7 @@ const enrolled = (
       {
         registrantId: person(group, place),
         status,
-        activities: activities.map((number) => ({ activityId: activity(number), because: 'type' as const })),
+        activities: activities.map((number) => ({ activityId: activity(number), because })),
       },
     ],
   });
@@ -98,5 +100,35 @@ describe('the attendees of an activity', () => {
     expect(await missing([], [['no']])).toEqual([]);
     expect(await missing([], [['yes'], ['no']])).toEqual([]);
     expect(await missing([], [['yes'], ['no']], 'or')).toEqual([primaryId(4)]);
+  });
+
+  it('have what they chose with them on a walk along the list, read a page at a time', async () => {
+    await remember(database.pool, enrolmentsProjection, [
+      enrolled(1, 2, [3, 2], 'confirmed', 'chosen'),
+      enrolled(2, 1, [2], 'rejected', 'chosen'),
+      enrolled(4, 1, [2], 'confirmed', 'answers'),
+    ]);
+    const asked: string[] = [];
+    const pool = await createReadPool(database.url, { maximumPoolSize: 1, onQuery: (text) => void asked.push(text) });
+    const walk = async (pageSize: number) => {
+      const met: [string, readonly string[]][] = [];
+      asked.length = 0;
+      const filter = { status: ['confirmed' as const, 'rejected' as const] };
+      const walked = exportRows(pool, { eventId: eventId(), filter, ids: null, sort: 'name', pageSize });
+      for await (const { firstName, chosen } of walked) met.push([firstName, chosen]);
+      return met;
+    };
+    const met = [
+      ['Zoë', []],
+      ['Ada', [activity(2)]],
+      ['Ben', [activity(2), activity(3)]],
+      ['Not', []],
+    ];
+    expect(await walk(2)).toEqual(met);
+    const often = asked.length;
+    expect(await walk(10)).toEqual(met);
+    // Three questions a page, however many stand on it, and one to find the end: pages of two, two and none; one of four.
+    expect([often, asked.length]).toEqual([7, 3]);
+    await pool.end();
   });
 });

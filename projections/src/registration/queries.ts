@@ -13,13 +13,14 @@ import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { withActivities } from './with-activities.ts';
+import { withChosen, type WithChosen } from './with-chosen.ts';
 import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './answer-tally.ts';
-export { withActivities };
+export { withActivities, type WithChosen };
 export {
   optionChoosers,
   optionsHeldBy,
@@ -234,8 +235,8 @@ export const ordersTaken = question(
 );
 
 /**
- * Walks the attendee list, newest first unless told, a page at a time by key: who registers meanwhile does not
- * shift it. Pages are small, as everybody else waits while one is made into views.
+ * Walks the attendee list, newest first unless told, a page at a time by key, with what each of a page chose: who registers
+ * meanwhile does not shift it. Pages are small, as everybody else waits while one is made into views.
  * @param params `ids`: only these; null for all that the filter lets through.
  */
 export async function* exportRows(
@@ -247,7 +248,7 @@ export async function* exportRows(
     readonly sort?: AttendeeSort;
     readonly pageSize?: number;
   },
-): AsyncGenerator<RegistrationView> {
+): AsyncGenerator<WithChosen> {
   const { eventId, filter, ids, sort = attendeeSortDefault } = params;
   // A long list of ids goes along with every page.
   const { pageSize = ids !== null && ids.length > 10_000 ? 1_000 : 200 } = params;
@@ -259,7 +260,7 @@ export async function* exportRows(
       pool,
       sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${orderedBy(sort)} limit ${pageSize}`,
     );
-    yield* viewsOf(shown);
+    yield* await withChosen(pool, viewsOf(shown));
     after = shown.at(-1)?.place ?? null;
     if (shown.length < pageSize) return;
   }

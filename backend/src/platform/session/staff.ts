@@ -30,7 +30,7 @@ export const profileFor = (profile: Profile, rights: Rights | null): Profile =>
 /** A registration as somebody with these rights may see it: that it was checked in, not by whom. */
 export const registrationFor =
   (rights: Rights | null) =>
-  (view: RegistrationView): RegistrationView =>
+  <V extends RegistrationView>(view: V): V =>
     view.checkedInBy === null || maySeeStaff(rights) ? view : { ...view, checkedInBy: { name: '', email: '' } };
 
 /** Attendees checked themselves in: that names nobody. */

@@ -5,6 +5,7 @@ import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
 import { nameOf, openRepeats } from './repeats.ts';
+import { refuseSeats, type Taker } from './seats-left.ts';
 import { openWordCounts } from './word-counts.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -25,7 +26,7 @@ const reportedProblems = 1_000;
 const progressEvery = 1_000;
 
 /** What is held of a row until the last one is read; what will be stored of it lies packed. */
-interface Row extends Pick<ImportRow, 'line' | 'orderNumber' | 'scannableCode'> {
+interface Row extends Taker, Pick<ImportRow, 'orderNumber' | 'scannableCode'> {
   readonly isBad: boolean;
   /** Where the person lies in the store. */
   readonly place: number;
@@ -56,7 +57,6 @@ export const checkRows = async (
   const [problems, notes] = [openProblems(), openProblems()];
   const words = openWordCounts();
   const repeats = openRepeats(rules.mapping);
-  const seats = openSeatsLeft(rules);
   let [count, skippedRows] = [0, 0];
 
   for await (const sheetRow of rows) {
@@ -72,10 +72,9 @@ export const checkRows = async (
     }
     if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
     const own = problem === null ? row.problems : [...row.problems, problem];
-    const all = own.length > 0 ? own : seats.take(row);
-    problems.add(all);
+    problems.add(own);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
-    const kept = keep(row, all.length > 0, store);
+    const kept = keep(row, own.length > 0, store);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [kept]);
     else group.push(kept);
@@ -85,14 +84,14 @@ export const checkRows = async (
     first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
   );
   const known = await taken(repeats.codes(), orders);
-  const good: [string, readonly Row[]][] = [];
-  let goodRows = 0;
+  const usable: [string, readonly Row[]][] = [];
   for (const [key, group] of groups) {
     const { rest, found } = goodOf(key, group, known, rules, store);
     problems.add(found);
-    if (rest.length > 0) good.push([key, rest]);
-    goodRows += rest.length;
+    if (rest.length > 0) usable.push([key, rest]);
   }
+  const good = seated(usable, rules, problems.add);
+  const goodRows = good.reduce((sum, [, { length }]) => sum + length, 0);
   const named = namer(groups.values(), store, [...problems.first(), ...notes.first()]);
   const report = {
     goodRows,
@@ -106,7 +105,7 @@ export const checkRows = async (
   return { report, groups: plannedOf(good, store) };
 };
 
-/** The rows of a group that can be imported, and what is wrong with the others beside their own cells. */
+/** The rows of a group that can be imported if there are seats, and what is wrong with the others beside their own cells. */
 const goodOf = (
   key: string,
   group: readonly Row[],
@@ -119,7 +118,33 @@ const goodOf = (
   const bad = new Set(found.map(({ line }) => line));
   const rest = usable.filter(({ line }) => !bad.has(line));
   if (!rules.mapping.wholeGroups || rest.length === group.length) return { rest, found };
-  return { rest: [], found: [...found, ...leftOut(group, found)] };
+  return { rest: [], found: [...found, ...leftOut(group, ({ line, isBad }) => isBad || bad.has(line))] };
+};
+
+/**
+ * Those of groups who find a seat in all that they take part in. Asked when it is known who would come at all: whom
+ * something else keeps out takes nobody's seat.
+ * @param report told what is wrong with the others.
+ */
+const seated = (
+  groups: readonly [string, readonly Row[]][],
+  rules: ImportRules,
+  report: (problems: readonly ImportProblem[]) => void,
+): readonly [string, readonly Row[]][] => {
+  const { wholeGroups } = rules.mapping;
+  const takes = ({ seatedIn }: Row): boolean => seatedIn.length > 0;
+  const parties = groups.flatMap(([, rows]) => {
+    if (wholeGroups) return rows.some(takes) ? [rows] : [];
+    return rows.filter(takes).map((row) => [row]);
+  });
+  const late = refuseSeats(rules, parties, report);
+  if (late.size === 0) return groups;
+  return groups.flatMap(([key, rows]): [string, readonly Row[]][] => {
+    const rest = rows.filter(({ line }) => !late.has(line));
+    if (!wholeGroups || rest.length === rows.length) return rest.length === 0 ? [] : [[key, rest]];
+    report(leftOut(rows, ({ line }) => late.has(line)));
+    return [];
+  });
 };
 
 /** Adds to problems whom their rows are about; names are unpacked only for those that are shown. */
@@ -136,28 +161,6 @@ const namer = (
   return (problem) => {
     const name = names.get(problem.line) ?? '';
     return name === '' ? problem : { ...problem, name: name.slice(0, 100).toWellFormed() };
-  };
-};
-
-/** The seats that activities have left, as the rows of a file take them, in their order. */
-const openSeatsLeft = ({ activities = [], columns, mapping }: ImportRules) => {
-  const left = new Map(activities.map(({ _id, name, seatsLeft }) => [_id, { name, seats: seatsLeft ?? Infinity }]));
-  const column = mapping.activities;
-  return {
-    /** Takes a seat in all that a row names; or in nothing, and says in what there is none left. */
-    take: ({ line, status, activities: named }: ImportRow): readonly ImportProblem[] => {
-      if (column === null || !holdsSeat(status)) return [];
-      const wanted = named.flatMap((id) => left.get(id) ?? []);
-      const full = wanted.filter(({ seats }) => seats <= 0);
-      for (const activity of full.length > 0 ? [] : wanted) activity.seats -= 1;
-      return full.map(({ name: value }) => ({
-        line,
-        code: 'activity-full',
-        column: columns[column] ?? '',
-        place: column,
-        value,
-      }));
-    },
   };
 };
 
@@ -179,7 +182,8 @@ const keep = (row: ImportRow, isBad: boolean, store: TextStore): Row => {
   const planned = { typeId, status, scannableCode, activities: [...activities], personal };
   const text = JSON.stringify(planned satisfies PlannedRegistrant);
   const bytes = Buffer.byteLength(text) + activities.length * bytesAnActivity;
-  return { line, orderNumber, scannableCode, isBad, place: store.add(text), bytes };
+  const seatedIn = holdsSeat(status) ? activities : [];
+  return { line, orderNumber, scannableCode, seatedIn, isBad, place: store.add(text), bytes };
 };
 
 const groupProblems = (
@@ -218,18 +222,14 @@ const groupProblems = (
 };
 
 /** The faultless rows of a group with a fault, where a group comes whole or not at all. */
-const leftOut = (group: readonly Row[], found: readonly ImportProblem[]): ImportProblem[] => {
-  const bad = new Set([
-    ...found.map(({ line }) => line),
-    ...group.filter(({ isBad }) => isBad).map(({ line }) => line),
-  ]);
-  const [first] = bad;
+const leftOut = (group: readonly Row[], isAtFault: (row: Row) => boolean): ImportProblem[] => {
+  const first = group.find(isAtFault);
   return group
-    .filter(({ line }) => !bad.has(line))
+    .filter((row) => !isAtFault(row))
     .map(({ line }) => ({
       line,
       code: 'group-has-bad-row',
-      ...(first === undefined ? {} : { otherLine: Math.min(...bad) }),
+      ...(first === undefined ? {} : { otherLine: first.line }),
     }));
 };
 

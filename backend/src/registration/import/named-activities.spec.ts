@@ -1,6 +1,6 @@
 import { ActivityId, ImportId } from '@turnout/contracts/kernel';
-import { expect, it } from 'vitest';
-import { checkRows } from './check.ts';
+import { describe, expect, it } from 'vitest';
+import { checkRows, type Taken } from './check.ts';
 import { bytesIn } from './file-bytes.ts';
 import { storedBytes } from './registration-fact.ts';
 import type { ImportActivity } from './import-activity.ts';
@@ -17,7 +17,9 @@ const activity = (letter: string, name: string, seatsLeft: number | null = null)
 const [talk, tour, dinner] = [activity('a', 'Talk'), activity('b', 'Tour, by boat', 2), activity('c', 'Dinner', 0)];
 const quiz = activity('d', 'Quiz', 1);
 
-const check = async (csv: string, wholeGroups = false) => {
+const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
+
+const check = async (csv: string, wholeGroups = false, taken = nothingTaken) => {
   const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
   if (suggested === null) throw new Error('no types');
@@ -31,8 +33,7 @@ const check = async (csv: string, wholeGroups = false) => {
     importId,
     eventId,
   };
-  const nothingTaken = { codes: new Set<string>(), orders: new Set<string>() };
-  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
+  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(taken));
   const people = [...groups].flatMap(({ registrants }) => registrants);
   return {
     problems: report.problems.map(({ line, code, value, place }) => [line, code, value, place]),
@@ -81,6 +82,72 @@ it('keeps the rest of an order out with such a row where orders come whole', asy
   const csv = 'First name,Order number,Activities\nAna,A1,Talk\nBo,A1,Dinner\nCy,A2,Talk\n';
   expect((await check(csv, true)).enrolled).toEqual([['Cy', [talk._id]]]);
   expect((await check(csv)).enrolled.map(([name]) => name)).toEqual(['Ana', 'Cy']);
+});
+
+describe('seats of the preview', () => {
+  const refused = async (...asked: Parameters<typeof check>) => {
+    const { problems, enrolled } = await check(...asked);
+    return { problems: problems.map(([line, code]) => [line, code]), enrolled: enrolled.map(([name]) => name) };
+  };
+
+  it('are not taken by whom the event has already: their ticket code, or the order that they come in', async () => {
+    const csv =
+      'First name,Ticket code,Order number,Activities\nAna,T-1,,Quiz\nBo,,A1,Quiz\nCy,T-2,,Quiz\nDee,,,Quiz\n';
+    const taken = { codes: new Set(['T-1']), orders: new Set(['A1']) };
+    expect(await refused(csv, false, taken)).toEqual({
+      problems: [
+        [2, 'code-already-registered'],
+        [3, 'order-already-imported'],
+        [5, 'activity-full'],
+      ],
+      enrolled: ['Cy'],
+    });
+  });
+
+  it('are not taken by a group that is too large to be registered at once', async () => {
+    const many = Array.from({ length: 501 }, (_, place) => `P${place},A1,${place === 0 ? 'Quiz' : ''}\n`).join('');
+    const { problems, enrolled } = await refused(`First name,Order number,Activities\n${many}Zoe,,Quiz\n`);
+    expect(new Set(problems.map(([, code]) => code))).toEqual(new Set(['group-too-large']));
+    expect(enrolled).toEqual(['Zoe']);
+  });
+
+  it('are not taken by the rest of an order that comes whole, wherever its bad row stands', async () => {
+    const csv =
+      'First name,Order number,Activities\nAna,A1,Quiz\nBo,A2,Quiz\nCy,A1,Yoga\nDee,A3,"Quiz\nTalk"\nEve,A4,"Tour, by boat"\n';
+    expect(await refused(csv, true)).toEqual({
+      problems: [
+        [2, 'group-has-bad-row'],
+        [4, 'unknown-activity'],
+        [5, 'activity-full'],
+      ],
+      enrolled: ['Bo', 'Eve'],
+    });
+  });
+
+  it('are an order’s that comes whole for all of it or for none: whom one has no seat for leaves them to the next', async () => {
+    const csv =
+      'First name,Order number,Activities\nAna,A1,Quiz\nBo,A1,Dinner\nCy,A2,"Tour, by boat"\nDee,A3,Quiz\n' +
+      'Eve,A2,"Tour, by boat"\nFay,A4,"Tour, by boat"\n';
+    expect(await refused(csv, true)).toEqual({
+      problems: [
+        [2, 'group-has-bad-row'],
+        [3, 'activity-full'],
+        [7, 'activity-full'],
+      ],
+      enrolled: ['Cy', 'Eve', 'Dee'],
+    });
+    // Each person alone: the seats in the order of the lines, across the orders.
+    expect(await refused(csv)).toEqual({
+      problems: [
+        [3, 'activity-full'],
+        [5, 'activity-full'],
+        [7, 'activity-full'],
+      ],
+      enrolled: ['Ana', 'Cy', 'Eve'],
+    });
+    const across = 'First name,Order number,Activities\nAna,A1,Talk\nBo,,Quiz\nCy,A1,Quiz\n';
+    expect((await refused(across)).problems).toEqual([[4, 'activity-full']]);
+  });
 });
 
 it('counts what a group takes part in into what the log has to take at once', () => {

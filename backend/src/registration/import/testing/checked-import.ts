@@ -25,10 +25,15 @@ export const importAfter = async (
   }
 };
 
-/** Uploads a list of people and has it checked by the mapping that it suggests. @param csv with its head. */
-export const checkedImport = async (turnout: Turnout, eventId: EventId, csv: string): Promise<ImportView> => {
+/** Uploads a list of people and has it checked by the mapping that it suggests. @param list with its head. */
+export const checkedImport = async (
+  turnout: Turnout,
+  eventId: EventId,
+  list: string | Buffer<ArrayBuffer>,
+  name = 'list.csv',
+): Promise<ImportView> => {
   const form = new FormData();
-  form.set('file', new Blob([csv]), 'list.csv');
+  form.set('file', new Blob([list]), name);
   const sent = await fetch(`${turnout.url}/api/x/imports?eventId=${eventId}`, {
     method: 'POST',
     body: form,
