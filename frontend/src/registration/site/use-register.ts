@@ -1,7 +1,7 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { TypeId } from '@turnout/contracts/kernel';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
@@ -16,6 +16,7 @@ import { filesSending } from '../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';
 import { useToldPrice } from './told-price.ts';
 import { useRefusedAt } from './use-refused-at.ts';
+import { useSendingAlone } from './use-sending-alone.ts';
 import { type Answers, noteAnswered, noteSent, type SentForm, sentFormOf } from './sent-forms.ts';
 import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
@@ -95,12 +96,6 @@ const useUnmarking = (enter: (change: Change) => void, mark: ReturnType<typeof u
     [enter, mark],
   );
 
-/** A form that was sent from this browser before, and would be sent again. */
-interface SentBefore {
-  readonly form: SentForm;
-  readonly owed: Owed;
-}
-
 /** Whether staff are to accept somebody. */
 const isAwaiting = (registration: object): boolean =>
   'awaitsApproval' in registration && registration.awaitsApproval === true;
@@ -123,9 +118,6 @@ export const useRegister = (
   const check = useBotCheck();
   const { summary, errors, mark, show } = useProblems();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [sentBefore, setSentBefore] = useState<SentBefore | null>(null);
-  const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
   const rules = useFormRules({ event, visitor }, types);
   const toldPrice = useToldPrice();
@@ -163,7 +155,8 @@ export const useRegister = (
     show([refusedAt(refused, draft)]);
   };
 
-  const send = async ({ paying, total }: Owed, isMeant: boolean): Promise<void> => {
+  const send = async ({ paying, total }: Owed, isMeant: boolean): Promise<SentForm | null> => {
+    setRefusal(null);
     const answers = bodyOf(draft, event._id, rules);
     const entered = {
       ...answers,
@@ -174,15 +167,16 @@ export const useRegister = (
     const body = { ...entered, ...(shownTotal === null ? {} : { shownTotal }) };
     const content = JSON.stringify(body);
     const form = isStaff || isMeant || kept.sent()?.content === content ? null : await sentFormOf(answers);
-    if (form !== null) return setSentBefore({ form, owed: { paying, total } });
+    if (form !== null) return form;
     const intent = await intentFor(content, answers);
-    if (intent === null) return;
+    if (intent === null) return null;
     const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
     const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
     if (!result.ok) {
       noteAnswered(intent.commandId, null);
       toldPrice.hear(entered, result.refusal);
-      return refuse(result.refusal);
+      refuse(result.refusal);
+      return null;
     }
     kept.finish();
     const { registration } = result.data;
@@ -191,26 +185,13 @@ export const useRegister = (
     const paysNow = event.onlinePaymentOnly && paying !== null && !isAwaiting(registration);
     const next = paysNow ? 'checkout' : 'welcome-email';
     await navigate(`/${next}/${registration._id}`, { replace: true, state: { isNew: true } });
+    return null;
   };
-  /** @param isMeant the same form was sent before, and is to be sent once more. */
-  const sendAlone = async (owed: Owed, isMeant: boolean): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSending(true);
-    setSentBefore(null);
-    setRefusal(null);
-    try {
-      // One tab at a time, until it is answered: the next one then knows what was sent.
-      await kept.alone(() => send(owed, isMeant));
-    } finally {
-      isBusy.current = false;
-      setSending(false);
-    }
-  };
+  const sending = useSendingAlone(kept, send);
 
   const submit = async (pressed: FormEvent, owed: Owed): Promise<void> => {
     pressed.preventDefault();
-    if (isBusy.current) return;
+    if (sending.isBusy()) return;
     const problems = [
       ...draftProblems(draft, rules, words),
       ...paymentProblems(owed.paying, draft.payment, i18n),
@@ -218,7 +199,7 @@ export const useRegister = (
     ];
     show(problems);
     if (problems.length > 0) return;
-    await sendAlone(owed, false);
+    await sending.begin(owed);
   };
 
   return {
@@ -234,16 +215,8 @@ export const useRegister = (
     isDirty: kept.isDirty,
     isResumed: kept.isResumed,
     beginAfresh: kept.beginAfresh,
-    sentBefore: {
-      form: sentBefore?.form ?? null,
-      onSee: (registrationId: string): void => {
-        kept.finish();
-        void navigate(`/welcome-email/${registrationId}`, { replace: true });
-      },
-      onAgain: (): void => void (sentBefore !== null && sendAlone(sentBefore.owed, true)),
-      onCancel: () => setSentBefore(null),
-    },
-    isSaving: isSending || command.isSaving,
+    sentBefore: sending.sentBefore,
+    isSaving: sending.isSending || command.isSaving,
     isWaiting: command.state === 'waiting-for-network',
     forgetRefusal: () => setRefusal(null),
   };
