@@ -4,6 +4,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../platform/testing/local-server.ts';
 import { aSite, ids, openSite } from './testing/visited.tsx';
+import type { Visitor } from './use-visitor.ts';
+
+const visiting = vi.hoisted((): { isStaff: boolean } => ({ isStaff: false }));
+vi.mock('./use-visitor.ts', () => ({
+  useVisitor: (): Visitor => ({ isKnown: true, isLoggedIn: true, hasPrivilege: false, isStaff: visiting.isStaff }),
+}));
 
 const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
 const confirmation = `/welcome-email/${ids.registration}`;
@@ -14,7 +20,10 @@ beforeAll(async () => {
   server = await openSite();
 });
 afterAll(() => server.close());
-beforeEach(() => server.reset());
+beforeEach(() => {
+  visiting.isStaff = false;
+  server.reset();
+});
 
 const name = () => screen.findByRole('textbox', { name: /^First name/ });
 const submit = () => screen.getByRole('button', { name: /^Register$/ });
@@ -27,7 +36,7 @@ const fillIn = async (firstName: string) => {
   sessionStorage.clear();
   const opened = server.open(form);
   await opened.user.type(await name(), firstName);
-  await opened.user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  if (!visiting.isStaff) await opened.user.click(screen.getByRole('checkbox', { name: /I agree/ }));
   await opened.user.click(submit());
   return opened;
 };
@@ -81,6 +90,14 @@ describe('a form that this browser sent before', () => {
     await register('Ada');
     await register('Grace');
     expect(sent()).toHaveLength(2);
+  });
+
+  it('asks staff nothing, who register others', async () => {
+    visiting.isStaff = true;
+    await register('Ada');
+    await register('Ada');
+    expect(sent()).toHaveLength(2);
+    expect(kept()).toBe('');
   });
 
   it('asks nothing after the same answers were refused', async () => {
