@@ -38,12 +38,12 @@ describe('what is wrong with input is said in the language of whoever sent it', 
     expect(await toldOf('POST', '/api/types', { eventId, name: '' })).toEqual([
       { message: 'name: must not be empty', field: 'name', rule: 'must not be empty' },
       { message: 'name: no puede estar vacío', field: 'name', rule: 'no puede estar vacío' },
-      { message: 'name : ne peut pas être vide', field: 'name', rule: 'ne peut pas être vide' },
+      { message: 'name : ne peut pas être vide', field: 'name', rule: 'ne peut pas être vide' },
     ]);
     expect(await sentencesOf('POST', '/api/types', { eventId, name: 'A', nme: 'B' })).toEqual([
       'The request is not well formed: nme: is not a known key',
       'La petición no está bien formada: nme: no es una clave conocida',
-      "La requête est mal formée : nme : n'est pas une clé connue",
+      "La requête est mal formée : nme : n'est pas une clé connue",
     ]);
   });
 
@@ -52,22 +52,22 @@ describe('what is wrong with input is said in the language of whoever sent it', 
     expect(await sentencesOf('PUT', path, { language: 'xx' })).toEqual([
       'language: must be empty or one of: en, es, fr',
       'language: debe estar vacío o ser uno de estos valores: en, es, fr',
-      "language : doit être vide ou l'une de ces valeurs : en, es, fr",
+      "language : doit être vide ou l'une de ces valeurs : en, es, fr",
     ]);
     expect(await sentencesOf('PUT', path, { location: { lat: 91, lng: 0 } })).toEqual([
       'location.lat: must be at most 90',
       'location.lat: debe ser como máximo 90',
-      "location.lat : doit être d'au plus 90",
+      "location.lat : doit être d'au plus 90",
     ]);
     expect(await sentencesOf('PUT', path, { startDate: 'soon' })).toEqual([
       'The request is not well formed: startDate: must be a date such as 2027-05-21',
       'La petición no está bien formada: startDate: debe ser una fecha como 2027-05-21',
-      'La requête est mal formée : startDate : doit être une date telle que 2027-05-21',
+      'La requête est mal formée : startDate : doit être une date telle que 2027-05-21',
     ]);
     expect(await sentencesOf('PUT', path, { stripeSecretKey: 'pk_live_1' })).toEqual([
       'stripeSecretKey: must be a secret key for live payments, which begins with sk_live_ or rk_live_',
       'stripeSecretKey: debe ser una clave secreta para pagos reales, que empieza por sk_live_ o rk_live_',
-      'stripeSecretKey : doit être une clé secrète pour paiements réels, qui commence par sk_live_ ou rk_live_',
+      'stripeSecretKey : doit être une clé secrète pour paiements réels, qui commence par sk_live_ ou rk_live_',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('what is wrong with input is said in the language of whoever sent it', 
     expect(await sentencesOf('POST', `/api/uploads?eventId=${fair.eventId}&use=poster`)).toEqual([
       'use: may only be “page”',
       'use: solo puede ser «page»',
-      'use : ne peut être que « page »',
+      'use : ne peut être que « page »',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('what is wrong with input is said in the language of whoever sent it', 
     expect(await sentencesOf('GET', '/api/registrations/%')).toEqual([
       'The request is not well formed: path: is not properly percent-encoded',
       'La petición no está bien formada: path: no tiene una codificación por ciento correcta',
-      "La requête est mal formée : path : n'est pas correctement encodé en pourcent",
+      "La requête est mal formée : path : n'est pas correctement encodé en pourcent",
     ]);
   });
 
@@ -113,11 +113,11 @@ describe('an answer on a form', () => {
     expect(await submitted([{ _id: fair.fields.EMAIL, value: long }])).toEqual([
       { message: `E-mail: ${en}`, field: 'fields.0.value', rule: en },
       { message: `E-mail: ${es}`, field: 'fields.0.value', rule: es },
-      { message: `E-mail : ${fr}`, field: 'fields.0.value', rule: fr },
+      { message: `E-mail : ${fr}`, field: 'fields.0.value', rule: fr },
     ]);
     const fieldsArr = [{ fields: [{ _id: fair.fields.EMAIL, value: long }] }];
     const [, , checked] = await toldOf('POST', calls.duplicateCheck.path, { eventId: fair.eventId, fieldsArr });
-    expect(checked).toMatchObject({ message: `E-mail : ${fr}`, field: 'fieldsArr.0.fields.0.value' });
+    expect(checked).toMatchObject({ message: `E-mail : ${fr}`, field: 'fieldsArr.0.fields.0.value' });
     const other = { type: fair.typeId, fields: [{ _id: fair.fields.EMAIL, value: long }] };
     expect(await submitted([], [other])).toMatchObject([
       { message: `Registrant #2, E-mail: ${en}`, field: 'registrants.0.fields.0.value' },

@@ -10,7 +10,7 @@ import type { AccessParts } from './routes.ts';
 const invited: Words = {
   en: 'Invitations were successfully sent!',
   es: '¡Las invitaciones se enviaron correctamente!',
-  fr: 'Les invitations ont été envoyées !',
+  fr: 'Les invitations ont été envoyées !',
 };
 
 /** The addresses of a list, each once, in its order; commas, semicolons and line breaks part them. */

@@ -10,7 +10,7 @@ import type { AccessParts } from './routes.ts';
 const signedUp: Words = {
   en: 'Successfully signed up, please check your email for verification!',
   es: 'Cuenta creada. ¡Mire su correo para verificarla!',
-  fr: 'Compte créé. Consultez votre e-mail pour le vérifier !',
+  fr: 'Compte créé. Consultez votre e-mail pour le vérifier !',
 };
 
 /** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */

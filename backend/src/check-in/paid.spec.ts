@@ -47,7 +47,7 @@ describe('a door where all has to be paid before', () => {
     });
     const inFrench = await present(ada, false, 'fr');
     expect(inFrench.body).toMatchObject({
-      message: "Ada Byron n'a pas tout payé : il reste 1\u202f250,50\u00a0€ à payer",
+      message: "Ada Byron n'a pas tout payé : il reste 1\u202f250,50\u00a0€ à payer",
     });
     const exported = JSON.stringify(await ok('GET', `/api/x/history/${event.eventId}/export`));
     expect(exported.match(/"reason":"not-fully-paid"/g)).toHaveLength(2);

@@ -23,7 +23,7 @@ import { obstacle } from './refused.ts';
 const updated = {
   en: 'Information successfully updated!',
   es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
+  fr: 'Informations mises à jour !',
 };
 const resent = {
   en: 'confirmation email resent.',

@@ -22,7 +22,7 @@ import type { CheckpointParts } from './parts.ts';
 import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
 import { obstacle, recordRefusal } from './refused.ts';
 
-const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Check-in fait !' };
+const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Check-in fait !' };
 
 const openCheckpoint = async (
   { checkpoints }: CheckpointParts,

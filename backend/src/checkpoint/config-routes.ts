@@ -28,7 +28,7 @@ import { publicPathOf } from './rules.ts';
 const cloned = {
   en: 'Checkpoint was successfully cloned!',
   es: '¡Punto de control clonado correctamente!',
-  fr: 'Point de contrôle cloné !',
+  fr: 'Point de contrôle cloné !',
 };
 const enabled = { en: 'Check-in is switched on', es: 'Check-in activado', fr: 'Check-in activé' };
 const disabled = { en: 'Check-in is switched off', es: 'Check-in desactivado', fr: 'Check-in désactivé' };

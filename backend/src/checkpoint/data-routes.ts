@@ -10,11 +10,11 @@ import { judgeData } from './entered-data.ts';
 import { groupOf } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const updated = {
   en: 'Information successfully updated!',
   es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
+  fr: 'Informations mises à jour !',
 };
 
 /** What was entered at checkpoints about people: records, changes, deletion. */

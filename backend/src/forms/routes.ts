@@ -56,5 +56,5 @@ export type Routes = (
   parts: FormsParts,
 ) => void;
 
-export const created = { en: 'Successfully created!', es: '¡Creado correctamente!', fr: 'Créé !' };
-export const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };
+export const created = { en: 'Successfully created!', es: '¡Creado correctamente!', fr: 'Créé !' };
+export const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };

@@ -53,7 +53,7 @@ describe('a letter', () => {
     const led = { ...letter, facts: [{ label: 'Où', lines: ['1 rue "A"'], link: map }] };
     expect(letterHtml(led)).toMatch(/<a class="ink" href="https:\/\/map.example.org\/\?a=1&amp;b=2"[^>]*>Ouvrir/);
     expect(letterText(led)).toContain(
-      'Où:\n  \u20681 rue "A"\u2069\n  Ouvrir dans une carte: https://map.example.org/?a=1&b=2\n',
+      'Où\u00a0:\n  \u20681 rue "A"\u2069\n  Ouvrir dans une carte\u00a0: https://map.example.org/?a=1&b=2\n',
     );
   });
 

@@ -195,9 +195,13 @@ const inOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+
 /** Where a name of another direction ends, what follows goes on in the line's own. */
 const isolated = (text: string): string => `\u2068${inOneLine(text)}\u2069`;
 
+/** What follows a name in a line; French writes a space before it, at which no line breaks. */
+const colon = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
+
 /** The letter as plain text. */
-export const letterText = (letter: Letter): string =>
-  [
+export const letterText = (letter: Letter): string => {
+  const follows = colon(letter.language);
+  return [
     inOneLine(letter.title),
     '',
     inOneLine(letter.greeting),
@@ -206,20 +210,21 @@ export const letterText = (letter: Letter): string =>
     ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
     '',
     ...letter.facts.flatMap(({ label, lines, link }) => [
-      `${label}:`,
+      `${label}${follows}`,
       ...lines.map((line) => `  ${isolated(line)}`),
-      ...(link === undefined ? [] : [`  ${link.label}: ${link.address}`]),
+      ...(link === undefined ? [] : [`  ${link.label}${follows} ${link.address}`]),
     ]),
     ...(letter.payment === undefined
       ? []
-      : ['', `${letter.payment.label}:`, textOfHtml(sanitised(letter.payment.html))]),
+      : ['', `${letter.payment.label}${follows}`, textOfHtml(sanitised(letter.payment.html))]),
     '',
-    `${letter.link.label}: ${letter.link.address}`,
+    `${letter.link.label}${follows} ${letter.link.address}`,
     '',
     '--',
     ...letter.footer,
     '',
   ].join('\n');
+};
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 

@@ -238,7 +238,9 @@ describe('confirmations', () => {
     expect(text).toContain(`Where:\n  \u20681 Station Road\u2069\n  Open in maps: ${link}\n`);
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
     expect(html).not.toMatch(/src="(?!data:)/);
-    expect((await written({ address: '' }, 'fr')).text).toContain(`Où:\n  Ouvrir dans une carte: ${link}\n`);
+    expect((await written({ address: '' }, 'fr')).text).toContain(
+      `Où\u00a0:\n  Ouvrir dans une carte\u00a0: ${link}\n`,
+    );
     const hidden = await written({ address: '1 Station Road', dontShowMapOnConfirmationPage: true });
     expect(hidden.text).toContain('1 Station Road');
     expect(hidden.text + hidden.html).not.toContain('openstreetmap');

@@ -27,7 +27,7 @@ const words: Readonly<Record<Language, { readonly subject: string; readonly intr
   },
   fr: {
     subject: 'Votre paiement pour {event}',
-    intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
+    intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
   },
 };
 

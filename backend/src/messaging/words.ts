@@ -187,7 +187,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       rejected: "Votre inscription à {event} n'a pas été acceptée",
     },
     intro: {
-      confirmed: "Vous êtes inscrit à {event}. Conservez cet e-mail : il contient tout ce qu'il vous faut à l'entrée.",
+      confirmed: "Vous êtes inscrit à {event}. Conservez cet e-mail : il contient tout ce qu'il vous faut à l'entrée.",
       pending: "Nous avons reçu votre inscription à {event}. Elle doit encore être confirmée par l'organisateur.",
       rejected: "L'organisateur n'a pas accepté votre inscription à {event}.",
     },
@@ -198,10 +198,10 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     where: 'Où',
     registrants: 'Inscrits',
     open: 'Voir votre inscription',
-    qr: "Présentez ce code à l'entrée :",
-    answer: 'Une question ? Répondez simplement à cet e-mail.',
+    qr: "Présentez ce code à l'entrée :",
+    answer: 'Une question ? Répondez simplement à cet e-mail.',
     why: 'Vous recevez cet e-mail parce que cette adresse a été indiquée lors d’une inscription à {event}.',
-    checkpointSubject: 'Check-in : {checkpoint} – {event}',
+    checkpointSubject: 'Check-in : {checkpoint} – {event}',
     checkpointIntro: 'Votre check-in à {checkpoint} est fait.',
     checkpointWhen: 'Check-in',
     code: 'Code',
@@ -210,16 +210,16 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     editIntro: 'Un lien pour modifier cette inscription à {event} a été demandé.',
     openEdit: 'Modifier votre inscription',
     editGoodFor:
-      'Le lien est valable {hours} heures. Quiconque le possède peut voir et changer cette inscription : ne le transmettez pas.',
-    editNotAsked: "Vous ne l'avez pas demandé ? Vous n'avez rien à faire : rien n'a été changé.",
+      'Le lien est valable {hours} heures. Quiconque le possède peut voir et changer cette inscription : ne le transmettez pas.',
+    editNotAsked: "Vous ne l'avez pas demandé ? Vous n'avez rien à faire : rien n'a été changé.",
     transfer: {
       subject: '{name} vous cède une inscription à {event}',
       greeting: 'Bonjour,',
       intro:
-        '{name} souhaite vous céder une inscription à {event}. Reprenez-la avec vos propres informations : elle sera dès lors à vous seul.',
+        '{name} souhaite vous céder une inscription à {event}. Reprenez-la avec vos propres informations : elle sera dès lors à vous seul.',
       open: "Reprendre l'inscription",
       goodFor: 'Le lien est valable {hours} heures, et une seule fois.',
-      notWanted: "Vous n'en voulez pas ? Vous n'avez rien à faire : votre adresse ne sert à rien d'autre.",
+      notWanted: "Vous n'en voulez pas ? Vous n'avez rien à faire : votre adresse ne sert à rien d'autre.",
       doneSubject: 'Votre inscription à {event} a été reprise',
       done: "L'inscription à {event} que vous vouliez céder a été reprise. Votre badge, votre code et vos liens ne fonctionnent plus.",
     },
@@ -233,10 +233,10 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       offer: {
         subject: 'Une place vous est réservée à {event}',
         intro:
-          "Une place vous est réservée à {event} ({type}) jusqu'au {until}. Inscrivez-vous d'ici là : ensuite elle est proposée à la personne suivante, et vous n'êtes plus sur la liste.",
+          "Une place vous est réservée à {event} ({type}) jusqu'au {until}. Inscrivez-vous d'ici là : ensuite elle est proposée à la personne suivante, et vous n'êtes plus sur la liste.",
         link: "S'inscrire maintenant",
       },
-      own: 'Ce lien est à vous seul : quiconque le possède peut abandonner votre place. Si vous ne voulez pas attendre, abandonnez-la là-bas.',
+      own: 'Ce lien est à vous seul : quiconque le possède peut abandonner votre place. Si vous ne voulez pas attendre, abandonnez-la là-bas.',
     },
     test: {
       subject: 'E-mail de test de Turnout',

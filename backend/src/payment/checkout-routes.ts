@@ -9,7 +9,7 @@ import type { PaymentParts } from './parts.ts';
 const saved = {
   en: 'Information successfully updated!',
   es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
+  fr: 'Informations mises à jour !',
 };
 
 const maySeeMoney = needs.event('viewRegistrants');

@@ -12,17 +12,17 @@ const created: Readonly<Record<TransactionType, Words>> = {
   payment: {
     en: 'Payment was successfully created!',
     es: '¡Pago creado correctamente!',
-    fr: 'Paiement créé !',
+    fr: 'Paiement créé !',
   },
   discount: {
     en: 'Discount was successfully created!',
     es: '¡Descuento creado correctamente!',
-    fr: 'Remise créée !',
+    fr: 'Remise créée !',
   },
   charge: {
     en: 'Charge was successfully created!',
     es: '¡Cargo creado correctamente!',
-    fr: 'Frais créés !',
+    fr: 'Frais créés !',
   },
 };
 

@@ -19,7 +19,7 @@ import type { PaymentParts } from './parts.ts';
 const removed = {
   en: 'Transaction was successfully removed!',
   es: '¡Transacción eliminada correctamente!',
-  fr: 'Transaction supprimée !',
+  fr: 'Transaction supprimée !',
 };
 
 /** Where a transaction is, and since when the group is registered that it is about. */

@@ -16,7 +16,7 @@ import { deleteView, reviseView, saveView, type OneView } from './attendee-views
 import { attendeeViewsFold, attendeeViewsStream, type KeptViews } from './attendee-views.ts';
 import type { RegistrationParts } from './parts.ts';
 
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 
 /** People whose views are kept in memory; the stream of another is read when they ask. */
 const remembered = 256;

@@ -17,7 +17,7 @@ import { trying } from './trying.ts';
 const noted = {
   en: 'Information successfully updated!',
   es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
+  fr: 'Informations mises à jour !',
 };
 
 const OfType = z.union([TypeId, z.looseObject({ _id: TypeId }).transform(({ _id }) => _id)]);

@@ -142,14 +142,14 @@ describe('a stranger', () => {
       body: { code: 'field-required', message: 'Diet is required on Primary Registrant!' },
     });
     expect((await missing('es', person())).body['message']).toBe('¡Diet es obligatorio en Inscrito principal!');
-    expect((await missing('fr-CA,fr', person())).body['message']).toBe('Diet est obligatoire pour Inscrit principal !');
+    expect((await missing('fr-CA,fr', person())).body['message']).toBe('Diet est obligatoire pour Inscrit principal !');
     const full = [...named(fair, 'Ada'), { _id: field._id, value: 'Vegan' }];
     const nameless = { type: fair.typeId, fields: [{ _id: fair.fields.FNAME, value: 'Bo' }] };
     expect((await missing('es', { fields: full, registrants: [nameless] })).body['message']).toBe(
       '¡Last name es obligatorio en Inscrito #2!',
     );
     const wrong = [...full, { _id: fair.fields.EMAIL, value: 'ada@' }];
-    expect((await missing('fr', { fields: wrong })).body['message']).toBe('E-mail : doit être une adresse e-mail');
+    expect((await missing('fr', { fields: wrong })).body['message']).toBe('E-mail : doit être une adresse e-mail');
     expect((await missing('en', { fields: full })).status).toBe(200);
     expect((await staff('POST', '/api/registrations', { event: fair.eventId, type: typeId, ...person() })).status).toBe(
       200,

@@ -15,7 +15,7 @@ const onItsWay = {
 const kept = {
   en: 'No e-mail can be sent from here: no mail server is set up. The registration stays as it is.',
   es: 'Desde aquí no se pueden enviar correos: no hay servidor de correo configurado. La inscripción queda como está.',
-  fr: "Aucun e-mail ne peut être envoyé d'ici : aucun serveur de messagerie n'est configuré. L'inscription reste telle quelle.",
+  fr: "Aucun e-mail ne peut être envoyé d'ici : aucun serveur de messagerie n'est configuré. L'inscription reste telle quelle.",
 };
 
 type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registrations']['find']>>>;

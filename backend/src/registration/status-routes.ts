@@ -8,7 +8,7 @@ import { removeForGood } from './erase/remove-registration.ts';
 import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 /** Setting a status, and deleting, which is one (spec 001, section 4). */
 export const statusRoutes = (
   app: FastifyInstance,

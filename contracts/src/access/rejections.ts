@@ -19,7 +19,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'password: this one is easy to guess: it is common, or made of common words, names, dates or rows of keys. Take a longer one, such as four unrelated words',
       es: 'password: es fácil de adivinar: es habitual, o está hecha de palabras, nombres, fechas o filas de teclas habituales. Elija una más larga, por ejemplo cuatro palabras que no tengan nada que ver entre sí',
-      fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
+      fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
     },
   },
   'email-taken': {
@@ -27,7 +27,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'email: this address already has an account',
       es: 'email: esta dirección ya tiene una cuenta',
-      fr: 'email : cette adresse a déjà un compte',
+      fr: 'email : cette adresse a déjà un compte',
     },
   },
   'flag-not-yours-to-give': {
@@ -35,7 +35,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'roles: you can only give permissions that you hold yourself: {flags}',
       es: 'roles: solo puede conceder permisos que usted mismo tiene: {flags}',
-      fr: 'roles : vous ne pouvez accorder que les droits que vous détenez : {flags}',
+      fr: 'roles : vous ne pouvez accorder que les droits que vous détenez : {flags}',
     },
   },
   'admin-cannot-be-disabled': {
@@ -59,7 +59,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'admin: only somebody who can log in can become the administrator',
       es: 'admin: solo alguien que puede iniciar sesión puede ser administrador',
-      fr: 'admin : seule une personne qui peut se connecter peut devenir administrateur',
+      fr: 'admin : seule une personne qui peut se connecter peut devenir administrateur',
     },
   },
   'not-oneself': {
@@ -75,7 +75,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'This user holds permissions that you do not hold yourself: {flags}',
       es: 'Este usuario tiene permisos que usted no tiene: {flags}',
-      fr: 'Cet utilisateur détient des droits que vous n’avez pas : {flags}',
+      fr: 'Cet utilisateur détient des droits que vous n’avez pas : {flags}',
     },
   },
   'code-not-valid': {
@@ -83,7 +83,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'code: this link was used before or is too old. Ask for a new one',
       es: 'code: este enlace ya se usó o ha caducado. Pida uno nuevo',
-      fr: 'code : ce lien a déjà servi ou a expiré. Demandez-en un nouveau',
+      fr: 'code : ce lien a déjà servi ou a expiré. Demandez-en un nouveau',
     },
   },
   'log-in-code-wrong': {
@@ -92,7 +92,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'code: not the one of the newest e-mail, or too old. Log in again for a new one',
       es: 'code: no es el del último correo, o ha caducado. Vuelva a entrar para recibir uno nuevo',
-      fr: "code : ce n'est pas celui du dernier e-mail, ou il a expiré. Reconnectez-vous pour en recevoir un nouveau",
+      fr: "code : ce n'est pas celui du dernier e-mail, ou il a expiré. Reconnectez-vous pour en recevoir un nouveau",
     },
   },
   'code-of-app-wrong': {
@@ -100,7 +100,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'code: not the one that the app shows now. Check the time of your phone and enter the newest code',
       es: 'code: no es el que muestra ahora la aplicación. Compruebe la hora de su teléfono e introduzca el código más reciente',
-      fr: "code : ce n'est pas celui que l'application affiche maintenant. Vérifiez l'heure de votre téléphone et saisissez le code le plus récent",
+      fr: "code : ce n'est pas celui que l'application affiche maintenant. Vérifiez l'heure de votre téléphone et saisissez le code le plus récent",
     },
   },
   'second-step-wrong': {
@@ -109,7 +109,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'code: not right, used before or too old. Enter the newest code, or log in again',
       es: 'code: no es correcto, ya se usó o ha caducado. Introduzca el código más reciente o vuelva a entrar',
-      fr: 'code : incorrect, déjà utilisé ou expiré. Saisissez le code le plus récent ou reconnectez-vous',
+      fr: 'code : incorrect, déjà utilisé ou expiré. Saisissez le code le plus récent ou reconnectez-vous',
     },
   },
   'second-step-over': {
@@ -117,7 +117,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'step: this log-in took too long or had too many wrong tries. Log in again',
       es: 'step: este inicio de sesión tardó demasiado o tuvo demasiados intentos fallidos. Vuelva a entrar',
-      fr: "step : cette connexion a pris trop de temps ou a connu trop d'essais erronés. Reconnectez-vous",
+      fr: "step : cette connexion a pris trop de temps ou a connu trop d'essais erronés. Reconnectez-vous",
     },
   },
   'passkey-not-right': {
@@ -125,7 +125,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'passkey: it was not made for this account and this address. Try again',
       es: 'passkey: no se creó para esta cuenta y esta dirección. Inténtelo de nuevo',
-      fr: "passkey : elle n'a pas été créée pour ce compte et cette adresse. Réessayez",
+      fr: "passkey : elle n'a pas été créée pour ce compte et cette adresse. Réessayez",
     },
   },
   'passkeys-not-possible': {
@@ -133,7 +133,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'kind: passkeys need an address with a name and HTTPS (PUBLIC_URL)',
       es: 'kind: las llaves de acceso necesitan una dirección con nombre y HTTPS (PUBLIC_URL)',
-      fr: "kind : les clés d'accès demandent une adresse avec un nom et HTTPS (PUBLIC_URL)",
+      fr: "kind : les clés d'accès demandent une adresse avec un nom et HTTPS (PUBLIC_URL)",
     },
   },
   'password-wrong': {
@@ -141,7 +141,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'password: this is not your password',
       es: 'password: esta no es su contraseña',
-      fr: "password : ce n'est pas votre mot de passe",
+      fr: "password : ce n'est pas votre mot de passe",
     },
   },
   'too-many-second-factors': {
@@ -149,7 +149,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'kind: at most {most} authenticator apps and passkeys. Remove one first',
       es: 'kind: como máximo {most} aplicaciones de autenticación y llaves de acceso. Quite una primero',
-      fr: "kind : au plus {most} applications d'authentification et clés d'accès. Retirez-en une d'abord",
+      fr: "kind : au plus {most} applications d'authentification et clés d'accès. Retirez-en une d'abord",
     },
   },
   'second-factor-required': {
@@ -173,7 +173,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'You are viewing this event as another user: nothing can be changed. Stop first',
       es: 'Está viendo lo que ve otra persona: no se puede cambiar nada. Deje de verlo primero',
-      fr: "Vous regardez comme quelqu'un d'autre : rien ne peut être modifié. Arrêtez d'abord",
+      fr: "Vous regardez comme quelqu'un d'autre : rien ne peut être modifié. Arrêtez d'abord",
     },
   },
   'cannot-be-seen-as': {
@@ -181,7 +181,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'There is nothing to see as this user: they cannot log in, are the administrator or are you',
       es: 'No hay nada que ver como este usuario: no puede iniciar sesión, es el administrador o es usted',
-      fr: "Il n'y a rien à voir comme cet utilisateur : il ne peut pas se connecter, est l'administrateur ou vous-même",
+      fr: "Il n'y a rien à voir comme cet utilisateur : il ne peut pas se connecter, est l'administrateur ou vous-même",
     },
   },
   'second-factor-first': {
@@ -189,7 +189,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'secondFactorRequired: set up a second step for your own log-in first',
       es: 'secondFactorRequired: configure primero un segundo paso para su propio inicio de sesión',
-      fr: "secondFactorRequired : configurez d'abord une deuxième étape pour votre propre connexion",
+      fr: "secondFactorRequired : configurez d'abord une deuxième étape pour votre propre connexion",
     },
   },
   'password-not-confirmed': {
@@ -197,7 +197,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'Invalid password confirmation!',
       es: '¡La confirmación de la contraseña no coincide!',
-      fr: 'La confirmation du mot de passe ne correspond pas !',
+      fr: 'La confirmation du mot de passe ne correspond pas !',
     },
   },
   'account-disabled': {
@@ -213,7 +213,7 @@ export const accessRejections = defineRejections({
     words: {
       en: 'emails: enter at least one address, and at most {most}, separated by commas',
       es: 'emails: indique al menos una dirección, y como máximo {most}, separadas por comas',
-      fr: 'emails : indiquez au moins une adresse, et au plus {most}, séparées par des virgules',
+      fr: 'emails : indiquez au moins une adresse, et au plus {most}, séparées par des virgules',
     },
   },
   'device-code-not-valid': {

@@ -25,7 +25,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: '{name} is not confirmed: {status}',
       es: '{name} no está confirmado: {status}',
-      fr: "{name} n'est pas confirmé : {status}",
+      fr: "{name} n'est pas confirmé : {status}",
     },
   },
   'not-fully-paid': {
@@ -34,7 +34,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: '{name} is not fully paid: {due} is due',
       es: '{name} no tiene todo pagado: debe {due}',
-      fr: "{name} n'a pas tout payé : il reste {due} à payer",
+      fr: "{name} n'a pas tout payé : il reste {due} à payer",
     },
   },
   'nobody-to-check-in': {

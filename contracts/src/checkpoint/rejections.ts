@@ -10,7 +10,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'type: a checkpoint stays unique or multiple once it is created',
       es: 'type: un punto de control sigue siendo único o múltiple una vez creado',
-      fr: 'type : un point de contrôle reste unique ou multiple une fois créé',
+      fr: 'type : un point de contrôle reste unique ou multiple une fois créé',
     },
   },
   'checkpoint-disabled': {
@@ -35,7 +35,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'registrationId: scan a badge here, numbers are not taken',
       es: 'registrationId: escanee una acreditación, aquí no se aceptan números',
-      fr: 'registrationId : scannez un badge, les numéros ne sont pas acceptés ici',
+      fr: 'registrationId : scannez un badge, les numéros ne sont pas acceptés ici',
     },
   },
   'mandatory-fields-missing': {
@@ -71,7 +71,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'status: {from} cannot become {status}',
       es: 'status: {from} no puede pasar a {status}',
-      fr: 'status : {from} ne peut pas devenir {status}',
+      fr: 'status : {from} ne peut pas devenir {status}',
     },
   },
   'checkpoint-field-not-found': {

@@ -50,7 +50,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: must have at most {digits} decimals, as {currency} has: {amount}',
       es: '{field}: debe tener como máximo {digits} decimales, como {currency}: {amount}',
-      fr: '{field} : doit avoir au plus {digits} décimales, comme {currency} : {amount}',
+      fr: '{field} : doit avoir au plus {digits} décimales, comme {currency} : {amount}',
     },
   },
   'discount-missing': {
@@ -58,7 +58,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: period {period}: must have a value',
       es: '{field}: periodo {period}: debe tener un valor',
-      fr: '{field} : période {period} : doit avoir une valeur',
+      fr: '{field} : période {period} : doit avoir une valeur',
     },
   },
   'discount-over-100': {
@@ -66,7 +66,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: period {period}: must be at most 100 percent',
       es: '{field}: periodo {period}: debe ser como máximo el 100 por ciento',
-      fr: "{field} : période {period} : doit être d'au plus 100 pour cent",
+      fr: "{field} : période {period} : doit être d'au plus 100 pour cent",
     },
   },
   'discount-no-dates': {
@@ -74,7 +74,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: period {period}: must have a start date or an end date',
       es: '{field}: periodo {period}: debe tener una fecha de inicio o de fin',
-      fr: '{field} : période {period} : doit avoir une date de début ou de fin',
+      fr: '{field} : période {period} : doit avoir une date de début ou de fin',
     },
   },
   'discount-reversed': {
@@ -82,7 +82,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: period {period}: must start before it ends',
       es: '{field}: periodo {period}: debe empezar antes de terminar',
-      fr: '{field} : période {period} : doit commencer avant de finir',
+      fr: '{field} : période {period} : doit commencer avant de finir',
     },
   },
   'discount-not-a-date': {
@@ -90,7 +90,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: '{field}: period {period}: must be a date',
       es: '{field}: periodo {period}: debe ser una fecha',
-      fr: '{field} : période {period} : doit être une date',
+      fr: '{field} : période {period} : doit être une date',
     },
   },
   'discount-lists-differ': {
@@ -98,7 +98,7 @@ export const pricingRejections = defineRejections({
     words: {
       en: 'discountValue: must have as many entries as discountStartDate and discountEndDate',
       es: 'discountValue: debe tener tantas entradas como discountStartDate y discountEndDate',
-      fr: 'discountValue : doit avoir autant de valeurs que discountStartDate et discountEndDate',
+      fr: 'discountValue : doit avoir autant de valeurs que discountStartDate et discountEndDate',
     },
   },
 });

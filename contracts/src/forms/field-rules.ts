@@ -38,7 +38,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeValues: line {line}: must be a number of at least 0, such as 12.50',
       es: 'feeValues: línea {line}: debe ser un número de al menos 0, como 12.50',
-      fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
+      fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
     },
   },
   'option-twice': {
@@ -46,7 +46,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'values: an option is there twice: {value}',
       es: 'values: una opción está dos veces: {value}',
-      fr: 'values : une option y est deux fois : {value}',
+      fr: 'values : une option y est deux fois : {value}',
     },
   },
   'dependency-value-unknown': {
@@ -54,7 +54,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'dependsOnValues: not an option of {title}: {value}',
       es: 'dependsOnValues: no es una opción de {title}: {value}',
-      fr: "dependsOnValues : ce n'est pas une option de {title} : {value}",
+      fr: "dependsOnValues : ce n'est pas une option de {title} : {value}",
     },
   },
   'options-waited-for': {
@@ -62,7 +62,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'values: others wait for the option {value}; change them first: {names}',
       es: 'values: otros esperan la opción {value}; cámbielos primero: {names}',
-      fr: "values : d'autres attendent l'option {value} ; changez-les d'abord : {names}",
+      fr: "values : d'autres attendent l'option {value} ; changez-les d'abord : {names}",
     },
   },
   'type-waited-for': {
@@ -70,7 +70,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'type: others wait for an answer to this field, so it must keep options; change them first: {names}',
       es: 'type: otros esperan una respuesta a este campo, así que debe seguir teniendo opciones; cámbielos primero: {names}',
-      fr: "type : d'autres attendent une réponse à ce champ, il doit donc garder des options ; changez-les d'abord : {names}",
+      fr: "type : d'autres attendent une réponse à ce champ, il doit donc garder des options ; changez-les d'abord : {names}",
     },
   },
   'limits-reversed': {
@@ -78,7 +78,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'validations: max: must be at least min ({min})',
       es: 'validations: max: debe ser al menos min ({min})',
-      fr: "validations : max : doit être d'au moins min ({min})",
+      fr: "validations : max : doit être d'au moins min ({min})",
     },
   },
   'fee-too-many-lines': {
@@ -86,7 +86,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeValues: has more lines than there are options ({options})',
       es: 'feeValues: tiene más líneas que opciones hay ({options})',
-      fr: "feeValues : a plus de lignes qu'il n'y a d'options ({options})",
+      fr: "feeValues : a plus de lignes qu'il n'y a d'options ({options})",
     },
   },
   'quantity-value-refused': {
@@ -94,7 +94,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'quantityValues: line {line}: must be a whole number from 0 to 1000000, or blank for no limit',
       es: 'quantityValues: línea {line}: debe ser un número entero de 0 a 1000000, o quedar en blanco si no hay límite',
-      fr: 'quantityValues : ligne {line} : doit être un nombre entier de 0 à 1000000, ou vide sans limite',
+      fr: 'quantityValues : ligne {line} : doit être un nombre entier de 0 à 1000000, ou vide sans limite',
     },
   },
   'quantity-too-many-lines': {
@@ -102,7 +102,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'quantityValues: has more lines than there are options ({options})',
       es: 'quantityValues: tiene más líneas que opciones hay ({options})',
-      fr: "quantityValues : a plus de lignes qu'il n'y a d'options ({options})",
+      fr: "quantityValues : a plus de lignes qu'il n'y a d'options ({options})",
     },
   },
   'formula-unreadable': {
@@ -110,7 +110,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeFormula: cannot be read at character {at}; write numbers, + - * / ( ) and names of fields in brackets',
       es: 'feeFormula: no se entiende en el carácter {at}; escriba números, + - * / ( ) y nombres de campos entre corchetes',
-      fr: 'feeFormula : illisible au caractère {at} ; écrivez des nombres, + - * / ( ) et des noms de champs entre crochets',
+      fr: 'feeFormula : illisible au caractère {at} ; écrivez des nombres, + - * / ( ) et des noms de champs entre crochets',
     },
   },
   'formula-too-long': {
@@ -118,7 +118,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeFormula: is too long',
       es: 'feeFormula: es demasiado larga',
-      fr: 'feeFormula : est trop longue',
+      fr: 'feeFormula : est trop longue',
     },
   },
   'formula-too-deep': {
@@ -126,7 +126,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeFormula: has too many parentheses within one another',
       es: 'feeFormula: tiene demasiados paréntesis unos dentro de otros',
-      fr: 'feeFormula : a trop de parenthèses les unes dans les autres',
+      fr: 'feeFormula : a trop de parenthèses les unes dans les autres',
     },
   },
   'formula-unknown-name': {
@@ -134,7 +134,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeFormula: not the name of a field of this event: {name}',
       es: 'feeFormula: no es el nombre de un campo de este evento: {name}',
-      fr: "feeFormula : ce n'est pas le nom d'un champ de cet événement : {name}",
+      fr: "feeFormula : ce n'est pas le nom d'un champ de cet événement : {name}",
     },
   },
   'formula-circle': {
@@ -142,7 +142,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'feeFormula: these formulas would ask for one another: {fields}',
       es: 'feeFormula: estas fórmulas dependerían unas de otras: {fields}',
-      fr: 'feeFormula : ces formules dépendraient les unes des autres : {fields}',
+      fr: 'feeFormula : ces formules dépendraient les unes des autres : {fields}',
     },
   },
   'field-name-in-formula': {
@@ -150,7 +150,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'name: fee formulas use this name; change it there first: {fields}',
       es: 'name: hay fórmulas de precio que usan este nombre; cámbielo allí primero: {fields}',
-      fr: "name : des formules de prix utilisent ce nom ; changez-le d'abord là : {fields}",
+      fr: "name : des formules de prix utilisent ce nom ; changez-le d'abord là : {fields}",
     },
   },
   'field-name-brackets': {
@@ -158,7 +158,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'name: must not have brackets [ ], in which fee formulas write names',
       es: 'name: no puede tener corchetes [ ], en los que las fórmulas de precio escriben nombres',
-      fr: 'name : ne peut pas avoir de crochets [ ], dans lesquels les formules de prix écrivent des noms',
+      fr: 'name : ne peut pas avoir de crochets [ ], dans lesquels les formules de prix écrivent des noms',
     },
   },
   'field-name-counts': {
@@ -166,7 +166,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: 'name: together with {name} it would mean two things in fee formulas: [NAME_count] is how many values are chosen in NAME',
       es: 'name: junto con {name} significaría dos cosas en las fórmulas de precio: [NOMBRE_count] es cuántos valores se eligen en NOMBRE',
-      fr: 'name : avec {name}, il voudrait dire deux choses dans les formules de prix : [NOM_count] est le nombre de valeurs choisies dans NOM',
+      fr: 'name : avec {name}, il voudrait dire deux choses dans les formules de prix : [NOM_count] est le nombre de valeurs choisies dans NOM',
     },
   },
   'field-locked': {
@@ -174,7 +174,7 @@ export const fieldRejections = defineRejections({
     words: {
       en: '{title}: may not be changed here',
       es: '{title}: no se puede cambiar aquí',
-      fr: '{title} : ne peut pas être modifié ici',
+      fr: '{title} : ne peut pas être modifié ici',
     },
   },
 });

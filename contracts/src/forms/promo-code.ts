@@ -153,7 +153,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'code: there is another promo code {code} already',
       es: 'code: ya hay otro código promocional {code}',
-      fr: 'code : il y a déjà un autre code promo {code}',
+      fr: 'code : il y a déjà un autre code promo {code}',
     },
   },
   'promo-code-over-100': {
@@ -161,7 +161,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'discountValue: must be at most 100 percent',
       es: 'discountValue: debe ser como máximo el 100 por ciento',
-      fr: "discountValue : doit être d'au plus 100 pour cent",
+      fr: "discountValue : doit être d'au plus 100 pour cent",
     },
   },
   'promo-code-nothing-off': {
@@ -169,7 +169,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'discountValue: must be more than 0 where the code opens no types',
       es: 'discountValue: debe ser mayor que 0 si el código no abre ningún tipo',
-      fr: "discountValue : doit être supérieur à 0 si le code n'ouvre aucun type",
+      fr: "discountValue : doit être supérieur à 0 si le code n'ouvre aucun type",
     },
   },
   'promo-code-reversed': {
@@ -177,7 +177,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'endDate: must not be before startDate',
       es: 'endDate: no debe ser anterior a startDate',
-      fr: 'endDate : ne doit pas précéder startDate',
+      fr: 'endDate : ne doit pas précéder startDate',
     },
   },
   'too-many-promo-codes': {
@@ -193,7 +193,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'promoCode: this code is not valid',
       es: 'promoCode: este código no es válido',
-      fr: "promoCode : ce code n'est pas valable",
+      fr: "promoCode : ce code n'est pas valable",
     },
   },
   'promo-code-not-for-these': {
@@ -201,7 +201,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'promoCode: this code takes nothing off what you chose',
       es: 'promoCode: este código no descuenta nada de lo que ha elegido',
-      fr: 'promoCode : ce code ne réduit rien de ce que vous avez choisi',
+      fr: 'promoCode : ce code ne réduit rien de ce que vous avez choisi',
     },
   },
   'promo-code-used-up': {
@@ -209,7 +209,7 @@ export const promoCodeRejections = defineRejections({
     words: {
       en: 'promoCode: this code can be used for {left} more registrants only',
       es: 'promoCode: este código solo se puede usar para {left} inscritos más',
-      fr: 'promoCode : ce code ne peut plus servir que pour {left} inscrits',
+      fr: 'promoCode : ce code ne peut plus servir que pour {left} inscrits',
     },
   },
 });

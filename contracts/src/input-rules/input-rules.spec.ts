@@ -67,7 +67,7 @@ describe('a rule in a language', () => {
     ['must be at most 90', 'debe ser como máximo 90', "doit être d'au plus 90"],
     ['must be at least -0.5', 'debe ser al menos -0.5', "doit être d'au moins -0.5"],
     ['must have at most 4 decimals', 'debe tener como máximo 4 decimales', 'doit avoir au plus 4 décimales'],
-    ['must be one of: a, $& b', 'debe ser uno de estos valores: a, $& b', "doit être l'une de ces valeurs : a, $& b"],
+    ['must be one of: a, $& b', 'debe ser uno de estos valores: a, $& b', "doit être l'une de ces valeurs : a, $& b"],
     [
       'typeId must be an id of 20 letters and digits',
       'typeId debe ser un identificador de 20 letras y cifras',

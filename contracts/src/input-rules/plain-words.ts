@@ -30,17 +30,17 @@ export const plainWords = {
   onlyThis: {
     en: 'may only be “{values}”',
     es: 'solo puede ser «{values}»',
-    fr: 'ne peut être que « {values} »',
+    fr: 'ne peut être que « {values} »',
   },
   oneOf: {
     en: 'must be one of: {values}',
     es: 'debe ser uno de estos valores: {values}',
-    fr: "doit être l'une de ces valeurs : {values}",
+    fr: "doit être l'une de ces valeurs : {values}",
   },
   oneOfOrEmpty: {
     en: 'must be empty or one of: {values}',
     es: 'debe estar vacío o ser uno de estos valores: {values}',
-    fr: "doit être vide ou l'une de ces valeurs : {values}",
+    fr: "doit être vide ou l'une de ces valeurs : {values}",
   },
   lessThan: {
     en: 'must be less than {limit}',

@@ -72,7 +72,7 @@ export const settingWords: readonly Words[] = [
   {
     en: 'must be e-mail addresses, one a line; “{values}” is none',
     es: 'deben ser direcciones de correo electrónico, una por línea; «{values}» no lo es',
-    fr: "doit être des adresses e-mail, une par ligne ; « {values} » n'en est pas une",
+    fr: "doit être des adresses e-mail, une par ligne ; « {values} » n'en est pas une",
   },
   { en: 'must be one line', es: 'debe ser una sola línea', fr: 'doit tenir sur une seule ligne' },
   {

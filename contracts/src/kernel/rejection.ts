@@ -56,16 +56,16 @@ export const generalRejections = defineRejections({
     words: {
       en: 'The request is not well formed: {field}: {rule}',
       es: 'La petición no está bien formada: {field}: {rule}',
-      fr: 'La requête est mal formée : {field} : {rule}',
+      fr: 'La requête est mal formée : {field} : {rule}',
     },
   },
   'not-logged-in': {
     kind: 'unauthenticated',
-    words: { en: 'Unauthorized!', es: '¡No autorizado!', fr: 'Non autorisé !' },
+    words: { en: 'Unauthorized!', es: '¡No autorizado!', fr: 'Non autorisé !' },
   },
   'session-expired': {
     kind: 'unauthenticated',
-    words: { en: 'Session expired!', es: '¡La sesión ha caducado!', fr: 'La session a expiré !' },
+    words: { en: 'Session expired!', es: '¡La sesión ha caducado!', fr: 'La session a expiré !' },
   },
   'not-permitted': {
     kind: 'forbidden',
@@ -80,7 +80,7 @@ export const generalRejections = defineRejections({
     words: {
       en: '{field}: was changed by somebody else after you opened it',
       es: '{field}: otra persona lo ha cambiado después de que usted lo abriera',
-      fr: "{field} : quelqu'un d'autre l'a modifié après que vous l'avez ouvert",
+      fr: "{field} : quelqu'un d'autre l'a modifié après que vous l'avez ouvert",
     },
   },
   'event-being-copied': {
@@ -97,7 +97,7 @@ export const generalRejections = defineRejections({
     words: {
       en: 'This is larger than allowed: at most {limit}',
       es: 'Es mayor de lo permitido: como máximo {limit}',
-      fr: 'Trop volumineux : {limit} au maximum',
+      fr: 'Trop volumineux : {limit} au maximum',
     },
   },
   /** Of a file in a form (spec 000, section 5): `field` is its part. */

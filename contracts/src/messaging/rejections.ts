@@ -14,7 +14,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'This event sends no e-mails: switch them on in its settings first',
       es: 'Este evento no envía correos: actívelos antes en su configuración',
-      fr: "Cet événement n'envoie pas d'e-mails : activez-les d'abord dans ses paramètres",
+      fr: "Cet événement n'envoie pas d'e-mails : activez-les d'abord dans ses paramètres",
     },
   },
   'mail-not-set-up': {
@@ -22,7 +22,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'No mail server is set up: e-mails are kept in the test inbox. Start Turnout with SMTP_URL to send them',
       es: 'No hay ningún servidor de correo configurado: los correos se guardan en la bandeja de pruebas. Inicie Turnout con SMTP_URL para enviarlos',
-      fr: "Aucun serveur de messagerie n'est configuré : les e-mails sont gardés dans la boîte de test. Démarrez Turnout avec SMTP_URL pour les envoyer",
+      fr: "Aucun serveur de messagerie n'est configuré : les e-mails sont gardés dans la boîte de test. Démarrez Turnout avec SMTP_URL pour les envoyer",
     },
   },
   'mail-server-refused': {
@@ -30,7 +30,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'The mail server did not take the test e-mail: {reason}',
       es: 'El servidor de correo no aceptó el correo de prueba: {reason}',
-      fr: "Le serveur de messagerie n'a pas accepté l'e-mail de test : {reason}",
+      fr: "Le serveur de messagerie n'a pas accepté l'e-mail de test : {reason}",
     },
   },
   /** The line broke when it may have been taken: that is no 'no' (decisions 5e). */
@@ -39,7 +39,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'The connection to the mail server broke, so the test e-mail may or may not arrive: {reason}',
       es: 'Se cortó la conexión con el servidor de correo; el correo de prueba puede llegar o no: {reason}',
-      fr: "La connexion au serveur de messagerie s'est rompue ; l'e-mail de test arrivera peut-être : {reason}",
+      fr: "La connexion au serveur de messagerie s'est rompue ; l'e-mail de test arrivera peut-être : {reason}",
     },
   },
   'filter-value-unknown': {
@@ -47,7 +47,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'fieldMatches: {title}: must be an option of this field: {value}',
       es: 'fieldMatches: {title}: debe ser una opción de este campo: {value}',
-      fr: 'fieldMatches : {title} : doit être une option de ce champ : {value}',
+      fr: 'fieldMatches : {title} : doit être une option de ce champ : {value}',
     },
   },
   'mail-not-found': {

@@ -30,7 +30,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'There is no payment method {method}: use one of {methods}',
       es: 'No existe la forma de pago {method}: use una de {methods}',
-      fr: "Le moyen de paiement {method} n'existe pas : utilisez l'un de {methods}",
+      fr: "Le moyen de paiement {method} n'existe pas : utilisez l'un de {methods}",
     },
   },
   'no-such-payment-type': {
@@ -38,7 +38,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'There is no payment choice {paymentType} here: use one of {types}',
       es: 'Aquí no existe la opción de pago {paymentType}: use una de {types}',
-      fr: "Le choix de paiement {paymentType} n'existe pas ici : utilisez l'un de {types}",
+      fr: "Le choix de paiement {paymentType} n'existe pas ici : utilisez l'un de {types}",
     },
   },
   'discount-above-total': {
@@ -78,7 +78,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'This registration goes on under another number: record the transaction there',
       es: 'Esta inscripción continúa con otro número: anote la transacción allí',
-      fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
+      fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
     },
   },
   'payment-before-approval': {
@@ -86,7 +86,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'Nothing is to be paid yet: the organisers still have to approve the registration',
       es: 'Todavía no hay nada que pagar: los organizadores aún deben aprobar la inscripción',
-      fr: "Il n'y a encore rien à payer : l'organisateur doit d'abord approuver l'inscription",
+      fr: "Il n'y a encore rien à payer : l'organisateur doit d'abord approuver l'inscription",
     },
   },
   'payment-amount-missing': {
@@ -94,7 +94,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'Please select a payment amount!',
       es: '¡Seleccione un importe de pago!',
-      fr: 'Veuillez choisir un montant à payer !',
+      fr: 'Veuillez choisir un montant à payer !',
     },
   },
   'custom-amount-too-low': {
@@ -110,7 +110,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'The price has changed: it is {total} {currency} now. Please look at it again.',
       es: 'El precio ha cambiado: ahora es de {total} {currency}. Revíselo de nuevo.',
-      fr: 'Le prix a changé : il est maintenant de {total} {currency}. Veuillez le vérifier à nouveau.',
+      fr: 'Le prix a changé : il est maintenant de {total} {currency}. Veuillez le vérifier à nouveau.',
     },
   },
   'amount-above-due': {

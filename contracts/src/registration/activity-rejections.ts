@@ -10,7 +10,7 @@ export const activityEnrolmentRejections = defineRejections({
     words: {
       en: 'activityId: scanning is switched off for this activity',
       es: 'activityId: el escaneo está desactivado para esta actividad',
-      fr: 'activityId : la lecture est désactivée pour cette activité',
+      fr: 'activityId : la lecture est désactivée pour cette activité',
     },
   },
   /** Nobody takes a seat that is not there (decisions 19). */
@@ -19,7 +19,7 @@ export const activityEnrolmentRejections = defineRejections({
     words: {
       en: '{activity}: no seat is left for {registrant}',
       es: '{activity}: no queda ninguna plaza para {registrant}',
-      fr: '{activity} : il ne reste plus de place pour {registrant}',
+      fr: '{activity} : il ne reste plus de place pour {registrant}',
     },
   },
   'activity-not-of-event': {
@@ -27,7 +27,7 @@ export const activityEnrolmentRejections = defineRejections({
     words: {
       en: 'registeredActivities: {registrant} cannot take part in {activity}, which is not, or no longer, an activity of this event',
       es: 'registeredActivities: {registrant} no puede participar en {activity}, que no es, o ya no es, una actividad de este evento',
-      fr: "registeredActivities : {registrant} ne peut pas participer à {activity}, qui n'est pas, ou n'est plus, une activité de cet événement",
+      fr: "registeredActivities : {registrant} ne peut pas participer à {activity}, qui n'est pas, ou n'est plus, une activité de cet événement",
     },
   },
   'activity-not-open': {
@@ -35,7 +35,7 @@ export const activityEnrolmentRejections = defineRejections({
     words: {
       en: 'registeredActivities: {activity} cannot be chosen by {registrant}',
       es: 'registeredActivities: {registrant} no puede elegir {activity}',
-      fr: 'registeredActivities : {activity} ne peut pas être choisie par {registrant}',
+      fr: 'registeredActivities : {activity} ne peut pas être choisie par {registrant}',
     },
   },
   'activities-by-admins-only': {

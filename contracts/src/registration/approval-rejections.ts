@@ -7,7 +7,7 @@ export const approvalRejections = defineRejections({
     words: {
       en: '{name} no longer waits for approval: the status is {status} by now',
       es: '{name} ya no espera aprobación: su estado es ahora {status}',
-      fr: "{name} n'attend plus d'approbation : le statut est maintenant {status}",
+      fr: "{name} n'attend plus d'approbation : le statut est maintenant {status}",
     },
   },
 });

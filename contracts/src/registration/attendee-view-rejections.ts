@@ -15,7 +15,7 @@ export const attendeeViewRejections = defineRejections({
     words: {
       en: 'name: another of your views of this event has this name',
       es: 'name: otra de sus vistas de este evento tiene este nombre',
-      fr: 'name : une autre de vos vues de cet événement porte ce nom',
+      fr: 'name : une autre de vos vues de cet événement porte ce nom',
     },
   },
   'attendee-views-full': {

@@ -7,7 +7,7 @@ export const chargeRejections = defineRejections({
     words: {
       en: 'This group is charged in {currency}, and the event by now in {now}: register apart from it',
       es: 'A este grupo se le cobra en {currency}, y el evento cobra ahora en {now}: inscríbase aparte',
-      fr: "Ce groupe paie en {currency}, et l'événement désormais en {now} : inscrivez-vous à part",
+      fr: "Ce groupe paie en {currency}, et l'événement désormais en {now} : inscrivez-vous à part",
     },
   },
   'net-total-lower': {

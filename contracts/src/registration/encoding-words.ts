@@ -48,7 +48,7 @@ export const encodingName = (encoding: TextEncoding, language: Language): string
 const unsureEncoding: Words = {
   en: 'The file does not say which encoding it is in, and it could not be told for certain. It is shown as {name}. Look at the names: if letters are wrong, choose another encoding.',
   es: 'El archivo no indica su codificación y no se pudo determinar con certeza. Se muestra como {name}. Mire los nombres: si hay letras incorrectas, elija otra codificación.',
-  fr: 'Le fichier n’indique pas son encodage, et il n’a pas pu être déterminé avec certitude. Il est affiché en {name}. Regardez les noms : si des lettres sont fausses, choisissez un autre encodage.',
+  fr: 'Le fichier n’indique pas son encodage, et il n’a pas pu être déterminé avec certitude. Il est affiché en {name}. Regardez les noms : si des lettres sont fausses, choisissez un autre encodage.',
 };
 
 /** That somebody has to choose the encoding of a file; `encoding` is the likeliest. */

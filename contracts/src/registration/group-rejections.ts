@@ -8,7 +8,7 @@ export const groupRejections = defineRejections({
     words: {
       en: 'Badges are printed for confirmed registrations; this one is {status}',
       es: 'Las acreditaciones se imprimen para inscripciones confirmadas; esta está {status}',
-      fr: 'Les badges s’impriment pour les inscriptions confirmées ; celle-ci est {status}',
+      fr: 'Les badges s’impriment pour les inscriptions confirmées ; celle-ci est {status}',
     },
   },
   /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */
@@ -17,7 +17,7 @@ export const groupRejections = defineRejections({
     words: {
       en: '{type} is for invited guests: the e-mail address of {registrant} is not on the guest list. Use the address that your invitation was sent to.',
       es: '{type} es solo para invitados: la dirección de correo de {registrant} no está en la lista de invitados. Use la dirección a la que se envió su invitación.',
-      fr: "{type} est réservé aux invités : l'adresse e-mail de {registrant} ne figure pas sur la liste. Utilisez l'adresse à laquelle votre invitation a été envoyée.",
+      fr: "{type} est réservé aux invités : l'adresse e-mail de {registrant} ne figure pas sur la liste. Utilisez l'adresse à laquelle votre invitation a été envoyée.",
     },
   },
   'group-not-open': {
@@ -25,7 +25,7 @@ export const groupRejections = defineRejections({
     words: {
       en: 'parent: nobody joins a registration that is {status}',
       es: 'parent: nadie se une a una inscripción que está {status}',
-      fr: 'parent : personne ne rejoint une inscription {status}',
+      fr: 'parent : personne ne rejoint une inscription {status}',
     },
   },
   'group-full': {
@@ -33,7 +33,7 @@ export const groupRejections = defineRejections({
     words: {
       en: 'registrants: a group has at most 500 registrants',
       es: 'registrants: un grupo tiene como máximo 500 inscritos',
-      fr: 'registrants : un groupe compte au plus 500 inscrits',
+      fr: 'registrants : un groupe compte au plus 500 inscrits',
     },
   },
   'group-grew-meanwhile': {
@@ -57,7 +57,7 @@ export const groupRejections = defineRejections({
     words: {
       en: 'This registration has others in its group: permanently delete those first',
       es: 'Esta inscripción tiene a otras personas en su grupo: elimínelas antes definitivamente',
-      fr: "Cette inscription a d'autres personnes dans son groupe : supprimez-les d'abord définitivement",
+      fr: "Cette inscription a d'autres personnes dans son groupe : supprimez-les d'abord définitivement",
     },
   },
 });

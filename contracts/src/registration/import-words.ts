@@ -17,7 +17,7 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
   'unknown-status': {
     en: 'Not a known status: confirmed, pending, rejected or deleted',
     es: 'No es un estado conocido: confirmado, pendiente, rechazado o eliminado',
-    fr: 'Ce n’est pas un statut connu : confirmé, en attente, refusé ou supprimé',
+    fr: 'Ce n’est pas un statut connu : confirmé, en attente, refusé ou supprimé',
   },
   'unknown-activity': {
     en: 'Not an activity of this event',
@@ -82,12 +82,12 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
   'several-tickets': {
     en: 'Stands for {limit} tickets: one person is imported. Add a row for each of the others.',
     es: 'Vale por {limit} entradas: se importa una persona. Añada una fila para cada una de las demás.',
-    fr: 'Vaut pour {limit} billets : une personne est importée. Ajoutez une ligne pour chacune des autres.',
+    fr: 'Vaut pour {limit} billets : une personne est importée. Ajoutez une ligne pour chacune des autres.',
   },
   'number-rounded': {
     en: 'Excel rounded this number: it keeps 15 digits. Format the column as text and enter the number again.',
     es: 'Excel redondeó este número: guarda 15 cifras. Dé a la columna formato de texto y escriba el número de nuevo.',
-    fr: 'Excel a arrondi ce nombre : il garde 15 chiffres. Mettez la colonne au format texte et saisissez le nombre de nouveau.',
+    fr: 'Excel a arrondi ce nombre : il garde 15 chiffres. Mettez la colonne au format texte et saisissez le nombre de nouveau.',
   },
   'merged-cells': {
     en: 'Merged with the cell to its left. Unmerge the cells and fill in each one.',
@@ -173,7 +173,7 @@ const errorWords: ReadonlyMap<string, Words> = new Map(
     'step-failed': {
       en: 'Something went wrong on our side, not in your file. Try once more; if it happens again, save the list as CSV.',
       es: 'Algo falló por nuestra parte, no en su archivo. Inténtelo otra vez; si vuelve a pasar, guarde la lista como CSV.',
-      fr: 'Une erreur s’est produite de notre côté, pas dans votre fichier. Réessayez ; si cela se répète, enregistrez la liste en CSV.',
+      fr: 'Une erreur s’est produite de notre côté, pas dans votre fichier. Réessayez ; si cela se répète, enregistrez la liste en CSV.',
     },
     'step-failed-often': {
       en: 'The server stopped several times at this file. Save the list as CSV, or split it, and upload it again.',
@@ -188,7 +188,7 @@ const errorWords: ReadonlyMap<string, Words> = new Map(
     'given-up': {
       en: 'The import was given up by an administrator. Whoever is registered stays; upload the others in another file.',
       es: 'Un administrador abandonó la importación. Quienes están inscritos se quedan; suba a los demás en otro archivo.',
-      fr: 'Un administrateur a abandonné l’import. Les personnes inscrites le restent ; envoyez les autres dans un autre fichier.',
+      fr: 'Un administrateur a abandonné l’import. Les personnes inscrites le restent ; envoyez les autres dans un autre fichier.',
     },
   }),
 );

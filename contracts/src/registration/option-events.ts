@@ -31,7 +31,7 @@ export const optionUseRejections = defineRejections({
     words: {
       en: '{title}: there are not enough of “{option}”, {left} left',
       es: '{title}: no hay suficientes de «{option}», quedan {left}',
-      fr: '{title} : il n’y a pas assez de « {option} », il en reste {left}',
+      fr: '{title} : il n’y a pas assez de « {option} », il en reste {left}',
     },
   },
 });

@@ -10,12 +10,12 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'type: not a registration type of this event',
       es: 'type: no es un tipo de inscripción de este evento',
-      fr: "type : ce n'est pas un type d'inscription de cet événement",
+      fr: "type : ce n'est pas un type d'inscription de cet événement",
     },
   },
   'field-refused': {
     kind: 'invalid',
-    words: { en: '{title}: {rule}', es: '{title}: {rule}', fr: '{title} : {rule}' },
+    words: { en: '{title}: {rule}', es: '{title}: {rule}', fr: '{title} : {rule}' },
   },
   /** The sentence of the organiser (spec 000, section 5). */
   'validation-met': {
@@ -27,7 +27,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: '{title} is required on {registrant}!',
       es: '¡{title} es obligatorio en {registrant}!',
-      fr: '{title} est obligatoire pour {registrant} !',
+      fr: '{title} est obligatoire pour {registrant} !',
     },
   },
   'registration-closed': {
@@ -51,7 +51,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'Please agree to terms and conditions to proceed!',
       es: '¡Acepte los términos y condiciones para continuar!',
-      fr: 'Veuillez accepter les conditions générales pour continuer !',
+      fr: 'Veuillez accepter les conditions générales pour continuer !',
     },
   },
   'bot-check-failed': {
@@ -59,7 +59,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'grecaptcha: the bot check has failed or is too old. Please do it again.',
       es: 'grecaptcha: la comprobación de que no es un robot ha fallado o ha caducado. Repítala.',
-      fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
+      fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
     },
   },
   'seats-exhausted': {
@@ -67,7 +67,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: '{type}: not enough seats, {left} left',
       es: '{type}: no quedan suficientes plazas, quedan {left}',
-      fr: '{type} : plus assez de places, il en reste {left}',
+      fr: '{type} : plus assez de places, il en reste {left}',
     },
   },
   'registration-abandoned': {
@@ -91,19 +91,19 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'registrants: at most {count} of {type} can be added',
       es: 'registrants: se pueden traer como máximo {count} de {type}',
-      fr: 'registrants : {count} {type} au plus peuvent être amenés',
+      fr: 'registrants : {count} {type} au plus peuvent être amenés',
     },
   },
   'confirmation-not-found': {
     kind: 'missing',
-    words: { en: 'Confirmation not found!', es: '¡Confirmación no encontrada!', fr: 'Confirmation introuvable !' },
+    words: { en: 'Confirmation not found!', es: '¡Confirmación no encontrada!', fr: 'Confirmation introuvable !' },
   },
   'names-required': {
     kind: 'invalid',
     words: {
       en: 'firstName, lastName: type the names on the registration too',
       es: 'firstName, lastName: escriba también los nombres de la inscripción',
-      fr: "firstName, lastName : saisissez aussi les noms de l'inscription",
+      fr: "firstName, lastName : saisissez aussi les noms de l'inscription",
     },
   },
   'email-missing': {
@@ -135,7 +135,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'This person was erased: nothing more can be stored about them',
       es: 'Esta persona fue borrada: ya no se puede guardar nada sobre ella',
-      fr: 'Cette personne a été effacée : plus rien ne peut être enregistré à son sujet',
+      fr: 'Cette personne a été effacée : plus rien ne peut être enregistré à son sujet',
     },
   },
   'already-erased': {
@@ -151,7 +151,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'confirmation: this is not the confirmation number of the registration',
       es: 'confirmation: no es el número de confirmación de la inscripción',
-      fr: "confirmation : ce n'est pas le numéro de confirmation de l'inscription",
+      fr: "confirmation : ce n'est pas le numéro de confirmation de l'inscription",
     },
   },
   'reason-names-person': {
@@ -159,7 +159,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'reason: is kept for ever and must name nobody. Say why, not who.',
       es: 'reason: se guarda para siempre y no debe nombrar a nadie. Diga por qué, no quién.',
-      fr: 'reason : est conservé pour toujours et ne doit nommer personne. Dites pourquoi, pas qui.',
+      fr: 'reason : est conservé pour toujours et ne doit nommer personne. Dites pourquoi, pas qui.',
     },
   },
   'erasure-journal-unwritable': {
@@ -167,7 +167,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'Nothing was erased: the journal of erasures cannot be written. Whoever runs this installation has to look at ERASURE_JOURNAL.',
       es: 'No se ha borrado nada: no se puede escribir el diario de borrados. Quien administra esta instalación debe revisar ERASURE_JOURNAL.',
-      fr: "Rien n'a été effacé : le journal des effacements ne peut pas être écrit. La personne qui exploite cette installation doit vérifier ERASURE_JOURNAL.",
+      fr: "Rien n'a été effacé : le journal des effacements ne peut pas être écrit. La personne qui exploite cette installation doit vérifier ERASURE_JOURNAL.",
     },
   },
   'edit-cut-off': {
@@ -235,7 +235,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'file: cannot be read: {reason}',
       es: 'file: no se puede leer: {reason}',
-      fr: 'file : illisible : {reason}',
+      fr: 'file : illisible : {reason}',
     },
   },
   'file-missing': {
@@ -243,7 +243,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'file: choose a CSV or XLSX file',
       es: 'file: elija un archivo CSV o XLSX',
-      fr: 'file : choisissez un fichier CSV ou XLSX',
+      fr: 'file : choisissez un fichier CSV ou XLSX',
     },
   },
 });

@@ -32,7 +32,7 @@ export const selfServiceRejections = defineRejections({
     words: {
       en: 'status: nobody can be removed from this registration here. Please write to the organisers.',
       es: 'status: aquí no se puede quitar a nadie de esta inscripción. Escriba a los organizadores.',
-      fr: "status : personne ne peut être retiré de cette inscription ici. Écrivez à l'organisateur.",
+      fr: "status : personne ne peut être retiré de cette inscription ici. Écrivez à l'organisateur.",
     },
   },
 });

@@ -23,7 +23,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: '{registrant} is checked in: undo the check-in first, since the badge stops working',
       es: '{registrant} ya ha entrado: deshaga antes el check-in, pues la acreditación deja de valer',
-      fr: "{registrant} est déjà enregistré : annulez d'abord son entrée, car le badge cesse de fonctionner",
+      fr: "{registrant} est déjà enregistré : annulez d'abord son entrée, car le badge cesse de fonctionner",
     },
   },
   'type-already-has': {
@@ -31,7 +31,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'type: the registration has this type already',
       es: 'type: la inscripción ya tiene este tipo',
-      fr: "type : l'inscription a déjà ce type",
+      fr: "type : l'inscription a déjà ce type",
     },
   },
   'type-of-companions': {
@@ -39,7 +39,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'type: {type} is only for people whom somebody brings along',
       es: 'type: {type} es solo para quienes acompañan a alguien',
-      fr: "type : {type} n'est que pour les personnes qui accompagnent quelqu'un",
+      fr: "type : {type} n'est que pour les personnes qui accompagnent quelqu'un",
     },
   },
   'registration-type-changed': {
@@ -47,7 +47,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'The type of this registration was changed: another one has taken its place',
       es: 'El tipo de esta inscripción se cambió: otra ha ocupado su lugar',
-      fr: 'Le type de cette inscription a été changé : une autre a pris sa place',
+      fr: 'Le type de cette inscription a été changé : une autre a pris sa place',
     },
   },
   'type-changed-meanwhile': {
@@ -63,7 +63,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'leavesOut: the new type has no place for the last {count} of the group, who would lose their registration',
       es: 'leavesOut: el nuevo tipo no tiene sitio para los últimos {count} del grupo, que perderían su inscripción',
-      fr: "leavesOut : le nouveau type n'a pas de place pour les {count} derniers du groupe, qui perdraient leur inscription",
+      fr: "leavesOut : le nouveau type n'a pas de place pour les {count} derniers du groupe, qui perdraient leur inscription",
     },
   },
   /** The sentence of spec 000, section 5, and whose field breaks which rule. */
@@ -72,7 +72,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'Make sure all the secondary registrations are valid after type change: {problem}',
       es: 'Asegúrese de que todas las inscripciones secundarias sean válidas tras el cambio de tipo: {problem}',
-      fr: 'Assurez-vous que toutes les inscriptions secondaires sont valides après le changement de type : {problem}',
+      fr: 'Assurez-vous que toutes les inscriptions secondaires sont valides après le changement de type : {problem}',
     },
   },
   'type-change-other-registration': {
@@ -80,7 +80,7 @@ export const typeChangeRejections = defineRejections({
     words: {
       en: 'newRegId: not a registration that can take the place of the old one',
       es: 'newRegId: no es una inscripción que pueda ocupar el lugar de la anterior',
-      fr: "newRegId : ce n'est pas une inscription qui peut prendre la place de l'ancienne",
+      fr: "newRegId : ce n'est pas une inscription qui peut prendre la place de l'ancienne",
     },
   },
 });

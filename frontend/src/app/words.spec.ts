@@ -32,7 +32,21 @@ const fillings = (capability: string, language: string): Record<string, readonly
   return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].toSorted()]));
 };
 
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
 describe.each(capabilities)('the words of %s', (capability) => {
+  it('break no French line before a sign that belongs to the word: the space is U+00A0', () => {
+    expect(read(capability, 'fr').filter(([, sentence]) => /[ \u202f][:;!?»%€]|«[ \u202f]/.test(sentence))).toEqual([]);
+  });
+  it('have a space before every French sign that is written with one', () => {
+    const glued = /[^\s][;!?»]|«\S|[^\s\d]:(?!\/\/)(?!\d)/;
+    expect(read(capability, 'fr').filter(([, sentence]) => glued.test(sentence))).toEqual([]);
+  });
+  it('open each Spanish question and exclamation', () => {
+    const isOpen = (text: string): boolean =>
+      count(text, '?') === count(text, '¿') && count(text, '!') === count(text, '¡');
+    expect(read(capability, 'es').filter(([, sentence]) => !isOpen(sentence))).toEqual([]);
+  });
   it.each(['es', 'fr'])('say in %s everything that English says, and nothing else', (language) => {
     expect(keys(capability, language)).toEqual(keys(capability, 'en'));
   });

@@ -69,7 +69,7 @@ export const usePictureUpload = <T>({ drawing, send, onSent }: Uploading<T>) => 
       if (!signal.aborted) onSent(sent);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refusal) setProblem(error.message.replace(/^file ?: /, ''));
+      if (error instanceof Refusal) setProblem(error.message.replace(/^file\s?: /, ''));
       else if (error instanceof Offline) setProblem(t('picture.offline'));
       else throw error;
     } finally {

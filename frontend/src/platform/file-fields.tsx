@@ -24,7 +24,7 @@ const intentOf = (file: File): string => {
 };
 
 /** Beside its input a sentence need not name the key. */
-const bare = (message: string): string => message.replace(/^file ?: /, '');
+const bare = (message: string): string => message.replace(/^file\s?: /, '');
 
 const failed = (error: unknown): FileOutcome => {
   if (error instanceof Offline) return { kind: 'lost' };

@@ -36,15 +36,15 @@ describe("a server's refusal", () => {
   const known = ['endDate', 'name', 'email'];
   it.each([
     ['endDate: must not be before startDate', { field: 'endDate', message: 'must not be before startDate' }],
-    ['endDate : ne peut pas précéder startDate', { field: 'endDate', message: 'ne peut pas précéder startDate' }],
+    ['endDate : ne peut pas précéder startDate', { field: 'endDate', message: 'ne peut pas précéder startDate' }],
     ['The request is not well formed: name: must not be empty', { field: 'name', message: 'must not be empty' }],
     [
       'La petición no está bien formada: name: debe ser uno de estos valores: a, b',
       { field: 'name', message: 'debe ser uno de estos valores: a, b' },
     ],
     [
-      "La requête est mal formée : name : doit être l'une de ces valeurs : a, b",
-      { field: 'name', message: "doit être l'une de ces valeurs : a, b" },
+      "La requête est mal formée : name : doit être l'une de ces valeurs : a, b",
+      { field: 'name', message: "doit être l'une de ces valeurs : a, b" },
     ],
   ])('is put at its field: %s', (message, expected) => {
     expect(refusedField({ message }, known)).toEqual(expected);

@@ -47,7 +47,7 @@ const unreadable: Breakdown = {
   words: {
     en: 'Something that was stored about this cannot be read. Nothing was changed. Whoever runs this installation finds the place in its log; once it is put right, the same request works again.',
     es: 'Algo de lo guardado sobre esto no se puede leer. No se cambió nada. Quien administra esta instalación encontrará el lugar en su log; en cuanto se corrija, la misma petición volverá a funcionar.',
-    fr: 'Quelque chose d’enregistré à ce sujet ne peut pas être lu. Rien n’a été changé. Qui gère cette installation trouvera l’endroit dans son journal ; une fois corrigé, la même demande fonctionnera.',
+    fr: 'Quelque chose d’enregistré à ce sujet ne peut pas être lu. Rien n’a été changé. Qui gère cette installation trouvera l’endroit dans son journal ; une fois corrigé, la même demande fonctionnera.',
   },
   retryAfterSeconds: null,
 };

@@ -28,7 +28,7 @@ const statuses: Readonly<Record<RejectionKind, number>> = {
 const httpRejections = defineRejections({
   'refused-by-rule': {
     kind: 'invalid',
-    words: { en: '{field}: {rule}', es: '{field}: {rule}', fr: '{field} : {rule}' },
+    words: { en: '{field}: {rule}', es: '{field}: {rule}', fr: '{field} : {rule}' },
   },
 });
 

@@ -11,7 +11,7 @@ import type { Profile } from '../session/staff.ts';
 import { openTelling } from './changed-meanwhile.ts';
 import type { Records } from './open-record.ts';
 
-export const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+export const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 
 type AnyCall<P, Q, B> = Call<z.ZodType<P>, z.ZodType<Q>, z.ZodType<B>>;
 

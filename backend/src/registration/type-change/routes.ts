@@ -34,7 +34,7 @@ const claimsStandMs = 60_000;
 const noted = {
   en: 'Information successfully updated!',
   es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
+  fr: 'Informations mises à jour !',
 };
 
 /** Rebuilding registrations under another type (spec 000, section 4; decisions/0091). */

@@ -6,6 +6,7 @@ import { oneTabAtATime } from '../../platform/one-tab.ts';
 import { reportProblem } from '../../platform/report.ts';
 import { newCommandId } from '../../platform/id.ts';
 import { type Change, changed, Draft, emptyDraft, isUntouched } from './register.form.ts';
+import { forgetOldForms } from './sent-forms.ts';
 
 /** An intent that was sent; the same one goes again when nothing has changed since. */
 export const SentIntent = z.object({ commandId: z.string(), content: z.string(), proof: z.string().nullable() });
@@ -84,7 +85,7 @@ export interface KeptDraft {
   /** The intent that was sent last, also before a reload or by another tab that fills in the same. */
   readonly sent: () => SentIntent | null;
   readonly setSent: (intent: SentIntent | null) => void;
-  /** Does something while no other tab does it that fills in the same. */
+  /** Does something while no other tab does it with this form, whichever filling in of it the other is at. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Forgets what was entered: it is registered. */
   readonly finish: () => void;
@@ -94,6 +95,7 @@ export interface KeptDraft {
 
 const found = (storage: Storage | undefined, key: string) => {
   sweep(storage);
+  forgetOldForms();
   const stored = read(storage, key);
   // One that is registered is over: whoever comes now begins another.
   return stored === null || stored.draft === null ? null : { ...stored, draft: stored.draft };

@@ -265,8 +265,8 @@ describe("the server's no", () => {
   it.each([
     ['promoCode: must be text', 'Must be text'],
     ['promoCode: debe ser texto', 'Debe ser texto'],
-    ['promoCode : doit être du texte', 'Doit être du texte'],
-    ['E-mail : doit avoir au plus 5000 caractères', 'E-mail : doit avoir au plus 5000 caractères'],
+    ['promoCode : doit être du texte', 'Doit être du texte'],
+    ['E-mail : doit avoir au plus 5000 caractères', 'E-mail : doit avoir au plus 5000 caractères'],
   ])('says to people what they call it: %s', (message, said) => {
     expect(refusedAt(refusal('refused-by-rule', message), withChild).message).toBe(said);
   });

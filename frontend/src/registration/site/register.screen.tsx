@@ -34,6 +34,7 @@ import { GroupCode } from './group-code.tsx';
 import { payingFor, shownTotal } from './paying-for.ts';
 import { isPriced, type PriceRules } from './prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
+import { SentBefore } from './sent-before.tsx';
 import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
@@ -162,6 +163,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
             {t('form.submit', { count: draft.people.length })}
           </SendButton>
         </Stack>
+        <SentBefore {...register.sentBefore} />
         <UnsavedChanges isDirty={register.isDirty} />
         <FormClosed
           isClosed={!isOpen && !rules.isStaff}

@@ -125,10 +125,38 @@ describe('a visitor with a phone, in Spanish', () => {
     for (const tab of tabs) await tab.close();
   });
 
+  it('asks in the second of two tabs that were opened empty and filled in alike', async () => {
+    const form = `/evt/${eventId}/register/${visitorType}/visitor`;
+    const tabs = [await visitor.newPage(), await visitor.newPage()];
+    for (const tab of tabs) {
+      await tab.goto(form);
+      await tab.getByLabel('First name').waitFor();
+      expect(await tab.getByLabel('First name').inputValue()).toBe('');
+    }
+    for (const tab of tabs) {
+      await tab.getByLabel('First name').fill('Carmen');
+      await tab.getByLabel('Last name').fill('Burgos');
+      await tab.getByLabel('Acepto los términos y condiciones').check();
+      await tab.getByText('Verificado').waitFor();
+    }
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Inscribirme' }).click()));
+    const question = (tab: Page) => tab.getByRole('dialog', { name: 'Este formulario ya se envió' });
+    const registered = tabs.map((tab) => tab.waitForURL('**/welcome-email/*').then(() => tab));
+    const one = await Promise.race(registered);
+    const other = tabs.find((tab) => tab !== one) ?? expect.unreachable();
+    await question(other).waitFor();
+    expect(await offencesOn(other)).toEqual([]);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await other.getByRole('button', { name: 'Ver esa inscripción' }).click();
+    await Promise.all(registered);
+    expect(new URL(other.url()).pathname).toBe(new URL(one.url()).pathname);
+    for (const tab of tabs) await tab.close();
+  });
+
   it('finds the registration again by number and names, and nothing with others', async () => {
     const number = (await phone.locator('[translate="no"]').first().textContent()) ?? '';
     await phone.goto(`/evt/${eventId}`);
-    await phone.getByText('Quedan 3 plazas').waitFor();
+    await phone.getByText('Quedan 2 plazas').waitFor();
     await phone.getByRole('button', { name: 'Ver estado' }).click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByLabel('Número de confirmación').fill(number);

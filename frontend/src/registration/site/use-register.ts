@@ -1,10 +1,9 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { TypeId } from '@turnout/contracts/kernel';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import { useCommand } from '../../platform/command.ts';
 import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -15,7 +14,10 @@ import { activitiesId } from '../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from './payment.form.ts';
+import { useToldPrice } from './told-price.ts';
 import { useRefusedAt } from './use-refused-at.ts';
+import { useSendingAlone } from './use-sending-alone.ts';
+import { type Answers, noteAnswered, noteSent, type SentForm, sentFormOf } from './sent-forms.ts';
 import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
@@ -79,23 +81,20 @@ interface Owed {
   readonly total: number | null;
 }
 
-const PriceTold = z.object({ total: z.number() });
-
-/**
- * What the server said last that it costs: the same form sent again is sent for that, whatever the page reckons, so that
- * nobody is kept out by a price which the page has not heard of.
- */
-const useToldPrice = () => {
-  const told = useRef<{ readonly entered: string; readonly total: number } | null>(null);
-  return {
-    of: (entered: object): number | null =>
-      told.current?.entered === JSON.stringify(entered) ? told.current.total : null,
-    hear: (entered: object, { code, details }: Refusal): void => {
-      const price = code === 'price-changed' ? PriceTold.safeParse(details).data : undefined;
-      told.current = price === undefined ? null : { entered: JSON.stringify(entered), total: price.total };
+/** Changes the form, and takes away what was said of the part that is changed. */
+const useUnmarking = (enter: (change: Change) => void, mark: ReturnType<typeof useProblems>['mark']) =>
+  useCallback(
+    (next: Change): void => {
+      enter(next);
+      if ('enter' in next) mark(inputId(next.of, next.in), null);
+      if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
+      if ('choose' in next) mark(activitiesId(next.for), null);
+      if ('agree' in next) mark('terms', null);
+      if ('code' in next) mark('promo-code', null);
+      if ('pay' in next) for (const part of Object.values(paymentIds)) mark(part, null);
     },
-  };
-};
+    [enter, mark],
+  );
 
 /** Whether staff are to accept somebody. */
 const isAwaiting = (registration: object): boolean =>
@@ -119,45 +118,33 @@ export const useRegister = (
   const check = useBotCheck();
   const { summary, errors, mark, show } = useProblems();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isProving, setProving] = useState(false);
-  const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
   const rules = useFormRules({ event, visitor }, types);
   const toldPrice = useToldPrice();
   const refusedAt = useRefusedAt(event);
 
-  const { change: enter } = kept;
-  const change = useCallback(
-    (next: Change): void => {
-      enter(next);
-      if ('enter' in next) mark(inputId(next.of, next.in), null);
-      if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
-      if ('choose' in next) mark(activitiesId(next.for), null);
-      if ('agree' in next) mark('terms', null);
-      if ('code' in next) mark('promo-code', null);
-      if ('pay' in next) for (const part of Object.values(paymentIds)) mark(part, null);
-    },
-    [enter, mark],
-  );
+  const change = useUnmarking(kept.change, mark);
 
   const newIntent = async (content: string): Promise<SentIntent | null> => {
     if (isStaff) return { commandId: newCommandId(), content, proof: null };
-    setProving(true);
-    const proof = await check.proof().finally(() => setProving(false));
+    const proof = await check.proof();
+    if (proof === null) show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
     return proof === null ? null : { commandId: newCommandId(), content, proof };
   };
   /**
    * The same intent goes again where nothing was changed since, also after a reload, and from another tab where the button
-   * was pressed at the same moment; else a new one.
+   * was pressed at the same moment; else a new one. Null: nothing is sent.
    */
-  const intentFor = (content: string): Promise<SentIntent | null> =>
-    kept.alone(async () => {
-      const before = kept.sent();
-      if (before !== null && before.content === content) return before;
-      const intent = await newIntent(content);
-      if (intent !== null) kept.setSent(intent);
-      return intent;
-    });
+  const intentFor = async (content: string, answers: Answers): Promise<SentIntent | null> => {
+    const before = kept.sent();
+    if (before !== null && before.content === content) return before;
+    const intent = await newIntent(content);
+    if (intent === null) return null;
+    kept.setSent(intent);
+    // Staff register others, and may well do so with the same answers.
+    if (!isStaff) await noteSent(answers, intent.commandId);
+    return intent;
+  };
 
   const refuse = (refused: Refusal): void => {
     setRefusal(refused);
@@ -168,33 +155,43 @@ export const useRegister = (
     show([refusedAt(refused, draft)]);
   };
 
-  const send = async ({ paying, total }: Owed): Promise<void> => {
+  const send = async ({ paying, total }: Owed, isMeant: boolean): Promise<SentForm | null> => {
+    setRefusal(null);
+    const answers = bodyOf(draft, event._id, rules);
     const entered = {
-      ...bodyOf(draft, event._id, rules),
+      ...answers,
       ...paymentBody(paying, draft.payment, i18n.language),
       ...(offer === null ? {} : { offer }),
     };
     const shownTotal = toldPrice.of(entered) ?? total;
     const body = { ...entered, ...(shownTotal === null ? {} : { shownTotal }) };
-    const intent = await intentFor(JSON.stringify(body));
-    if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
+    const content = JSON.stringify(body);
+    const form = isStaff || isMeant || kept.sent()?.content === content ? null : await sentFormOf(answers);
+    if (form !== null) return form;
+    const intent = await intentFor(content, answers);
+    if (intent === null) return null;
     const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
     const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
     if (!result.ok) {
+      noteAnswered(intent.commandId, null);
       toldPrice.hear(entered, result.refusal);
-      return refuse(result.refusal);
+      refuse(result.refusal);
+      return null;
     }
     kept.finish();
     const { registration } = result.data;
+    noteAnswered(intent.commandId, registration._id);
     // Whoever waits to be accepted is not asked for money yet.
     const paysNow = event.onlinePaymentOnly && paying !== null && !isAwaiting(registration);
     const next = paysNow ? 'checkout' : 'welcome-email';
     await navigate(`/${next}/${registration._id}`, { replace: true, state: { isNew: true } });
+    return null;
   };
+  const sending = useSendingAlone(kept, send);
 
   const submit = async (pressed: FormEvent, owed: Owed): Promise<void> => {
     pressed.preventDefault();
-    if (isBusy.current) return;
+    if (sending.isBusy()) return;
     const problems = [
       ...draftProblems(draft, rules, words),
       ...paymentProblems(owed.paying, draft.payment, i18n),
@@ -202,13 +199,7 @@ export const useRegister = (
     ];
     show(problems);
     if (problems.length > 0) return;
-    isBusy.current = true;
-    setRefusal(null);
-    try {
-      await send(owed);
-    } finally {
-      isBusy.current = false;
-    }
+    await sending.begin(owed);
   };
 
   return {
@@ -224,7 +215,8 @@ export const useRegister = (
     isDirty: kept.isDirty,
     isResumed: kept.isResumed,
     beginAfresh: kept.beginAfresh,
-    isSaving: isProving || command.isSaving,
+    sentBefore: sending.sentBefore,
+    isSaving: sending.isSending || command.isSaving,
     isWaiting: command.state === 'waiting-for-network',
     forgetRefusal: () => setRefusal(null),
   };
