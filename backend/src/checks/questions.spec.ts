@@ -75,7 +75,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
   'registration/waiting/live-place.ts': ['waitingListOf'],
   'registration/waiting/routes.ts': ['waiterEntered'],
-  'registration/read-routes.ts': ['attendeePage'],
+  'registration/read-routes.ts': ['attendeePage', 'withActivities'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],
   'reporting/held-route.ts': ['eventById'],

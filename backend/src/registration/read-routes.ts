@@ -1,6 +1,11 @@
 import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
+import {
+  attendeePage,
+  byConfirmationNumber,
+  shownOfRegistrations,
+  withActivities,
+} from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
@@ -25,12 +30,28 @@ export const readRoutes = (app: FastifyInstance, http: HttpContext, parts: Regis
 
 type Routes = typeof readRoutes;
 
+type Beside = 'registeredActivities' | 'fieldBasedActivities';
+
+/** A registration with those of its activities that were asked for. */
+const only =
+  (asked: Readonly<Record<Beside, boolean | undefined>>) =>
+  ({ registeredActivities = [], fieldBasedActivities = [], ...view }: RegistrationView): RegistrationView => ({
+    ...view,
+    ...(asked.registeredActivities === true && { registeredActivities }),
+    ...(asked.fieldBasedActivities === true && { fieldBasedActivities }),
+  });
+
 const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
   route(app, http, registrationApi.registrations, {
-    reads: [...shownOfRegistrations, 'door'],
-    handle: async ({ query: { eventId, page, perPage, sort, select: _, ...filter } }, { rights }) => {
+    reads: [...shownOfRegistrations, 'door', 'enrolments'],
+    handle: async ({ query }, { rights }) => {
+      const { eventId, page, perPage, sort, select: _, ...asked } = query;
+      const { populateRegisteredActivities: chosen, populateFieldBasedActivities: following, ...filter } = asked;
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
-      return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
+      const shown = rows.map(registrationFor(rights));
+      const registrations = chosen === true || following === true ? await withActivities(pool, shown) : shown;
+      const beside = { registeredActivities: chosen, fieldBasedActivities: following };
+      return { body: { registrations: registrations.map(only(beside)), total, totalWithoutFilter } };
     },
   });
   route(app, http, registrationApi.byConfirmationNumber, {

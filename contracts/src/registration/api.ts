@@ -18,6 +18,12 @@ const Message = z.strictObject({ message: z.string() });
 const Shown = z.union([RegistrationView, PublicRegistrationView]);
 const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
 const boolean = z.stringbool().optional();
+/** Whether something is to stand beside each record: as the documents' clients ask for it, with any word but `false`. */
+const populate = z
+  .string()
+  .max(1_000)
+  .transform((text) => text !== 'false')
+  .optional();
 /** A charge or a discount that staff recorded, with the currency's decimals. */
 const ByHand = z.strictObject({
   type: z.enum(['charge', 'discount']),
@@ -39,6 +45,8 @@ export const registrations = defineCall({
     perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
     sort: AttendeeSort.default(attendeeSortDefault),
     select: z.string().max(500).optional(),
+    populateRegisteredActivities: populate,
+    populateFieldBasedActivities: populate,
   }),
   output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),
 });

@@ -78,6 +78,24 @@ describe('what somebody takes part in', () => {
     ]);
   });
 
+  it('is beside each of the attendee list where that is asked for', async () => {
+    const [dan = ''] = await register('dan');
+    const listed = async (query: string) => {
+      const { status, body } = await ask('GET', `/api/registrations?eventId=${event.eventId}&id=${dan}${query}`);
+      expect(status).toBe(200);
+      return calls.registrations.output.parse(body).registrations[0] ?? {};
+    };
+    const dinner = [{ _id: activityId, name: 'Dinner', badgeCode: 'D1' }];
+    const both = await listed(
+      '&filters[populateRegisteredActivities]=1&reports=true&populateFieldBasedActivities=true',
+    );
+    expect(both).toMatchObject({ registeredActivities: dinner, fieldBasedActivities: [] });
+    const one = await listed('&populateRegisteredActivities=true&populateFieldBasedActivities=false');
+    expect(one).toMatchObject({ registeredActivities: dinner });
+    expect(one).not.toHaveProperty('fieldBasedActivities');
+    expect(await listed('')).not.toHaveProperty('registeredActivities');
+  });
+
   it('is changed by administrators alone where the event says so', async () => {
     const { token } = await openStaff(turnout, event.eventId, ['checkinActivities', 'editRegistrationTypes']);
     const repopulate = (as: string) =>
