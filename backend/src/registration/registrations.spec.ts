@@ -462,6 +462,7 @@ describe('the download', () => {
     expect(await sheetOf({ eventId: fair.eventId, sort, columns })).toEqual([
       ['First name', 'Group'],
       ['Ada', '1 / 2'],
+      ['Bo', '2 / 2'],
       ['Cy', '3'],
     ]);
   });
