@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { heldMark } from './held-input.ts';
 
 /** What a text means; null: nothing is typed. Or why it means nothing, in a sentence. */
 export type Meant = { readonly amount: number | null } | { readonly why: string };
@@ -83,6 +84,7 @@ export const TypedInput = (props: TypedInputProps) => {
     <TextInput
       autoComplete="off"
       {...others}
+      {...(holdsForm && why !== null && { [heldMark]: true })}
       ref={input}
       value={text}
       error={why !== null && isSaid ? why : error}
