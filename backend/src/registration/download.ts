@@ -116,7 +116,11 @@ const shownColumns = (language: Language): readonly Column[] => [
     id: 'group',
     header: 'Group',
     width: 12,
-    of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
+    of: ({ registrationIndex: place, registrantsCount: size }) => {
+      if (size < 2) return '';
+      // A place stays where others left: it may be beyond those who are counted.
+      return place > size ? `${place}` : `${place} / ${size}`;
+    },
   },
 ];
 

@@ -443,6 +443,30 @@ describe('the download', () => {
     expect(chosen).toEqual([['First name'], ['Ada']]);
   });
 
+  it('says of nobody that they are the third of two', async () => {
+    const fair = await makeTestEvent(turnout, 'Left');
+    const [, bo] = await register(turnout, fair, ['Ada', 'Bo', 'Cy']);
+    const columns = [fair.fields.FNAME, 'group'];
+    const sort = 'name';
+    expect(await sheetOf({ eventId: fair.eventId, sort, columns })).toEqual([
+      ['First name', 'Group'],
+      ['Ada', '1 / 3'],
+      ['Bo', '2 / 3'],
+      ['Cy', '3 / 3'],
+    ]);
+    await ask('PUT', '/api/registrations/update-status-only', {
+      id: bo,
+      eventId: fair.eventId,
+      status: 'deleted',
+    });
+    expect(await sheetOf({ eventId: fair.eventId, sort, columns })).toEqual([
+      ['First name', 'Group'],
+      ['Ada', '1 / 2'],
+      ['Bo', '2 / 2'],
+      ['Cy', '3'],
+    ]);
+  });
+
   it('holds the list as a table, texts that look like formulas as texts', async () => {
     const fair = await makeTestEvent(turnout, 'Downloaded');
     const hostile = '=HYPERLINK("https://example.org","click")';

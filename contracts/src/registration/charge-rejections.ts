@@ -18,6 +18,15 @@ export const chargeRejections = defineRejections({
       fr: 'Le nouveau total net ({after} {currency}) ne peut pas être inférieur au total actuel ({before} {currency})',
     },
   },
+  /** The same, to whom the event tells no amount (settings: `hideAllPaymentInfoFromRegistrant`). */
+  'net-total-lower-untold': {
+    kind: 'conflict',
+    words: {
+      en: "The new 'Net Total Amount' cannot be lesser than the current one",
+      es: 'El nuevo importe total no puede ser menor que el actual',
+      fr: 'Le nouveau total net ne peut pas être inférieur au total actuel',
+    },
+  },
   'total-too-high': {
     kind: 'invalid',
     words: {

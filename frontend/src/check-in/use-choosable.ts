@@ -8,15 +8,22 @@ import { queryClient } from '../platform/query.ts';
 import { useTopic } from '../platform/topic.ts';
 import type { ActivityBoxesProps } from '../ui/activity-boxes.tsx';
 import type { SiteActivity } from '../ui/activity-choice.ts';
+import type { PriceRules } from '../ui/prices.ts';
 
 const none: readonly SiteActivity[] = [];
+const nothing: PriceRules['following'] = [];
 
-export interface Choosable extends Pick<ActivityBoxesProps, 'pricing' | 'timeZone'> {
+export interface Choosable extends Pick<ActivityBoxesProps, 'timeZone'> {
   /** Their seats live. */
   readonly activities: readonly SiteActivity[];
+  /** What the price follows from; null: not known yet. Staff see prices also where the event hides them from visitors. */
+  readonly pricing: PriceRules | null;
 }
 
-/** What somebody at the desk may choose to take part in, as visitors choose it; read again once the organiser changes it. */
+/**
+ * What somebody at the desk may choose to take part in, as visitors choose it, and what it all costs; read again once the
+ * organiser changes it.
+ */
 export const useChoosable = (eventId: EventId): Choosable => {
   const event = useTopic(eventSetupTopics.event, { eventId }).view;
   const seats = useTopic(formsTopics.seats, { eventId }).view;
@@ -35,13 +42,15 @@ export const useChoosable = (eventId: EventId): Choosable => {
     () => choosable?.map((one): SiteActivity => ({ ...one, seatsLeft: left?.[one._id] ?? null })) ?? none,
     [choosable, left],
   );
-  const timeZone = event?.timeZone ?? 'UTC';
-  return {
-    activities,
-    timeZone,
-    pricing:
-      event === null
+  const following = data?.data.activities ?? nothing;
+  const { timeZone = 'UTC', appCurrency: currency } = event ?? {};
+  const day = dayOfEvent(new Date().toISOString(), timeZone);
+  const pricing = useMemo(
+    () =>
+      currency === undefined
         ? null
-        : { currency: event.appCurrency, day: dayOfEvent(new Date().toISOString(), event.timeZone) },
-  };
+        : { currency, day, isStaff: true, following, ...(left && { left }), takesCodes: false, promoCode: null },
+    [currency, day, following, left],
+  );
+  return { activities, timeZone, pricing };
 };

@@ -11,9 +11,10 @@ import { WalkInDialog } from './walk-in.dialog.tsx';
 import words from './words/en.json' with { type: 'json' };
 
 const known = vi.hoisted(
-  (): { views: Record<string, unknown>; choosable: unknown; sent: unknown[]; reads: number } => ({
+  (): { views: Record<string, unknown>; choosable: unknown; following: unknown[]; sent: unknown[]; reads: number } => ({
     views: {},
     choosable: [],
+    following: [],
     sent: [],
     reads: 0,
   }),
@@ -24,7 +25,11 @@ vi.mock('../platform/api.ts', async (original) => ({
   ...(await original<object>()),
   call: () => {
     known.reads += 1;
-    return Promise.resolve({ data: { choosable: known.choosable }, position: null, isStale: false });
+    return Promise.resolve({
+      data: { choosable: known.choosable, activities: known.following },
+      position: null,
+      isStale: false,
+    });
   },
 }));
 vi.mock('../platform/command.ts', () => ({
@@ -94,6 +99,7 @@ beforeEach(() => {
   queryClient.clear();
   known.sent.length = 0;
   known.reads = 0;
+  known.following = [];
   known.choosable = [
     activity('k', 'Talk', { fee: 15 }),
     activity('l', 'Tour'),
@@ -123,6 +129,42 @@ it('registers whoever came for the activities that they choose, with the price a
   await user.click(register());
   await waitFor(() => expect(known.sent).toHaveLength(1));
   expect(known.sent[0]).toMatchObject({ type: id('t'), registeredActivities: [id('k')] });
+});
+
+const price = () => screen.queryByRole('status', { name: uiWords.price.title })?.textContent;
+
+it('shows what it costs with the answers and activities so far, and the total, also where visitors are told nothing', async () => {
+  const dinner = { ...question, _id: id('d'), title: 'Dinner', name: 'dinner', type: 'radio', fieldMapping: '' };
+  const fees = { required: false, values: 'No\nYes', feeField: true, feeValues: '0\n60' };
+  const early = { discount: true, discountType: 'amount', discountValue: [20] };
+  known.views = {
+    [formsTopics.types.name]: [
+      TypeView.parse({ ...type, price: 50, ...early, fields: [question, { ...dinner, ...fees }] }),
+    ],
+    [eventSetupTopics.event.name]: {
+      timeZone: 'Europe/Madrid',
+      appCurrency: 'EUR',
+      hideAllPaymentInfoFromRegistrant: true,
+    },
+  };
+  known.following = [activity('f', 'Gala', { fee: 7, autoEnrollTypes: [id('t')] })];
+  tellSeats({});
+  const user = open();
+  await waitFor(() => expect(price()).toBe('Guest€50.00€30.00Gala€7.00Total€37.00'));
+  await user.click(await box(/^Talk/));
+  await user.click(screen.getByRole('radio', { name: /^Yes/ }));
+  await waitFor(() => expect(price()).toBe('Guest€50.00€30.00Dinner€60.00Gala€7.00Talk€15.00Total€112.00'));
+  // Nobody more takes part in what is full: whoever it would come to is not charged for it.
+  tellSeats({ [id('f')]: 0 });
+  await user.click(await box(/^Talk/));
+  await waitFor(() => expect(price()).toBe('Guest€50.00€30.00Dinner€60.00Total€90.00'));
+});
+
+it('shows no price where all is free', async () => {
+  known.choosable = [activity('l', 'Tour')];
+  open();
+  await box(/^Tour/);
+  expect(price()).toBeUndefined();
 });
 
 it('says so at the activities, and sends nothing, where the last seat has gone meanwhile', async () => {

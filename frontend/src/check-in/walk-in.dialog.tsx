@@ -16,6 +16,7 @@ import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
 import { ActivityBoxes } from '../ui/activity-boxes.tsx';
 import { chosenOf, fullProblems, seatsInGroup } from '../ui/activity-choice.ts';
+import { PersonPrice } from '../ui/person-price.tsx';
 import { useChoosable } from './use-choosable.ts';
 import { fullName } from './verdict-of-answer.ts';
 import { type Entered, walkInForm } from './walk-in.form.ts';
@@ -116,6 +117,15 @@ const WalkInForm = ({
             timeZone={timeZone}
             error={isTried ? full[0]?.message : undefined}
             onChoose={setChosen}
+          />
+        )}
+        {type !== undefined && pricing !== null && (
+          <PersonPrice
+            of={primary.key}
+            type={{ ...type, activities }}
+            answers={answers}
+            chosen={chosen}
+            pricing={pricing}
           />
         )}
         {submit.refusal !== null && submit.refusal.code !== 'cancelled' && (

@@ -8,11 +8,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { EntryBar } from './entry.bar.tsx';
 import type { DeskHit } from './place.ts';
 import { registrantOfCode } from './verdict.example.ts';
+import ui from '../ui/words/en.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { desk: en } } }));
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { desk: en, ui } } }));
 
-const hits = (count: number): DeskHit[] =>
+const hits = (count: number, group: Partial<DeskHit> = {}): DeskHit[] =>
   Array.from({ length: count }, (_, index) => ({
     id: registrantOfCode('A', index + 1),
     name: `Smith ${index + 1}`,
@@ -23,14 +24,15 @@ const hits = (count: number): DeskHit[] =>
     place: 1,
     groupSize: 1,
     isIn: false,
+    ...group,
   }));
 
-const show = (count: number) =>
+const show = (count: number, group: Partial<DeskHit> = {}) =>
   render(
     <MantineProvider env="test">
       <EntryBar
         place={{
-          lookUp: () => Promise.resolve(hits(count)),
+          lookUp: () => Promise.resolve(hits(count, group)),
           entry: {
             label: 'Find',
             placeholder: '',
@@ -60,4 +62,9 @@ it('says nothing of the kind where everybody is shown', async () => {
   show(lookUpAtMost - 1);
   expect(await screen.findAllByRole('option')).toHaveLength(lookUpAtMost - 1);
   expect(screen.queryByText(/are shown/)).toBeNull();
+});
+
+it('says of nobody that they are the fourth of three', async () => {
+  show(1, { place: 4, groupSize: 3 });
+  expect((await screen.findByRole('option')).textContent).toMatch(/ · no\. 4, now 3 people/);
 });

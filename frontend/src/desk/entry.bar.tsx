@@ -8,6 +8,7 @@ import { useLookUp, type LookUp } from './use-look-up.ts';
 import { looksLikeCode } from '../ui/wedge.ts';
 import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { useGroupPlace } from '../ui/use-group-place.ts';
 import classes from './desk.module.css';
 
 const Hit = ({
@@ -22,6 +23,7 @@ const Hit = ({
   readonly onPick: () => void;
 }) => {
   const { t } = useTranslation('desk');
+  const placeOf = useGroupPlace();
   return (
     // The pointer goes down before the field would lose its focus and the list with it.
     <button
@@ -38,7 +40,7 @@ const Hit = ({
         <b>{hit.name}</b>
         <small>
           {hit.typeName} · <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
-          {hit.groupSize > 1 && ` · ${t('verdict.placeOf', { place: hit.place, size: hit.groupSize })}`}
+          {hit.groupSize > 1 && ` · ${placeOf(hit.place, hit.groupSize)}`}
         </small>
       </span>
       <span className={classes.badge}>

@@ -10,6 +10,7 @@ import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.
 import type { GroupMember } from './place.ts';
 import { staysMs, VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
 import { nameIn, type Verdict } from './verdict.ts';
+import ui from '../ui/words/en.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 
 const scanOf = (verdict: Verdict, more: Partial<Scan> = {}): Scan => ({
@@ -72,9 +73,19 @@ describe('the verdict on the screen', () => {
   beforeAll(async () => {
     await i18next
       .use(initReactI18next)
-      .init({ lng: 'en', resources: { en: { desk: en } }, interpolation: { escapeValue: false } });
+      .init({ lng: 'en', resources: { en: { desk: en, ui } }, interpolation: { escapeValue: false } });
   });
   afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [2, 3, '2 of 3'],
+    [4, 3, 'no. 4, now 3 people'],
+  ])('of number %i of a group that counts %i says so, never more than there are', (place, groupSize, said) => {
+    const verdict = welcome('A');
+    if (verdict.kind !== 'checked-in') throw new Error('No admission');
+    show(scanOf({ ...verdict, person: { ...verdict.person, place, groupSize } }));
+    expect(screen.getByText(said)).toBeDefined();
+  });
 
   it('of an admission says so in the words of its place', () => {
     show(scanOf(welcome('A')));

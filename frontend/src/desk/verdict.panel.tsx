@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
+import { useGroupPlace } from '../ui/use-group-place.ts';
 import type { DeskPlace } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
@@ -73,6 +74,7 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
   const { t } = useTranslation('desk');
   const format = useFormat(zone);
   const ago = useAgo(zone);
+  const placeOf = useGroupPlace();
   const { verdict, intent } = scan;
   if (verdict.kind === 'checked-in') {
     const { typeName, confirmationNumber, place, groupSize } = verdict.person;
@@ -80,9 +82,7 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       <dl className={classes.facts}>
         {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
         {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
-        {groupSize > 1 && !verdict.isWholeGroup && (
-          <Fact label={t('verdict.place')}>{t('verdict.placeOf', { place, size: groupSize })}</Fact>
-        )}
+        {groupSize > 1 && !verdict.isWholeGroup && <Fact label={t('verdict.place')}>{placeOf(place, groupSize)}</Fact>}
       </dl>
     );
   }

@@ -50,6 +50,7 @@ const Samples = ({ value, currency, isWrong }: SamplesProps) => {
             key={name}
             w={150}
             label={name}
+            holdsForm={false}
             value={samples[name] ?? ''}
             onChange={(sample) => setSamples({ ...samples, [name]: sample })}
           />

@@ -66,7 +66,6 @@ const Quantity = ({ option, place, taken, onChange }: OptionRowProps & { readonl
       min={0}
       max={highestQuantity}
       allowDecimal={false}
-      allowNegative={false}
       value={option.quantity}
       onChange={(quantity) => onChange((options) => withChanged(options, option.key, { quantity }))}
     />

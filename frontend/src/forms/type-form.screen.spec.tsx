@@ -45,12 +45,30 @@ vi.mock('../platform/command.ts', () => ({
 beforeAll(() => speakEnglish({ forms: words, ui }));
 afterEach(cleanup);
 
-it('offers a preview of a type before it is saved, under a number of its own, and shows it without a name', async () => {
+const open = () => {
   const router = createMemoryRouter(
     [{ path: '/dashboard/:eventId/registration-types/create', element: <TypeFormScreen /> }],
     { initialEntries: [`/dashboard/${eventId}/registration-types/create`] },
   );
-  const hands = draw(<RouterProvider router={router} />);
+  return draw(<RouterProvider router={router} />);
+};
+
+it('stays in its tab as long as what is typed there is no number, and says why', async () => {
+  const hands = open();
+  const order = await screen.findByRole('textbox', { name: words.type.order });
+  await hands.type(order, '12.5');
+  await hands.click(screen.getByRole('tab', { name: words.type.tab.group }));
+  expect(screen.getByText(ui.number.whole)).toBeDefined();
+  expect(order).toHaveProperty('value', '12.5');
+  expect(document.activeElement).toBe(order);
+  await hands.clear(order);
+  await hands.type(order, '12');
+  await hands.click(screen.getByRole('tab', { name: words.type.tab.group }));
+  expect(screen.queryByRole('textbox', { name: words.type.order })).toBeNull();
+});
+
+it('offers a preview of a type before it is saved, under a number of its own, and shows it without a name', async () => {
+  const hands = open();
   await hands.click(await screen.findByRole('tab', { name: words.type.tab.form }));
   const link = screen.getByRole('link', { name: words.type.preview });
   const [, id = ''] = /\/registration-types\/preview\/(.{20})\?new$/.exec(link.getAttribute('href') ?? '') ?? [];

@@ -18,6 +18,7 @@ import type { RecordFormProps } from '../records/record.ts';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { holdsIn } from '../ui/held-input.ts';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { BadgeTab } from './badge-tab.tsx';
@@ -167,6 +168,7 @@ const TypeForm = (props: TypeFormProps) => {
   const { t } = useTranslation('forms');
   const { eventId, view: type, home } = props;
   const [tab, setTab] = useState<string>('general');
+  const panels = useRef<HTMLDivElement>(null);
   const { form, frame } = useTypeForm(props, setTab);
   // A field that is changed in a dialog over this form is left with it.
   const beside = useRef(() => false);
@@ -178,7 +180,13 @@ const TypeForm = (props: TypeFormProps) => {
   return (
     <RecordForm frame={{ ...frame, isDirty }} cancelTo={home}>
       <Card>
-        <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
+        <Tabs
+          ref={panels}
+          value={tab}
+          // What is typed there and is no number would be gone with its tab, and be saved as none.
+          onChange={(next) => holdsIn(panels.current) || setTab(next ?? 'general')}
+          keepMounted={false}
+        >
           <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
           <Tabs.Panel value="general">
             <GeneralTab eventId={eventId} type={type} form={form} currency={currency} fields={asked} />

@@ -76,6 +76,16 @@ describe('a number typed into the list of types', () => {
     expect(held.sent).toEqual([{ eventId, orders: { [second._id]: 7 }, _versions: { [second._id]: 2 } }]);
   });
 
+  it('is not saved, nor any other, as long as it is no whole number', async () => {
+    const hands = open();
+    await typeOrder(hands, 'First', '2');
+    await typeOrder(hands, 'Second', '12.5');
+    await saveOrder(hands);
+    expect(screen.getByText('must be a whole number')).toBeDefined();
+    expect(orderOf('Second')).toHaveProperty('value', '12.5');
+    expect(held.sent).toEqual([]);
+  });
+
   it('is not lost in silence: whoever leaves is asked', async () => {
     const hands = open();
     await typeOrder(hands, 'Second', '7');

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconFolders, IconHourglass, IconUserQuestion, IconTicket } from '@tabler/icons-react';
@@ -129,31 +129,39 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   const order = useTypeOrder(eventId, types);
   const deleting = useDeleteType(eventId);
   const clone = useClone(formsApi.cloneType);
+  const save = (event: Pick<Event, 'preventDefault'>): void => {
+    event.preventDefault();
+    if (order.hasTyped && !order.isSaving) void order.save();
+  };
   return (
     <>
       <UnsavedChanges isDirty={() => order.hasTyped && !order.isSaving} />
-      <TableCard label={t('types.title')} heads={[t('types.order'), t('name'), t('actions')]}>
-        {inOrder(types).map((type) => (
-          <TypeRow
-            key={type._id}
-            type={type}
-            all={types}
-            eventId={eventId}
-            mayEdit={mayEdit}
-            order={order.orderOf(type)}
-            onOrder={(number) => order.type(type, number)}
-            onClone={() => clone(type._id)}
-            onDelete={() => deleting.ask(type)}
-          />
-        ))}
-      </TableCard>
-      {mayEdit && order.hasTyped && (
-        <Group justify="flex-end">
-          <SavingButton isSaving={order.isSaving} onClick={() => void order.save()}>
-            {t('types.saveOrder')}
-          </SavingButton>
-        </Group>
-      )}
+      <form noValidate onSubmit={save}>
+        <Stack gap="lg">
+          <TableCard label={t('types.title')} heads={[t('types.order'), t('name'), t('actions')]}>
+            {inOrder(types).map((type) => (
+              <TypeRow
+                key={type._id}
+                type={type}
+                all={types}
+                eventId={eventId}
+                mayEdit={mayEdit}
+                order={order.orderOf(type)}
+                onOrder={(number) => order.type(type, number)}
+                onClone={() => clone(type._id)}
+                onDelete={() => deleting.ask(type)}
+              />
+            ))}
+          </TableCard>
+          {mayEdit && order.hasTyped && (
+            <Group justify="flex-end">
+              <SavingButton type="submit" isSaving={order.isSaving}>
+                {t('types.saveOrder')}
+              </SavingButton>
+            </Group>
+          )}
+        </Stack>
+      </form>
       {deleting.dialogs}
       <AskMeanwhile question={order.question} />
     </>

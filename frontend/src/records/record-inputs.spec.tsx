@@ -96,6 +96,10 @@ describe('the inputs of a record', () => {
     const seats = screen.getByLabelText('The seats');
     fireEvent.change(seats, { target: { value: '99' } });
     fireEvent.blur(seats);
+    expect(held.values).toMatchObject({ seats: '' });
+    expect(seats).toHaveProperty('value', '99');
+    expect(screen.getByText('must be at most 40')).toBeDefined();
+    fireEvent.change(seats, { target: { value: '40' } });
     expect(held.values).toMatchObject({ seats: 40 });
   });
 

@@ -9,6 +9,7 @@ import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import { PaymentBadge } from '../ui/payment-badge.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { useGroupPlace } from '../ui/use-group-place.ts';
 import { actionsFor } from './attendee-actions.ts';
 import { useDoorRules } from './use-door-rules.ts';
 import { allStatuses, attendeesPath } from './attendee-list-url.ts';
@@ -71,6 +72,7 @@ const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | '
 /** The way to a registration's group; nothing for who came alone. */
 export const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registration'>) => {
   const { t } = useTranslation('registration');
+  const placeOf = useGroupPlace();
   if (registration.registrantsCount < 2) return null;
   const parent = registration.parent ?? registration._id;
   return (
@@ -81,7 +83,7 @@ export const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registratio
       className={classes.groupLink ?? ''}
     >
       <IconUsers size={15} aria-hidden />
-      {t('card.group', { place: registration.registrationIndex, count: registration.registrantsCount })}
+      {t('card.group', { place: placeOf(registration.registrationIndex, registration.registrantsCount) })}
     </Anchor>
   );
 };

@@ -82,6 +82,18 @@ it('shows what each group paid and owes on its primary, and its state on all, in
   expect(columnOf(words.table.payment)).toEqual(['Partial Payment', 'Partial Payment', 'Paid', 'Not Paid', '']);
 });
 
+it('never says of a group more than there are: who came fourth stays so where one of four has left', () => {
+  const inGroup = (digit: number, place: number, size: number) =>
+    person(digit, { registrationIndex: place, registrantsCount: size });
+  show([inGroup(1, 1, 3), inGroup(2, 3, 3), inGroup(3, 4, 3), inGroup(4, 1, 1)], ['group']);
+  expect(columnOf(words.table.group)).toEqual([
+    '1 of 3 in the group',
+    '3 of 3 in the group',
+    'no. 4, now 3 people in the group',
+    '',
+  ]);
+});
+
 it('has no such column unless it is chosen, and does not sort by it', () => {
   const { unmount } = show([person(1, { currency: 'USD', total: 5 })], ['email']);
   expect(screen.queryByRole('columnheader', { name: words.table.total })).toBeNull();

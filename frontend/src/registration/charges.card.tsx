@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoney } from '../ui/use-money.ts';
 import { PaymentTag } from './attendee.card.tsx';
-import { PriceLines } from './price-lines.tsx';
+import { PriceLines } from '../ui/price-lines.tsx';
 import { useWhole } from './use-whole.ts';
 
 /** What the group owes where it is more than one person, what it paid, and what is still due. */

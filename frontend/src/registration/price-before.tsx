@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-re
 import type { PriceBefore } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../ui/use-money.ts';
-import { PriceLines } from './price-lines.tsx';
+import { PriceLines } from '../ui/price-lines.tsx';
 import type { PriceKnown } from './use-price-before.ts';
 
 /** What is owed so far, what would be, and the difference, in words that need no sign. */

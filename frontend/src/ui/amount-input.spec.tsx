@@ -4,7 +4,6 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AmountInput, type AmountInputProps } from './amount-input.tsx';
-import { NumberInput } from './number-input.tsx';
 import { draw, speakEnglish } from './testing/drawn.tsx';
 import words from './words/en.json' with { type: 'json' };
 
@@ -22,14 +21,6 @@ const Form = (props: Omit<AmountInputProps, 'value' | 'onChange'>) => {
       <button type="button" onClick={() => setValue(99)}>
         All
       </button>
-    </form>
-  );
-};
-const Whole = () => {
-  const [value, setValue] = useState<number | ''>('');
-  return (
-    <form onSubmit={(event) => [event.preventDefault(), sent.push(value)]}>
-      <NumberInput label="Seats" allowDecimal={false} value={value} onChange={setValue} />
     </form>
   );
 };
@@ -106,10 +97,4 @@ it('takes as many decimals as the currency has, four of a share, and speaks the 
   await user.tab();
   expect(sent).toEqual([1250, 12.505]);
   expect(input(/Share/).value).toBe('12,505');
-});
-
-it('holds a whole number that begins with zeros too', async () => {
-  const user = draw(<Whole />);
-  await user.type(input(/Seats/), '05{Enter}');
-  expect(sent).toEqual([5]);
 });

@@ -8,6 +8,8 @@ export interface TypedHow {
   readonly unit: string;
   /** Whether it may have thousands: not a share, which ends at 100. */
   readonly hasThousands: boolean;
+  /** How many digits it has at most before its decimals; absent: more than any amount has. */
+  readonly mostDigits?: number;
 }
 
 /** Why a text is no amount. */
@@ -28,9 +30,13 @@ const mark = (language: string, type: 'decimal' | 'group'): string =>
 const clearThousands = /^(\d{1,3})((?:[\s'’]\d{3})+)(?!\d)/;
 const inThrees = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** More digits than any amount has, and fewer than a number holds exactly. */
-const mostDigits = 12;
+const mostOfAmount = 12;
 
-const amountFrom = (whole: string, decimals: string, { digits, unit }: TypedHow): ReadAmount => {
+const amountFrom = (
+  whole: string,
+  decimals: string,
+  { digits, unit, mostDigits = mostOfAmount }: TypedHow,
+): ReadAmount => {
   if (!/^\d*$/.test(whole) || !/^\d*$/.test(decimals) || whole + decimals === '') return { problem: 'notAmount' };
   if (decimals.length > digits) return { problem: 'decimals', digits, unit };
   if (whole.length > mostDigits) return { problem: 'tooHigh' };

@@ -145,6 +145,34 @@ describe('what registrants are charged who edit their registration', () => {
     await ok('PUT', `/api/types/${type}`, { groups: [], groupCount: {} });
   });
 
+  it('does not fall either where the event hides payment, and then no visitor reads an amount, but staff do', async () => {
+    await settings({ preventLesserAmount: true, allowRegistrantToDeleteRegistrant: true });
+    const guest = await makeType(turnout, event, { name: 'Guest', price: 40 });
+    await ok('PUT', `/api/types/${type}`, { groups: [guest], groupCount: { [guest]: 1 } });
+    await ok('GET', `/api/types/${type}`);
+    const registrants = [{ type: guest, fields: named(event, 'Bo', 'Example') }];
+    const { id, code } = await registered('ira@example.org', 'Yes', { registrants });
+    await settings({ hideAllPaymentInfoFromRegistrant: true });
+    const own = calls.registrationByCode.output.parse(
+      (await turnout.ask('GET', `/api/registrations/with-code/${code}?withChildregistrations=true`)).body,
+    );
+    const [brought] = own.childRegistrations ?? [];
+    const lowering = [
+      ['PUT', `/api/registrations-code/${id}`, { code, fields: [{ _id: dinner, value: 'No' }] }],
+      ['PUT', `/api/registrations-code/${brought?._id}`, { code, status: 'deleted' }],
+    ] as const;
+    for (const [method, path, body] of lowering) {
+      const refused = await turnout.ask(method, path, { body });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'net-total-lower-untold' } });
+      expect(JSON.stringify(refused.body)).not.toMatch(/\d|USD/);
+      const toStaff = await turnout.ask(method, path, { body, token: turnout.adminToken });
+      expect(toStaff).toMatchObject({ status: 409, body: { code: 'net-total-lower' } });
+      expect(JSON.stringify(toStaff.body)).toMatch(/USD/);
+    }
+    await settings({ hideAllPaymentInfoFromRegistrant: false, allowRegistrantToDeleteRegistrant: false });
+    await ok('PUT', `/api/types/${type}`, { groups: [], groupCount: {} });
+  });
+
   it('is told before it is saved to whoever holds the link, and to nobody else', async () => {
     const eve = await registered('eve@example.org', 'No');
     const asked = (id: string, body: object) => turnout.ask('POST', `/api/x/registrations-code/${id}/price`, { body });

@@ -79,6 +79,7 @@ describe('an edit by a registrant', () => {
     eventId,
     linkId: link(1),
     mayOweLess: true,
+    tellsAmounts: true,
     people: people.map((one) => ({
       registrantId: ada,
       personal: person('Ada'),
@@ -167,7 +168,13 @@ describe('an edit by a registrant', () => {
 
 describe('a removal by a registrant', () => {
   const { given } = specification(registrationFold, removeByRegistrant);
-  const remove = (registrantId = ben) => ({ eventId, linkId: link(1), registrantId, mayOweLess: true });
+  const remove = (registrantId = ben) => ({
+    eventId,
+    linkId: link(1),
+    registrantId,
+    mayOweLess: true,
+    tellsAmounts: true,
+  });
   it('takes one companion, once', () => {
     given([group, asked(1)])
       .when(remove())
@@ -203,6 +210,9 @@ describe('a removal by a registrant', () => {
     const bens = [group, asked(1), charged(ben, 1000)];
     given(bens).when(keeping()).thenRejects('net-total-lower');
     given(bens).when(keeping(ada)).thenRejects('net-total-lower');
+    given(bens)
+      .when({ ...keeping(), tellsAmounts: false })
+      .thenRejects('net-total-lower-untold');
     given(bens)
       .when(remove())
       .then([set('deleted', [ben])]);

@@ -130,11 +130,25 @@ export const totalsWithout = (
   return { before: groupBalance(group).total, after: groupBalance({ ...group, registrants }).total };
 };
 
+/** How it is met that a group would come to owe less than before. */
+export interface Lowering {
+  /** Whether it may (settings: `preventLesserAmount`). */
+  readonly mayOweLess: boolean;
+  /** Whether the refusal tells the amounts (settings: `hideAllPaymentInfoFromRegistrant`). */
+  readonly tellsAmounts: boolean;
+}
+type Lower = 'net-total-lower' | 'net-total-lower-untold';
+
 /** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
-const refuseLower = (group: Group, totals: ReturnType<typeof totalsAfter>): Rejection<'net-total-lower'> | null => {
-  if (totals === null) return null;
+const refuseLower = (
+  group: Group,
+  totals: ReturnType<typeof totalsAfter>,
+  { mayOweLess, tellsAmounts }: Lowering,
+): Rejection<Lower> | null => {
+  if (totals === null || mayOweLess) return null;
   const { before, after } = totals;
   if (!isLesserTotal({ before, after }, { preventLesserAmount: true })) return null;
+  if (!tellsAmounts) return reject('net-total-lower-untold');
   const { currency } = group;
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return reject('net-total-lower', { before: shown(before), after: shown(after), currency });
@@ -145,20 +159,16 @@ const refuseLower = (group: Group, totals: ReturnType<typeof totalsAfter>): Reje
  * pending from here on. Refused where the link is not good any more, and of whoever is rejected or deleted.
  */
 export const editByRegistrant: Decide<
-  ByLink & {
-    readonly people: readonly EditedPerson[];
-    /** Whether the group may come to owe less than before (settings: `preventLesserAmount`). */
-    readonly mayOweLess: boolean;
-  },
+  ByLink & Lowering & { readonly people: readonly EditedPerson[] },
   RegistrationState,
   RegistrationEvent,
   | 'registration-not-found'
   | 'registrant-erased'
   | 'group-other-currency'
   | 'corrected-meanwhile'
-  | 'net-total-lower'
+  | Lower
   | 'expired-registration-code'
-> = ({ eventId, linkId, people, mayOweLess }, state, context) => {
+> = ({ eventId, linkId, people, ...lowering }, state, context) => {
   if (state.kind === 'absent' || !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const facts: RegistrationEvent[] = [];
   for (const { waits: _, ...person } of people) {
@@ -168,7 +178,7 @@ export const editByRegistrant: Decide<
     if (isRejection(corrected)) return corrected;
     facts.push(...corrected);
   }
-  const lower = mayOweLess ? null : refuseLower(state, totalsAfter(state, people));
+  const lower = refuseLower(state, totalsAfter(state, people), lowering);
   if (lower !== null) return lower;
   const waiting = people.flatMap(({ registrantId, waits, enters, leaves, choice }) => {
     const known = state.registrants.get(registrantId);
@@ -198,7 +208,7 @@ export const editAndAdd: Decide<
   if (isRejection(edited)) return edited;
   if (state.kind === 'absent' || edit.mayOweLess) return [...joined, ...edited];
   const coming = added.charging?.people.flatMap(({ lines }) => lines);
-  return refuseLower(state, totalsAfter(state, edit.people, coming)) ?? [...joined, ...edited];
+  return refuseLower(state, totalsAfter(state, edit.people, coming), edit) ?? [...joined, ...edited];
 };
 
 /**
@@ -207,30 +217,26 @@ export const editAndAdd: Decide<
  * group would come to owe less and may not.
  */
 export const removeByRegistrant: Decide<
-  ByLink & {
-    readonly registrantId: RegistrantId;
-    /** Whether the group may come to owe less than before (settings: `preventLesserAmount`). */
-    readonly mayOweLess: boolean;
-  },
+  ByLink & Lowering & { readonly registrantId: RegistrantId },
   RegistrationState,
   RegistrationEvent,
   | 'registration-not-found'
   | 'removal-not-allowed'
-  | 'net-total-lower'
+  | Lower
   | 'expired-registration-code'
   | 'status-already-set'
   | 'status-set-meanwhile'
   | 'registration-passed-on'
   | 'registration-type-changed'
   | 'approval-decided'
-> = ({ eventId, linkId, registrantId, mayOweLess }, state, context) => {
+> = ({ eventId, linkId, registrantId, ...lowering }, state, context) => {
   if (state.kind === 'absent' || !isGoodLink(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);
   if (person === undefined) return reject('registration-not-found');
   if (person.status === 'deleted') return [];
   const forAll = person.place === 1;
   if (!goneWith(state, person).every((one) => one.inside === null)) return reject('removal-not-allowed');
-  const lower = mayOweLess ? null : refuseLower(state, totalsWithout(state, person));
+  const lower = refuseLower(state, totalsWithout(state, person), lowering);
   if (lower !== null) return lower;
   return setStatus({ eventId, registrantId, status: 'deleted', forAll }, state, context);
 };

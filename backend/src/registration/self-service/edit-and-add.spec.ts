@@ -49,6 +49,7 @@ const both = (costs: number, mayOweLess: boolean, corrections = 0) => ({
   eventId,
   linkId,
   mayOweLess,
+  tellsAmounts: true,
   people: [
     {
       registrantId: ada,
@@ -85,6 +86,9 @@ describe('a change of a group together with whom it brings along', () => {
   });
   it('counts as a whole where a total may not fall', () => {
     given(group).when(both(1999, false)).thenRejects('net-total-lower');
+    given(group)
+      .when({ ...both(1999, false), tellsAmounts: false })
+      .thenRejects('net-total-lower-untold');
     given(group)
       .when(both(1999, true))
       .then([added, charged(ben, 1999), corrected, charged(ada, 3000)]);

@@ -14,7 +14,7 @@ import type { RegistrationParts } from '../parts.ts';
 import { addingWith } from './add-route.ts';
 import { editAndAdd, type EditedPerson } from './decider.ts';
 import { editedIn, isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
-import type { Opened } from './opened.ts';
+import { loweringFor, type Opened } from './opened.ts';
 
 /** What somebody sends with the code of their link. */
 export interface Asked {
@@ -79,7 +79,7 @@ const prepareAdded = (
  * likeliest refusal; then both are decided as one.
  */
 const editOnce = async (parts: RegistrationParts, opened: Opened, edit: Edit) => {
-  const { found, linkId, event } = opened;
+  const { found, linkId } = opened;
   const { eventId } = found.state;
   const { caller } = edit;
   const added = await prepareAdded(parts, opened, edit);
@@ -92,12 +92,13 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, edit: Edit) =>
   }
   const giveBack = async () => void (await Promise.all([judged.giveBack(), added?.giveBack()]));
   const { people } = judged;
+  const lowering = await loweringFor(opened, caller);
   const editing = parts.platform.commands.handle({
     streams: parts.registrations.streams,
     streamId: found.streamId,
     eventId,
     decide: editAndAdd,
-    command: { eventId, linkId, people, mayOweLess: !event.preventLesserAmount, added: added?.command ?? null },
+    command: { eventId, linkId, people, ...lowering, added: added?.command ?? null },
     context: caller.context(),
   });
   const edited = await editing.catch(async (error: unknown) => {

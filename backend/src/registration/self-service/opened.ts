@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
+import type { Lowering } from './decider.ts';
 import { linkOf } from './link-of.ts';
 
 /** A group that a code opens, as of now. */
@@ -14,6 +15,15 @@ export interface Opened {
   readonly primary: RegistrantId;
   readonly event: EventDetails;
 }
+
+/** How it is met, of who asks, that the group would come to owe less: amounts are told as the event tells them. */
+export const loweringFor = async (
+  { event, found }: Pick<Opened, 'event' | 'found'>,
+  { rightsIn }: Pick<Caller, 'rightsIn'>,
+): Promise<Lowering> => ({
+  mayOweLess: !event.preventLesserAmount,
+  tellsAmounts: !event.hideAllPaymentInfoFromRegistrant || (await rightsIn(found.state.eventId)) !== null,
+});
 
 /** Opens a group with the code of a link to edit it; refused where the link is none, or not good any more. */
 export const openByCode =

@@ -7,7 +7,7 @@ import { mayAddTo } from '../joining.ts';
 import { type RegistrationParts } from '../parts.ts';
 import { removeByRegistrant, revokeEditLinks } from './decider.ts';
 import { editInTurns, type Asked } from './edit-group.ts';
-import { openByCode, type Opened } from './opened.ts';
+import { loweringFor, openByCode, type Opened } from './opened.ts';
 import { addByCodeRoute } from './add-route.ts';
 import { editPriceRoute } from './price-route.ts';
 import { requestRoute } from './request-route.ts';
@@ -77,7 +77,8 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   });
 };
 
-const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Opened, { id, caller }: Asked) => {
+const removeOne = async (parts: RegistrationParts, opened: Opened, { id, caller }: Asked) => {
+  const { found, linkId, event } = opened;
   const { eventId, registrants } = found.state;
   const person = registrants.get(id);
   if (person === undefined) return reject('registration-not-found');
@@ -90,7 +91,7 @@ const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Ope
     streamId: found.streamId,
     eventId,
     decide: removeByRegistrant,
-    command: { eventId, linkId, registrantId: id, mayOweLess: !event.preventLesserAmount },
+    command: { eventId, linkId, registrantId: id, ...(await loweringFor(opened, caller)) },
     context: caller.context(),
   });
 };

@@ -11,7 +11,7 @@ import type { FileHands } from '../../ui/file-context.ts';
 import { ActivityChoice } from './activity-boxes.tsx';
 import { activitiesId, type SiteActivity } from '../../ui/activity-choice.ts';
 import { knownOf, ownRules } from './edit.form.ts';
-import type { PriceRules } from './prices.ts';
+import type { PriceRules } from '../../ui/prices.ts';
 import { Question } from './question.tsx';
 import { type Change, messagesOf, validationsId } from './register.form.ts';
 

@@ -6,7 +6,7 @@ import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { payingFor } from './paying-for.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { amountTypes, type DraftPayment } from './payment.form.ts';
-import type { PriceRules } from './prices.ts';
+import type { PriceRules } from '../../ui/prices.ts';
 import type { Change, Draft, FormRules } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 

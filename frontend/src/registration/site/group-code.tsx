@@ -1,5 +1,5 @@
-import type { PriceRules } from './prices.ts';
-import { isPriced } from './prices.ts';
+import type { PriceRules } from '../../ui/prices.ts';
+import { isPriced } from '../../ui/prices.ts';
 import { PromoCodeInput } from './promo-code.input.tsx';
 import { type Change, type Draft, type FormRules, typesIn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';

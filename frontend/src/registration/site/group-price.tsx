@@ -4,7 +4,7 @@ import { onlineFeeOn } from '@turnout/contracts/payment';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paidNow } from './paid-now.ts';
-import { isPriced, pricesOf, type PriceRules } from './prices.ts';
+import { isPriced, pricesOf, type PriceRules } from '../../ui/prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import type { SiteEvent } from './site-reads.ts';

@@ -4,7 +4,7 @@ import { onlineFeeOn } from '@turnout/contracts/payment';
 import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PriceLines } from '../price-lines.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
 import { byHandLines } from './by-hand.ts';
 import { GroupPrice } from './group-price.tsx';
 import { keptNow } from './paid-now.ts';
@@ -37,7 +37,7 @@ const ByStaff = ({ currency, byHand, before }: ByStaffProps) => {
         currency={currency}
         lines={lines}
         total={total}
-        totalLabel={t('form.feesTotal')}
+        totalLabel={t('ui:price.total')}
         nameOf={(source) => t(`confirmation.byStaff.${types.get(source) ?? 'charge'}`)}
       />
     </div>

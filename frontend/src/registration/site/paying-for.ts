@@ -1,6 +1,6 @@
 import { decimalOf } from '@turnout/contracts/kernel';
 import type { Paying } from './payment.form.ts';
-import { isPriced, pricesOf, type PriceRules } from './prices.ts';
+import { isPriced, pricesOf, type PriceRules } from '../../ui/prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
 import type { SiteEvent } from './site-reads.ts';
 

@@ -3,7 +3,7 @@ import { sumOfCharges, type ChargeShown } from '@turnout/contracts/registration'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../ui/person-name.ts';
-import { PriceLines } from '../price-lines.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
 
 interface PersonChargesProps {
   readonly person: Parameters<typeof nameOf>[0] & { readonly registrationIndex: number };
@@ -28,7 +28,7 @@ export const PersonCharges = ({ person, currency, charges, mark }: PersonCharges
         currency={currency}
         lines={charges}
         total={sumOfCharges(charges, currency)}
-        totalLabel={t('form.feesTotal')}
+        totalLabel={t('ui:price.total')}
         nameOf={(source) => names.get(source) ?? ''}
       />
     </div>

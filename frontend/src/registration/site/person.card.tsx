@@ -8,9 +8,9 @@ import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useSame } from '../../ui/use-same.ts';
-import { PersonPrice } from './person-price.tsx';
+import { PersonPrice } from '../../ui/person-price.tsx';
 import type { LeftByField } from './options-left.ts';
-import type { PriceRules } from './prices.ts';
+import type { PriceRules } from '../../ui/prices.ts';
 import { Question } from './question.tsx';
 import {
   type Change,

@@ -77,7 +77,7 @@ describe('prices on the form', () => {
       const [visitor] = site.types;
       if (visitor !== undefined) Object.assign(visitor, { price: 90 });
     });
-    const press = () => user.click(screen.getByRole('button', { name: 'Register' }));
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Register' }));
     const sent = () =>
       server
         .requests('POST', '/api/registrations')

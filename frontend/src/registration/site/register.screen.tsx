@@ -32,7 +32,7 @@ import { FormPayment } from './form-payment.tsx';
 import { FormPrice } from './group-price.tsx';
 import { GroupCode } from './group-code.tsx';
 import { payingFor, shownTotal } from './paying-for.ts';
-import { isPriced, type PriceRules } from './prices.ts';
+import { isPriced, type PriceRules } from '../../ui/prices.ts';
 import { usePromoCode } from './use-promo-code.ts';
 import { SentBefore } from './sent-before.tsx';
 import { SendButton } from './send-button.tsx';

@@ -2,7 +2,7 @@ import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FollowingActivity, PromoCodeShown } from '@turnout/contracts/forms';
 import { useEffect, useMemo } from 'react';
 import type { Refusal } from '../../platform/refusal.ts';
-import type { PriceRules } from './prices.ts';
+import type { PriceRules } from '../../ui/prices.ts';
 import { useSite } from './site.layout.tsx';
 import { usePriceRules } from './site-reads.ts';
 

@@ -1,7 +1,19 @@
-import { chargesOf, type ChargedPerson, type GroupCharges } from '@turnout/contracts/charges';
-import { followsFrom, type FollowingActivity, type PromoCodeShown } from '@turnout/contracts/forms';
-import { chosenOf, isDear } from '../../ui/activity-choice.ts';
-import type { SiteType } from './site-types.ts';
+import { chargesOf, type ChargedPerson, type GroupCharges, type PricedType } from '@turnout/contracts/charges';
+import {
+  followsFrom,
+  type FieldView,
+  type FollowingActivity,
+  type PromoCodeShown,
+  type TypeView,
+} from '@turnout/contracts/forms';
+import { chosenOf, isDear, type SiteActivity } from './activity-choice.ts';
+
+/** A registration type as a form asks for it, with what prices follow from. */
+export interface FormType extends Omit<PricedType, '_id' | 'fields'>, Pick<TypeView, '_id' | 'name'> {
+  readonly fields: readonly (PricedType['fields'][number] & Pick<FieldView, 'title'>)[];
+  /** What they may choose to take part in; absent: nothing. */
+  readonly activities?: readonly SiteActivity[];
+}
 
 /** What prices on the form follow from, beside what is entered. */
 export interface PriceRules {
@@ -22,7 +34,7 @@ export interface PriceRules {
 /** Somebody on the form, with the answers that would be kept of them. */
 export interface Answered {
   readonly key: string;
-  readonly type: SiteType;
+  readonly type: FormType;
   readonly answers: ChargedPerson['answers'];
   /** The activities that they ticked. */
   readonly chosen?: readonly string[];
@@ -70,7 +82,7 @@ export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupC
   );
 
 /** Whether one of these types could cost something: else the form reckons with no money. */
-export const isPriced = (types: readonly SiteType[], { following }: Pick<PriceRules, 'following'>): boolean =>
+export const isPriced = (types: readonly FormType[], { following }: Pick<PriceRules, 'following'>): boolean =>
   following.length > 0 ||
   types.some(
     ({ price, fields, activities = [] }) =>
@@ -79,7 +91,7 @@ export const isPriced = (types: readonly SiteType[], { following }: Pick<PriceRu
 
 /** What a line of a price is for, in the organiser's words. */
 export const namesOf = (
-  type: SiteType,
+  type: FormType,
   { following, promoCode }: Pick<PriceRules, 'following' | 'promoCode'>,
 ): ReadonlyMap<string, string> =>
   new Map<string, string>([

@@ -1,6 +1,6 @@
 import { itemsOf, type ChargeLine } from '@turnout/contracts/charges';
 import { memo } from 'react';
-import { useMoney } from '../ui/use-money.ts';
+import { useMoney } from './use-money.ts';
 import classes from './price-lines.module.css';
 
 interface LineProps {

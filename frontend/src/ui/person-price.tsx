@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { decimalOf } from '@turnout/contracts/kernel';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
-import { PriceLines } from '../price-lines.tsx';
-import { fullFor, isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
-import type { SiteType } from './site-types.ts';
+import { useAfterPaint } from './use-after-paint.ts';
+import { PriceLines } from './price-lines.tsx';
+import { fullFor, isPriced, namesOf, pricesOf, type Answered, type FormType, type PriceRules } from './prices.ts';
 
 export interface PersonPriceProps {
   readonly of: string;
-  readonly type: SiteType;
+  readonly type: FormType;
   readonly answers: Answered['answers'];
   /** The activities that they ticked. */
   readonly chosen?: readonly string[];
@@ -17,7 +16,7 @@ export interface PersonPriceProps {
 }
 
 const Reckoned = memo(({ of, type, answers, chosen = [], pricing }: PersonPriceProps) => {
-  const { t } = useTranslation('site');
+  const { t } = useTranslation('ui');
   const { currency, following, promoCode } = pricing;
   const names = useMemo(() => namesOf(type, { following, promoCode }), [type, following, promoCode]);
   const person = { key: of, type, answers, chosen };
@@ -28,18 +27,18 @@ const Reckoned = memo(({ of, type, answers, chosen = [], pricing }: PersonPriceP
     <>
       {full.map(({ _id, name }) => (
         <Text key={_id} size="sm" role="status">
-          {t('form.withoutActivity', { activity: name })}
+          {t('price.withoutActivity', { activity: name })}
         </Text>
       ))}
       <PriceLines
         isLive
-        label={t('form.fees')}
+        label={t('price.title')}
         currency={currency}
         lines={people.flatMap(({ lines }) =>
           lines.flatMap(({ source, amount }) => (amount === 0 ? [] : [{ source, amount: shown(amount) }])),
         )}
         total={shown(total)}
-        totalLabel={t('form.feesTotal')}
+        totalLabel={t('price.total')}
         nameOf={(source) => names.get(source) ?? ''}
       />
     </>
