@@ -1,5 +1,13 @@
 import { totalsOf } from '@turnout/contracts/charges';
-import { decimalOf, isRejection, minorOf, reject, type PrimaryId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  decimalOf,
+  isRejection,
+  minorOf,
+  reject,
+  type EventId,
+  type PrimaryId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import type { Request } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
@@ -22,6 +30,13 @@ const refuseOtherTotal = (shown: number | null, { currency, people }: Charging):
     ? null
     : reject('price-changed', { field: 'shownTotal', total: decimalOf({ minor: total, currency }), currency });
 };
+
+/** Whether whoever registers is shown amounts: where the event hides them, nobody learns one by saying another. */
+const seesAmounts = async (
+  { eventDetails }: Pick<RegistrationParts, 'eventDetails'>,
+  eventId: EventId,
+  isStaff: boolean,
+): Promise<boolean> => isStaff || (await eventDetails(eventId))?.hideAllPaymentInfoFromRegistrant === false;
 
 /**
  * What those are charged whom a request registers: as of today, where it is staff as of the day that they say; by the
@@ -49,7 +64,9 @@ export const chargeNew = async (
       promoCode: code,
     });
     if (isRejection(charging)) return charging;
-    const changed = refuseOtherTotal(body.shownTotal ?? null, charging);
+    const shown =
+      body.shownTotal === undefined || !(await seesAmounts(parts, eventId, isStaff)) ? null : body.shownTotal;
+    const changed = refuseOtherTotal(shown, charging);
     if (changed !== null) return changed;
     const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, registrants: usersIn(charging) });
     return isRejection(uses) ? uses : { charging, giveBack: uses.giveBack };

@@ -46,6 +46,17 @@ describe('who says what they were shown that it costs', () => {
     submitted(await register({ shownTotal: 150 }));
   });
 
+  it('hears no amount where the event shows visitors none; staff do', async () => {
+    const event = await makeTestEvent(turnout);
+    const type = await makeType(turnout, event, { name: 'Paying', price: 100 });
+    await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: true });
+    await ok('GET', `/api/events/${event.eventId}`);
+    const asked = { type, fields: named(event, 'Ada'), shownTotal: 1 };
+    submitted(await sendAs(turnout, event, asked));
+    const asStaffThemselves = { token: turnout.adminToken, body: { event: event.eventId, ...asked } };
+    expect(await turnout.ask('POST', '/api/registrations', asStaffThemselves)).toMatchObject(refused(100));
+  });
+
   it('that it costs less than nothing is refused as no amount', async () => {
     const { status, body } = await register({ shownTotal: -1 });
     expect({ status, message: body }).toMatchObject({
