@@ -215,6 +215,25 @@ describe('the attendees as a table', () => {
     expect(await (await saving).failure()).toBeNull();
   });
 
+  it('says what became of the selected also where none of them stays in the list', async () => {
+    for (const name of ['Lost One', 'Lost Two']) await event.register(name);
+    const { page, context } = await openLoggedIn(browser, turnout, 'table');
+    await page.goto(`${address}?search=Lost`);
+    await row(page, 'Lost Two').waitFor();
+    await row(page, 'Lost One').waitFor();
+    await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check();
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await page.getByRole('menuitem', { name: 'Rejected', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set status' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No registrations found').waitFor();
+    await dialog.getByText('2 done, 0 already so, 0 refused').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Set status' }).waitFor({ state: 'detached' });
+    expect(await offencesOn(page)).toEqual([]);
+    await context.close();
+  });
+
   it('scrolls inside its own region on a phone, the name in sight, and can be used by everybody', async () => {
     const { page, context } = await openLoggedIn(browser, turnout, 'table');
     await page.setViewportSize({ width: 390, height: 844 });

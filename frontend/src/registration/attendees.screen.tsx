@@ -100,13 +100,19 @@ interface ShownProps {
   readonly onChange: Change;
 }
 
+/** Why nobody is in the list; null: somebody is. */
+const emptyOf = ({ eventId, list, shown, onChange }: Pick<ShownProps, 'eventId' | 'list' | 'shown' | 'onChange'>) => {
+  if (shown.rows.length > 0) return null;
+  if (shown.totalWithoutFilter === 0 && !isFiltered(list)) return <NobodyYet eventId={eventId} />;
+  return shown.total === 0 ? <NothingFound onClear={onChange} /> : null;
+};
+
 /** The page of the list that there is: cards or a table, or why there is none. */
 const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: ShownProps) => {
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  const isEmptyEvent = shown.totalWithoutFilter === 0 && !isFiltered(list);
-  if (shown.rows.length === 0 && isEmptyEvent) return <NobodyYet eventId={eventId} />;
-  if (shown.rows.length === 0 && shown.total === 0) return <NothingFound onClear={onChange} />;
   const isTable = layout.view === 'table';
+  const empty = emptyOf({ eventId, list, shown, onChange });
+  if (empty !== null && !isTable) return empty;
   return (
     <>
       {isTable ? (
@@ -116,6 +122,7 @@ const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: Show
             filter={filterOf(list)}
             total={shown.total}
             rows={shown.rows}
+            empty={empty}
             zone={zone}
             forms={forms}
             chosen={layout.columns}
@@ -127,7 +134,7 @@ const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: Show
       ) : (
         <Cards rows={shown.rows} eventId={eventId} zone={zone} isWaiting={isWaiting} />
       )}
-      <Pages list={list} isTable={isTable} total={shown.total} onChange={onChange} />
+      {empty === null && <Pages list={list} isTable={isTable} total={shown.total} onChange={onChange} />}
     </>
   );
 };

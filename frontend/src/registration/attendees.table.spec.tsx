@@ -29,6 +29,7 @@ const show = (rows: readonly RegistrationView[], chosen: readonly string[]) =>
       <MemoryRouter>
         <AttendeeTable
           rows={rows}
+          empty={null}
           zone="UTC"
           forms={[]}
           chosen={chosen}

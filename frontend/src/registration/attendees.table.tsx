@@ -30,6 +30,8 @@ import { useAttendeeActions } from './use-attendee-actions.tsx';
 
 export interface AttendeeTableProps {
   readonly rows: readonly RegistrationView[];
+  /** What stands there in place of no rows: what is being done to the selected goes on, and says what became of it. */
+  readonly empty: ReactNode;
   /** The event's time zone. */
   readonly zone: string;
   readonly forms: readonly FormColumn[];
@@ -139,7 +141,7 @@ const useSelection = (filter: AttendeeFilter): readonly [Selection, (selection: 
 
 /** The attendee list as a table: the columns chosen, sorted by the server, each row with its menu. */
 export const AttendeeTable = (props: AttendeeTableProps) => {
-  const { rows, zone, forms, chosen, sort, onSort, isWaiting, eventId, filter, total } = props;
+  const { rows, empty, zone, forms, chosen, sort, onSort, isWaiting, eventId, filter, total } = props;
   const { t } = useTranslation('registration');
   const changed = useChangedRows(rows);
   const [selection, setSelection] = useSelection(filter);
@@ -168,24 +170,26 @@ export const AttendeeTable = (props: AttendeeTableProps) => {
         total={total}
         onSelection={setSelection}
       />
-      <DataTable
-        label={t('attendees.listLabel')}
-        columns={columns}
-        rows={rows}
-        sorting={{
-          by: sort,
-          byDefault: attendeeSortDefault,
-          onSort: (asked) => onSort(AttendeeSort.parse(asked)),
-        }}
-        selection={{
-          isSelected: ({ _id }) => isSelected(selection, _id),
-          onRows: (some, isIn) => setSelection(withPeople(selection, some, isIn)),
-          labelOf: (row) => t('selection.row', { name: fullName(row) }),
-          pageLabel: t('selection.page'),
-        }}
-        changed={changed}
-        isWaiting={isWaiting}
-      />
+      {empty ?? (
+        <DataTable
+          label={t('attendees.listLabel')}
+          columns={columns}
+          rows={rows}
+          sorting={{
+            by: sort,
+            byDefault: attendeeSortDefault,
+            onSort: (asked) => onSort(AttendeeSort.parse(asked)),
+          }}
+          selection={{
+            isSelected: ({ _id }) => isSelected(selection, _id),
+            onRows: (some, isIn) => setSelection(withPeople(selection, some, isIn)),
+            labelOf: (row) => t('selection.row', { name: fullName(row) }),
+            pageLabel: t('selection.page'),
+          }}
+          changed={changed}
+          isWaiting={isWaiting}
+        />
+      )}
     </>
   );
 };
