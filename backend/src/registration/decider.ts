@@ -230,11 +230,19 @@ export const correctRegistrant: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile' | 'group-other-currency'
+  | 'registration-not-found'
+  | 'registrant-erased'
+  | 'registration-type-changed'
+  | 'registration-passed-on'
+  | 'corrected-meanwhile'
+  | 'group-other-currency'
 > = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [], choice, charging }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
+  // Whoever goes on under another type, or as somebody else, is corrected there: here nobody would see it.
+  if (person.changedTo !== null) return reject('registration-type-changed');
+  if (person.passedOnTo !== null) return reject('registration-passed-on');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
   const otherwise = refuseCurrency(state, charging);
   if (otherwise !== null) return otherwise;

@@ -164,6 +164,8 @@ export const editByRegistrant: Decide<
   RegistrationEvent,
   | 'registration-not-found'
   | 'registrant-erased'
+  | 'registration-type-changed'
+  | 'registration-passed-on'
   | 'group-other-currency'
   | 'corrected-meanwhile'
   | Lower

@@ -13,6 +13,7 @@ import { registrationFold } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
+import { correctRegistrant } from '../decider.ts';
 import { acceptTransfer, registerTakenOver, requestTransfer } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -234,6 +235,21 @@ describe('the new person’s group', () => {
             registrants: [{ registrantId, lines }],
           },
         },
+      ]);
+  });
+});
+
+describe('a correction of somebody who passed their registration on', () => {
+  const { given } = specification(registrationFold, correctRegistrant);
+
+  it('is refused: it is somebody else’s now; others of the group are corrected on', () => {
+    const command = (registrantId: RegistrantId) => ({ eventId, registrantId, personal, corrections: 0 });
+    const facts = [both, linked, asked(ada), transferred(ada), gone(ada)];
+    given(facts).when(command(ada)).thenRejects('registration-passed-on');
+    given(facts)
+      .when(command(ben))
+      .then([
+        { type: 'RegistrantDetailsCorrected', data: { ...about, registrantId: ben }, personal: { [ben]: personal } },
       ]);
   });
 });

@@ -4,6 +4,7 @@ import { registrationFold, type RegistrantState } from '@turnout/contracts/regis
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { past, specification } from '../../platform/testing/decider-specification.ts';
+import { correctRegistrant } from '../decider.ts';
 import { setStatus } from '../status.decider.ts';
 import { changeType, completeChange, takingPart } from './decider.ts';
 
@@ -232,5 +233,18 @@ describe('the new group', () => {
   it('goes on in the activities of the old one, where it was registered before', () => {
     given([submitted]).when(making).then([entered, completed]);
     given([submitted, entered]).when(making).then([completed]);
+  });
+});
+
+describe('a correction of somebody who goes on under another type', () => {
+  const { given } = specification(registrationFold, correctRegistrant);
+
+  it('is refused: another registration has taken the place of theirs; who was left out is corrected on', () => {
+    const command = { eventId, registrantId: ben, personal, corrections: 0 };
+    given([both, changed]).when(command).thenRejects('registration-type-changed');
+    const alone = { ...changed, data: { ...about, to, registrants: [become([ada, newAda, speaker])], leftOut: [ben] } };
+    given([both, alone])
+      .when(command)
+      .then([{ ...corrected, personal: { [ben]: personal } }]);
   });
 });
