@@ -7,13 +7,17 @@ import {
   type RegistrationStatus,
   type WithdrawnBecause,
 } from '@turnout/contracts/registration';
+import { rechargedFacts } from './charges/charged-facts.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 
 /** The activities in which people find no seat to come back to. */
 export type Unseated = ReadonlyMap<RegistrantId, readonly ActivityId[]>;
 
-/** The facts that people of a group have a status from now on, and take no part in what they find no seat in. */
+/**
+ * The facts that people of a group have a status from now on, take no part in what they find no seat in, and are not
+ * charged for it (docs/decisions/0080).
+ */
 export const statusFacts = (
   state: Extract<RegistrationState, { kind: 'group' }>,
   status: RegistrationStatus,
@@ -30,8 +34,28 @@ export const statusFacts = (
       'seats',
       changed.map((one) => ({ ...one, left: unseatedIn?.get(one.registrantId) ?? [] })),
     ),
+    ...unchargedFacts(state, changed, unseatedIn),
     statusSet(state, status, people),
   ];
+};
+
+/** The facts that people are charged no more for what they find no seat in; a day of prices stays everybody's own. */
+const unchargedFacts = (
+  state: Extract<RegistrationState, { kind: 'group' }>,
+  changed: readonly RegistrantState[],
+  unseatedIn: Unseated | undefined,
+): readonly RegistrationEvent[] => {
+  const unseated = changed.filter(({ registrantId }) => unseatedIn?.has(registrantId) === true);
+  return [...Map.groupBy(unseated, ({ chargedAsOf }) => chargedAsOf)].flatMap(([asOf, some]) =>
+    rechargedFacts(state, {
+      currency: state.currency,
+      asOf,
+      people: some.map(({ registrantId, lines }) => {
+        const left = new Set<string>(unseatedIn?.get(registrantId));
+        return { registrantId, lines: lines.filter(({ source }) => !left.has(source)) };
+      }),
+    }),
+  );
 };
 
 /** The fact that people no longer take part in activities; none where nobody leaves one. */

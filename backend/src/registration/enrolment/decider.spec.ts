@@ -195,6 +195,50 @@ describe('a status', () => {
       })
       .then([withdrawn('seats', 'rejected', tour), set('rejected', 'confirmed', dinner)]);
   });
+  it('charges nobody any more for what they find no seat in to come back to, by nobody else’s day', () => {
+    const line = (source: string, amount: number, kind = 'activity-fee') => ({ kind, source, amount });
+    const charged = (registrantId: typeof ada, asOf: string, ...lines: readonly object[]): AnyEvent => ({
+      type: 'RegistrantsCharged',
+      data: { eventId, primaryId, currency: 'EUR', asOf, registrants: [{ registrantId, lines }] },
+    });
+    const of = (...amounts: readonly number[]) => amounts.map((amount) => line(dinner, amount));
+    const both = ['rejected', 'confirmed'].map((status, place) => ({
+      type: 'RegistrationStatusSet',
+      data: {
+        eventId,
+        primaryId,
+        status,
+        registrants: [ada, ben].map((registrantId) => ({
+          registrantId,
+          typeId,
+          from: place === 0 ? 'confirmed' : 'rejected',
+          isCheckedIn: false,
+          ...(registrantId === ada && { activities: place === 0 ? [dinner, tour] : [dinner] }),
+        })),
+      },
+    }));
+    const [gone, back] = both;
+    if (gone === undefined || back === undefined) throw new Error('no statuses');
+    given([
+      group(person(ada), person(ben)),
+      enrolled(ada, dinner, tour),
+      charged(ada, '2026-01-01', ...of(700), line(tour, 500), line(tour, -100, 'activity-discount')),
+      charged(ben, '2026-02-02', line(tour, 500)),
+      gone,
+    ])
+      .when({
+        eventId,
+        registrantId: ada,
+        status: 'confirmed',
+        forAll: true,
+        seated: new Map([
+          [ada, 1],
+          [ben, 1],
+        ]),
+        unseatedIn: new Map([[ada, [tour]]]),
+      })
+      .then([withdrawn('seats', 'rejected', tour), charged(ada, '2026-01-01', ...of(700)), back]);
+  });
 });
 
 describe('a correction', () => {
