@@ -8,6 +8,7 @@ import { sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let gate: string;
+let door: string;
 let ada = '';
 beforeAll(async () => {
   turnout = await sharedTurnout();
@@ -25,6 +26,9 @@ beforeAll(async () => {
   [ada = ''] = people;
   const { _id } = checkinOf(await stage.checkIn(people, { at: gate, desk: 'Hall' }));
   expect((await stage.setStatus(_id, 'checked-out')).status).toBe(200);
+  // A stranger comes in by the public page.
+  door = (await stage.make())._id;
+  expect((await stage.checkIn(people, { as: null, at: door })).status).toBe(200);
 }, 60_000);
 
 interface Asked {
@@ -91,9 +95,33 @@ const checkpoint = {
   fr: 'Prénom|Nom|Numéro d’inscription|Code|Statut|Badge imprimé|Date et heure|Fait par|Guichet|Note|Desk',
 };
 const words = {
-  en: { confirmed: 'confirmed', yes: 'Yes', no: 'No', paid: 'Paid', out: 'checked-out' },
-  es: { confirmed: 'confirmada', yes: 'Sí', no: 'No', paid: 'Pagado', out: 'salida hecha' },
-  fr: { confirmed: 'confirmée', yes: 'Oui', no: 'Non', paid: 'Payé', out: 'sorti' },
+  en: {
+    confirmed: 'confirmed',
+    yes: 'Yes',
+    no: 'No',
+    paid: 'Paid',
+    out: 'checked-out',
+    here: 'checked-in',
+    external: 'external',
+  },
+  es: {
+    confirmed: 'confirmada',
+    yes: 'Sí',
+    no: 'No',
+    paid: 'Pagado',
+    out: 'salida hecha',
+    here: 'check-in hecho',
+    external: 'externo',
+  },
+  fr: {
+    confirmed: 'confirmée',
+    yes: 'Oui',
+    no: 'Non',
+    paid: 'Payé',
+    out: 'sorti',
+    here: 'check-in fait',
+    external: 'externe',
+  },
 };
 const everyLanguage = ['en', 'es', 'fr'] as const;
 
@@ -135,12 +163,18 @@ describe('a file for staff, in the language of whoever asks for it', () => {
     expect(name).toBe({ en: 'Attendees', es: 'Asistentes', fr: 'Participants' }[language]);
     const [head = [], ...people] = rows;
     expect(head.join('|')).toBe(checkpoint[language]);
-    const { no, out } = words[language];
+    const { no, out, here, external } = words[language];
     expect(people.map((row) => [row[0], row[4], row[5], row[7], row[8]])).toEqual([
       ['confirmed', out, no, 'Staff', 'Hall'],
       ['No', out, no, 'Staff', 'Hall'],
     ]);
     expect(people.every((row) => row[6] instanceof Date)).toBe(true);
+    const path = `/api/checkpoints/get-report?eventId=${stage.event.eventId}&checkpointId=${door}`;
+    const [outside] = (await fileOf({ path }, language)).sheets;
+    expect(outside?.rows.slice(1).map((row) => [row[4], row[7]])).toEqual([
+      [here, external],
+      [here, external],
+    ]);
   });
 
   it('is a registration’s story, with the words for its statuses', async () => {
