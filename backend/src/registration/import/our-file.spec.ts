@@ -1,8 +1,9 @@
+import { comparable } from '@turnout/contracts/fields';
 import { languages, type Language } from '@turnout/contracts/kernel';
 import { attendeeFileWords, registrationStatusWords, RegistrationStatus } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
 import { openStatuses } from './status-words.ts';
-import { suggestMapping } from './suggest-mapping.ts';
+import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { fields, types } from './testing/form.ts';
 
 const { sheet: _, ...columns } = attendeeFileWords;
@@ -21,6 +22,21 @@ describe('the attendee file in each language', () => {
     });
     expect(mapping?.fields).toEqual(suggestMapping(heads('en'), fields, types)?.fields);
     expect(new Set(Object.values(mapping?.fields ?? {}))).toEqual(new Set([placeOf('name'), placeOf('email')]));
+  });
+
+  it.each(languages)('has no other column called what a list calls one that is read: %s', (language) => {
+    const {
+      name: _n,
+      email: _e,
+      orderNumber: _o,
+      scannableCode: _c,
+      status: _s,
+      type: _t,
+      activities: _a,
+      ...others
+    } = columns;
+    const names = knownNames([]);
+    expect(Object.values(others).filter((words) => names.has(comparable(words[language])))).toEqual([]);
   });
 
   it.each(languages)('has no two columns of one name: %s', (language) => {
