@@ -1,13 +1,19 @@
-import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import {
+  checkinFileWords as words,
+  checkinStatusWords,
+  checkpointApi,
+  externalWords,
+  type CheckpointCheckinView,
+} from '@turnout/contracts/checkpoint';
 import { exportCell, textOf, textOfHtml } from '@turnout/contracts/fields';
-import { reject } from '@turnout/contracts/kernel';
+import { reject, yesNoWords, type Language } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import { checkpointFieldsOfEvent, exportCheckins } from '@turnout/projections/checkpoint/queries';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { openWorkbookWriter } from '../platform/content/workbook-writer.ts';
+import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
@@ -18,19 +24,23 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows written before other requests get their turn. */
 const breath = 200;
 
-const fixedColumns: readonly {
-  readonly header: string;
-  readonly width: number;
-  readonly of: (checkin: CheckpointCheckinView) => string | Date;
-}[] = [
-  { header: 'Registration Number', width: 20, of: (checkin) => checkin.confirmationNumber },
-  { header: 'Code', width: 10, of: (checkin) => checkin.code },
-  { header: 'Status', width: 14, of: (checkin) => checkin.status },
-  { header: 'Printed', width: 10, of: (checkin) => (checkin.printed ? 'Yes' : 'No') },
-  { header: 'Timestamp', width: 20, of: (checkin) => new Date(checkin.createdAt) },
-  { header: 'By', width: 24, of: (checkin) => checkin.creator },
-  { header: 'Desk', width: 16, of: (checkin) => checkin.desk },
-  { header: 'Note', width: 30, of: (checkin) => textOfHtml(checkin.note) },
+interface Column extends SheetColumn {
+  readonly of: (checkin: CheckpointCheckinView, language: Language) => string | Date;
+}
+
+const fixedColumns: readonly Column[] = [
+  { header: words.number, width: 20, of: (checkin) => checkin.confirmationNumber },
+  { header: words.code, width: 10, of: (checkin) => checkin.code },
+  { header: words.status, width: 14, of: ({ status }, language) => checkinStatusWords[status][language] },
+  { header: words.printed, width: 10, of: ({ printed }, language) => yesNoWords[printed ? 'yes' : 'no'][language] },
+  { header: words.at, width: 20, of: (checkin) => new Date(checkin.createdAt) },
+  {
+    header: words.by,
+    width: 24,
+    of: ({ creator }, language) => (creator === 'external' ? externalWords[language] : creator),
+  },
+  { header: words.desk, width: 16, of: (checkin) => checkin.desk },
+  { header: words.note, width: 30, of: (checkin) => textOfHtml(checkin.note) },
 ];
 
 /** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
@@ -48,23 +58,19 @@ export const reportRoute = (
   ) => {
     const shown = cardFor(rights);
     const { eventId, id: checkpointId, details } = checkpoint;
-    const workbook = await openWorkbookWriter(out);
-    const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
+    const workbook = await openWorkbookWriter(out, language);
     const [form, own] = await Promise.all([
       fieldsOfEvent(pool, { eventId }),
       checkpointFieldsOfEvent(pool, { eventId }),
     ]);
     const fieldOf = new Map([...form, ...own].map((field) => [String(field._id), field]));
     const fields = details.fieldsForCheckinAndAttendeesPage;
-    sheet.columns = [
-      { header: 'First Name', width: 20 },
-      { header: 'Last Name', width: 20 },
-      ...fixedColumns.map(({ header, width }) => ({ header, width })),
-      ...fields.map(({ title }) => ({ header: title, width: 20 })),
-    ];
-    const head = sheet.getRow(1);
-    head.font = { bold: true };
-    head.commit();
+    const sheet = workbook.addSheet(words.sheet, [
+      { header: words.firstName, width: 20 },
+      { header: words.lastName, width: 20 },
+      ...fixedColumns,
+      ...fields.map(({ title }) => ({ header: { asWritten: title }, width: 20 })),
+    ]);
     let written = 0;
     for await (const card of exportCheckins(pool, { eventId, checkpointId })) {
       const checkin = shown(card);
@@ -77,7 +83,7 @@ export const reportRoute = (
         const row = sheet.addRow([
           person.erased === true ? erasedPersonWords[language] : person.firstName,
           person.lastName,
-          ...fixedColumns.map(({ of }) => of(checkin)),
+          ...fixedColumns.map(({ of }) => of(checkin, language)),
           ...fields.map(({ _id }) => cellOf(_id)),
         ]);
         row.eachCell((cell) => {

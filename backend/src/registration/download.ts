@@ -1,15 +1,20 @@
-import type { PaymentState } from '@turnout/contracts/charges';
+import { paymentStateWords } from '@turnout/contracts/charges';
 import { exportCell, openCellOfLabels } from '@turnout/contracts/fields';
 import type { ActivityView, FieldView } from '@turnout/contracts/forms';
-import { erasedPersonWords, registrationApi } from '@turnout/contracts/registration';
+import {
+  attendeeFileWords as words,
+  erasedPersonWords,
+  registrationApi,
+  registrationStatusWords,
+} from '@turnout/contracts/registration';
 import { activitiesOfEvent, fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows, type WithChosen } from '@turnout/projections/registration/queries';
-import { digitsOf, reject, type EventId, type Language, type Words } from '@turnout/contracts/kernel';
+import { digitsOf, reject, yesNoWords, type EventId, type Language } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
-import { openWorkbookWriter } from '../platform/content/workbook-writer.ts';
+import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -20,67 +25,67 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows written before other requests get their turn. */
 const breath = 50;
 
-interface Column {
+interface Column extends SheetColumn {
   /** As the table calls it; '' where the table has none. */
   readonly id: string;
-  readonly header: string;
-  readonly width: number;
-  readonly of: (row: WithChosen) => string | number | Date;
+  readonly of: (row: WithChosen, language: Language) => string | number | Date;
   /** Whether it is an amount in the row's currency. */
   readonly isMoney?: true;
 }
 
 const fixedColumns: readonly Column[] = [
-  { id: 'number', header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
-  { id: '', header: 'Order Number', width: 16, of: (row) => row.orderNumber },
-  { id: '', header: 'Ticket Code', width: 24, of: (row) => row.scannableCode },
-  { id: 'status', header: 'Status', width: 12, of: (row) => row.status },
-  { id: 'type', header: 'Type', width: 20, of: (row) => row.type.name },
-  { id: '', header: 'Group Place', width: 12, of: (row) => row.registrationIndex },
-  { id: '', header: 'Group Size', width: 12, of: (row) => row.registrantsCount },
-  { id: 'registered', header: 'Registration Date', width: 20, of: (row) => new Date(row.createdAt) },
+  { id: 'number', header: words.number, width: 20, of: (row) => row.confirmationNumber },
+  { id: '', header: words.orderNumber, width: 16, of: (row) => row.orderNumber },
+  { id: '', header: words.scannableCode, width: 24, of: (row) => row.scannableCode },
+  {
+    id: 'status',
+    header: words.status,
+    width: 12,
+    of: ({ status }, language) => registrationStatusWords[status][language],
+  },
+  { id: 'type', header: words.type, width: 20, of: (row) => row.type.name },
+  { id: '', header: words.groupPlace, width: 12, of: (row) => row.registrationIndex },
+  { id: '', header: words.groupSize, width: 12, of: (row) => row.registrantsCount },
+  { id: 'registered', header: words.registered, width: 20, of: (row) => new Date(row.createdAt) },
   {
     id: 'checkedIn',
-    header: 'Checked In',
+    header: words.checkedIn,
     width: 20,
     of: (row) => (row.checkedInDate === null ? '' : new Date(row.checkedInDate)),
   },
-  { id: '', header: 'Checked In By', width: 24, of: (row) => row.checkedInBy?.name ?? '' },
-  { id: '', header: 'Desk', width: 16, of: (row) => row.checkedInDesk },
-  { id: 'printed', header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
+  { id: '', header: words.checkedInBy, width: 24, of: (row) => row.checkedInBy?.name ?? '' },
+  { id: '', header: words.desk, width: 16, of: (row) => row.checkedInDesk },
+  {
+    id: 'printed',
+    header: words.printed,
+    width: 10,
+    of: ({ printed }, language) => yesNoWords[printed ? 'yes' : 'no'][language],
+  },
 ];
-
-/** As screens call the states of a payment. */
-const paymentWords: Readonly<Record<PaymentState, Words>> = {
-  fully_paid: { en: 'Paid', es: 'Pagado', fr: 'Payé' },
-  partial_payment: { en: 'Partial Payment', es: 'Pago parcial', fr: 'Paiement partiel' },
-  not_paid: { en: 'Not Paid', es: 'No pagado', fr: 'Non payé' },
-};
 
 /**
  * Amounts as the list shows them: of a primary the group's, which pays together, of a companion their own total alone
  * (docs/decisions/0080, 0081). They are numbers; what they are in stands in a column of its own.
  */
 const amountColumns: readonly Column[] = [
-  { id: 'total', header: 'Total', width: 12, isMoney: true, of: (row) => row.total ?? 0 },
-  { id: 'paid', header: 'Paid', width: 12, isMoney: true, of: (row) => row.paid ?? '' },
-  { id: 'due', header: 'Due', width: 12, isMoney: true, of: (row) => row.due ?? '' },
+  { id: 'total', header: words.total, width: 12, isMoney: true, of: (row) => row.total ?? 0 },
+  { id: 'paid', header: words.paid, width: 12, isMoney: true, of: (row) => row.paid ?? '' },
+  { id: 'due', header: words.due, width: 12, isMoney: true, of: (row) => row.due ?? '' },
 ];
 
-const currencyColumn: Column = { id: 'currency', header: 'Currency', width: 10, of: ({ currency }) => currency ?? '' };
+const currencyColumn: Column = {
+  id: 'currency',
+  header: words.currency,
+  width: 10,
+  of: ({ currency }) => currency ?? '',
+};
 
-const paymentColumn = (language: Language): Column => ({
+const paymentColumn: Column = {
   id: 'payment',
-  header: 'Payment Status',
+  header: words.payment,
   width: 18,
-  of: ({ paymentStatus }) => (paymentStatus === undefined ? '' : paymentWords[paymentStatus][language]),
-});
-
-const moneyColumns = (language: Language): readonly Column[] => [
-  ...amountColumns,
-  currencyColumn,
-  paymentColumn(language),
-];
+  of: ({ paymentStatus }, language) => (paymentStatus === undefined ? '' : paymentStateWords[paymentStatus][language]),
+};
 
 /**
  * What somebody chose, by the names of the activities, as an import reads them (docs/decisions/0045): in the order of the
@@ -91,7 +96,7 @@ const activitiesColumn = (activities: readonly Pick<ActivityView, '_id' | 'name'
   const idsOf = ({ chosen }: WithChosen) => activities.map(({ _id }) => _id).filter((id) => chosen.includes(id));
   return {
     id: 'activities',
-    header: 'Activities',
+    header: words.activities,
     width: 30,
     of: (row) => (row.chosen.length === 0 ? '' : cellOf(idsOf(row))),
   };
@@ -104,17 +109,18 @@ const amountFormat = (currency: string): string => {
 };
 
 /** What the table shows in one column, and the documents' file does not have as one. */
-const shownColumns = (language: Language): readonly Column[] => [
+const shownColumns: readonly Column[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: words.name,
     width: 28,
-    of: (row) => (row.erased === true ? erasedPersonWords[language] : `${row.firstName} ${row.lastName}`.trim()),
+    of: (row, language) =>
+      row.erased === true ? erasedPersonWords[language] : `${row.firstName} ${row.lastName}`.trim(),
   },
-  { id: 'email', header: 'E-mail', width: 28, of: (row) => row.email },
+  { id: 'email', header: words.email, width: 28, of: (row) => row.email },
   {
     id: 'group',
-    header: 'Group',
+    header: words.group,
     width: 12,
     of: ({ registrationIndex: place, registrantsCount: size }) => {
       if (size < 2) return '';
@@ -125,16 +131,16 @@ const shownColumns = (language: Language): readonly Column[] => [
 ];
 
 /** The form's fields; whoever was erased is called so in the column of the first name. */
-const formColumns = (fields: readonly FieldView[], language: Language): readonly Column[] => {
+const formColumns = (fields: readonly FieldView[]): readonly Column[] => {
   const nameColumn = Math.max(
     0,
     fields.findIndex(({ fieldMapping }) => fieldMapping === 'firstName'),
   );
   return fields.map((field, column) => ({
     id: field._id,
-    header: field.title,
+    header: { asWritten: field.title },
     width: 20,
-    of: (row) =>
+    of: (row, language) =>
       row.erased === true && column === nameColumn
         ? erasedPersonWords[language]
         : exportCell(field, row.fields.find(({ _id }) => _id === field._id)?.value),
@@ -151,15 +157,14 @@ const withCurrency = (columns: readonly Column[]): readonly Column[] => {
 interface Of {
   readonly fields: readonly FieldView[];
   readonly activities: readonly ActivityView[];
-  readonly language: Language;
 }
 
 /** The columns asked for, in their order; unknown ones are left out. */
-const columnsOf = (asked: readonly string[] | undefined, { fields, activities, language }: Of) => {
-  const ofForm = formColumns(fields, language);
-  const others = [...fixedColumns, activitiesColumn(activities), ...moneyColumns(language)];
+const columnsOf = (asked: readonly string[] | undefined, { fields, activities }: Of) => {
+  const ofForm = formColumns(fields);
+  const others = [...fixedColumns, activitiesColumn(activities), ...amountColumns, currencyColumn, paymentColumn];
   if (asked === undefined) return [...ofForm, ...others];
-  const known = new Map([...shownColumns(language), ...others, ...ofForm].map((one) => [one.id, one]));
+  const known = new Map([...shownColumns, ...others, ...ofForm].map((one) => [one.id, one]));
   return withCurrency([...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? []))));
 };
 
@@ -193,24 +198,20 @@ export const downloadRoute = (
       await surely.upToDate(['registrants', 'forms', 'accounts', 'enrolments']);
       const out = new PassThrough();
       const write = async () => {
-        const workbook = await openWorkbookWriter(out);
-        const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
+        const workbook = await openWorkbookWriter(out, language);
         // Of all the event's fields: one type's form may ask what another's does not.
         const [form, activities] = await Promise.all([
           fieldsOfEvent(pool, { eventId }),
           activitiesOfEvent(pool, { eventId }),
         ]);
         const fields = form.filter(({ hideOnExport }) => !hideOnExport);
-        const columns = columnsOf(body.columns, { fields, activities, language });
-        sheet.columns = columns.map(({ header, width }) => ({ header, width }));
-        const head = sheet.getRow(1);
-        head.font = { bold: true };
-        head.commit();
+        const columns = columnsOf(body.columns, { fields, activities });
+        const sheet = workbook.addSheet(words.sheet, columns);
         let written = 0;
         const shown = registrationFor(rights);
         for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {
           const row = shown(one);
-          const added = sheet.addRow(columns.map(({ of }) => of(row)));
+          const added = sheet.addRow(columns.map(({ of }) => of(row, language)));
           const amounts = amountFormat(row.currency ?? '');
           added.eachCell((cell, column) => {
             if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';

@@ -1,5 +1,12 @@
-import { categoryOf, EventId, startOfLog, type Position, type StoredEvent } from '@turnout/contracts/kernel';
-import { historyApi, type LogDigest } from '@turnout/contracts/reporting';
+import {
+  categoryOf,
+  EventId,
+  startOfLog,
+  type Language,
+  type Position,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
+import { aboutFileWords, historyApi, logFileWords, type LogDigest } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
@@ -7,11 +14,11 @@ import { z } from 'zod';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
 import type { HistoryParts } from './history-routes.ts';
-import { aboutSheet, workbookOf, type Sheet } from '../platform/content/sheet.ts';
+import { workbookOf, type Sheet } from '../platform/content/sheet.ts';
+import { aboutSheet } from './about-sheet.ts';
 import { openEvents } from './group-facts.ts';
 import { actorNames, type StoryParts } from './story.ts';
 import type { OpenedEvent } from './story-entry.ts';
-import { flat } from './story-routes.ts';
 
 type Parts = HistoryParts & StoryParts;
 
@@ -99,32 +106,35 @@ async function* jsonOf(about: object, entries: AsyncGenerator<Entry>): AsyncGene
   yield '\n  ]\n}\n';
 }
 
-async function* rowsOf(entries: AsyncGenerator<Entry>): AsyncGenerator<readonly (string | number)[]> {
+async function* rowsOf(
+  entries: AsyncGenerator<Entry>,
+  language: Language,
+): AsyncGenerator<readonly (string | number)[]> {
   for await (const { actor, data, personal, ...entry } of entries) {
     const { position, at, type, stream, revision, desk, method, id } = entry;
     const fact = [position, at, type, stream, revision, actor.kind, actor.name || actor.id, desk, method, id];
     yield [...fact, JSON.stringify(data), '', ''];
     // A row for each person: a large group's values would not fit into one cell.
     for (const [personId, value] of Object.entries(personal)) {
-      yield [...fact, '', personId, value === null ? 'erased' : JSON.stringify(value)];
+      yield [...fact, '', personId, value === null ? logFileWords.erased[language] : JSON.stringify(value)];
     }
   }
 }
 
 const columns: Sheet['columns'] = [
-  { header: 'Position', width: 22 },
-  { header: 'At', width: 26 },
-  { header: 'What', width: 28 },
-  { header: 'Stream', width: 36 },
-  { header: 'Revision', width: 10 },
-  { header: 'By', width: 12 },
-  { header: 'Who', width: 24 },
-  { header: 'Desk', width: 16 },
-  { header: 'Method', width: 10 },
-  { header: 'Id', width: 38 },
-  { header: 'Data', width: 60 },
-  { header: 'Person', width: 26 },
-  { header: 'Personal', width: 60 },
+  { header: logFileWords.position, width: 22 },
+  { header: logFileWords.at, width: 26 },
+  { header: logFileWords.what, width: 28 },
+  { header: logFileWords.stream, width: 36 },
+  { header: logFileWords.revision, width: 10 },
+  { header: logFileWords.by, width: 12 },
+  { header: logFileWords.who, width: 24 },
+  { header: logFileWords.desk, width: 16 },
+  { header: logFileWords.method, width: 10 },
+  { header: logFileWords.id, width: 38 },
+  { header: logFileWords.data, width: 60 },
+  { header: logFileWords.person, width: 26 },
+  { header: logFileWords.personal, width: 60 },
 ];
 
 /** An event's part of the log as a file, with the digest of the whole log up to its last entry. */
@@ -133,14 +143,18 @@ export const exportLogRoute = (app: FastifyInstance, http: HttpContext, parts: P
   route(app, http, historyApi.exportLog, {
     reads: ['digest'],
     eventOf: async ({ params: { eventId } }) => ((await isEvent(eventId)) ? eventId : null),
-    handle: async ({ params: { eventId }, query: { format } }, { rights, now }) => {
+    handle: async ({ params: { eventId }, query: { format } }, { rights, now, language }) => {
       const digest: LogDigest = await newestDigest(platform.pool);
       const entries = entriesOf(parts, { eventId, upTo: digest.position, namesStaff: maySeeStaff(rights) });
       const about = { event: eventId, exportedAt: now };
       const name = `log-${eventId}.${format}`;
       if (format === 'xlsx') {
-        const sheet = { name: 'Log', columns, rows: rowsOf(entries) };
-        return workbookOf(platform, name, [aboutSheet({ ...about, ...flat(digest) }), sheet]);
+        const sheet: Sheet = { name: logFileWords.sheet, columns, rows: () => rowsOf(entries, language) };
+        const facts = [
+          [aboutFileWords.event, eventId],
+          [aboutFileWords.exportedAt, now],
+        ] as const;
+        return workbookOf(platform, { name, language }, [aboutSheet(facts, digest), sheet]);
       }
       const file = Readable.from(jsonOf({ ...about, digest }, entries));
       return { file, type: 'application/json; charset=utf-8', name };

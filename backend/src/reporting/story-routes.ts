@@ -1,11 +1,27 @@
-import { reject, type EventId, type Language, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
-import { erasedPersonWords } from '@turnout/contracts/registration';
-import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
+import { checkinStatusWords } from '@turnout/contracts/checkpoint';
+import {
+  reject,
+  type EventId,
+  type Language,
+  type PrimaryId,
+  type RegistrantId,
+  type Words,
+} from '@turnout/contracts/kernel';
+import { erasedPersonWords, registrationStatusWords } from '@turnout/contracts/registration';
+import {
+  aboutFileWords,
+  historyApi,
+  methodWords,
+  storyChangeWords,
+  storyFileWords,
+  type StoryEntry,
+} from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type FileAnswer, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
-import { aboutSheet, workbookOf, type Sheet } from '../platform/content/sheet.ts';
+import { workbookOf, type Sheet } from '../platform/content/sheet.ts';
+import { aboutSheet } from './about-sheet.ts';
 import { storyOf, type StoryParts as Parts } from './story.ts';
 
 export interface StoryParts extends Parts {
@@ -46,9 +62,17 @@ export const storyRoutes = (app: FastifyInstance, http: HttpContext, parts: Stor
       const { entries, digest, eventId } = told;
       const about = { registration: id, event: eventId, exportedAt: now };
       if (format === 'xlsx') {
-        return workbookOf(platform, `story-${id}.xlsx`, [
-          storySheet(entries, language),
-          aboutSheet({ ...about, ...flat(digest) }),
+        const { registration, event, exportedAt } = aboutFileWords;
+        return workbookOf(platform, { name: `story-${id}.xlsx`, language }, [
+          storySheet(entries),
+          aboutSheet(
+            [
+              [registration, id],
+              [event, eventId],
+              [exportedAt, now],
+            ],
+            digest,
+          ),
         ]);
       }
       return jsonFile(`story-${id}.json`, JSON.stringify({ ...about, digest, entries }, null, 2));
@@ -62,35 +86,46 @@ const jsonFile = (name: string, text: string): FileAnswer => ({
   name,
 });
 
-/** The digest as rows of the page that says what a file is about. */
-export const flat = ({ position, events, digest }: LogDigest): Readonly<Record<string, string | number>> => ({
-  'log position': position,
-  'log events': events,
-  'log digest (SHA-256)': digest,
-  'check with': `npm run verify -- --digest ${digest} --events ${events}`,
-});
+/** What a change is called in a file, and what it made of what, where these are words of ours. */
+const changeCells = (
+  { what, before, after }: StoryEntry['changes'][number],
+  statuses: Statuses,
+  language: Language,
+) => {
+  const shown = (value: string | null): string =>
+    what === 'status' ? (statuses.get(value ?? '')?.[language] ?? value ?? '') : (value ?? '');
+  return [storyChangeWords.get(what)?.[language] ?? what, shown(before), shown(after)];
+};
 
-const storySheet = (entries: readonly StoryEntry[], language: Language): Sheet => ({
-  name: 'Story',
+type Statuses = ReadonlyMap<string, Words>;
+const ofRegistrations: Statuses = new Map(Object.entries(registrationStatusWords));
+const ofCheckins: Statuses = new Map(Object.entries(checkinStatusWords));
+
+/** The facts of a story go by their names in the log, as in the file of JSON. */
+const storySheet = (entries: readonly StoryEntry[]): Sheet => ({
+  name: storyFileWords.sheet,
   columns: [
-    { header: 'Position', width: 22 },
-    { header: 'At', width: 26 },
-    { header: 'What', width: 28 },
-    { header: 'By', width: 24 },
-    { header: 'Desk', width: 16 },
-    { header: 'Method', width: 10 },
-    { header: 'Registrants', width: 30 },
-    { header: 'Checkpoint', width: 20 },
-    { header: 'Changed', width: 20 },
-    { header: 'Before', width: 30 },
-    { header: 'After', width: 30 },
+    { header: storyFileWords.position, width: 22 },
+    { header: storyFileWords.at, width: 26 },
+    { header: storyFileWords.what, width: 28 },
+    { header: storyFileWords.by, width: 24 },
+    { header: storyFileWords.desk, width: 16 },
+    { header: storyFileWords.method, width: 10 },
+    { header: storyFileWords.registrants, width: 30 },
+    { header: storyFileWords.checkpoint, width: 20 },
+    { header: storyFileWords.changed, width: 20 },
+    { header: storyFileWords.before, width: 30 },
+    { header: storyFileWords.after, width: 30 },
   ],
-  rows: entries.flatMap(({ position, at, type, by, desk, method, registrants, checkpoint, changes }) => {
-    const who = registrants
-      .map(({ _id, name, erased }) => (erased === true ? erasedPersonWords[language] : name === '' ? _id : name))
-      .join(', ');
-    const fact = [position, at, type, by.name === '' ? by.kind : by.name, desk, method, who, checkpoint];
-    const rows = changes.map(({ what, before, after }) => [...fact, what, before ?? '', after ?? '']);
-    return rows.length === 0 ? [[...fact, '', '', '']] : rows;
-  }),
+  rows: (language) =>
+    entries.flatMap(({ position, at, type, by, desk, method, registrants, checkpoint, changes }) => {
+      const how = methodWords.get(method)?.[language] ?? method;
+      const statuses = checkpoint === '' ? ofRegistrations : ofCheckins;
+      const who = registrants
+        .map(({ _id, name, erased }) => (erased === true ? erasedPersonWords[language] : name === '' ? _id : name))
+        .join(', ');
+      const fact = [position, at, type, by.name === '' ? by.kind : by.name, desk, how, who, checkpoint];
+      const rows = changes.map((one) => [...fact, ...changeCells(one, statuses, language)]);
+      return rows.length === 0 ? [[...fact, '', '', '']] : rows;
+    }),
 });

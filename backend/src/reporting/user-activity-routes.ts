@@ -1,4 +1,4 @@
-import { userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
+import { activityLogFileWords as words, userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
 import { isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import {
   activityCount,
@@ -85,13 +85,13 @@ export const userActivityRoutes = (
 
   route(app, http, userActivityApi.downloadLoggers, {
     reads,
-    handle: async ({ body: { eventId = null, loggers: ids, kind = 'all', ...filters } }) => {
+    handle: async ({ body: { eventId = null, loggers: ids, kind = 'all', ...filters } }, { language }) => {
       if (eventId === null && ids === undefined)
         return reject('refused-by-rule', { field: 'eventId', rule: 'is needed where no loggers are named' });
       // On a file nobody sees that something is missing.
       await surely.upToDate([...reads]);
-      return workbookOf(platform, 'loggers.xlsx', [
-        { name: 'Logs', columns, rows: everyRow({ ...filters, eventId, kind, ids }) },
+      return workbookOf(platform, { name: 'loggers.xlsx', language }, [
+        { name: words.sheet, columns, rows: () => everyRow({ ...filters, eventId, kind, ids }) },
       ]);
     },
   });
@@ -131,19 +131,19 @@ const viewOf = (row: ActivityRow, clientIp: string): UserLogView => ({
 });
 
 const columns: Sheet['columns'] = [
-  { header: 'createdAt', width: 26 },
-  { header: 'activityName', width: 28 },
-  { header: 'creator', width: 24 },
-  { header: 'creator.email', width: 28 },
-  { header: 'data.email', width: 28 },
-  { header: 'clientIp', width: 18 },
-  { header: 'clientVersion', width: 14 },
-  { header: 'desk', width: 16 },
-  { header: 'ConfirmationNumber', width: 20 },
-  { header: 'RegistrantFirstName', width: 20 },
-  { header: 'RegistrantLastName', width: 20 },
-  { header: 'RegistrantEmail', width: 28 },
-  { header: 'RegistrantId', width: 24 },
+  { header: words.at, width: 26 },
+  { header: words.what, width: 28 },
+  { header: words.who, width: 24 },
+  { header: words.whoseEmail, width: 28 },
+  { header: words.accountEmail, width: 28 },
+  { header: words.address, width: 18 },
+  { header: words.client, width: 14 },
+  { header: words.desk, width: 16 },
+  { header: words.number, width: 20 },
+  { header: words.firstName, width: 20 },
+  { header: words.lastName, width: 20 },
+  { header: words.email, width: 28 },
+  { header: words.registrantId, width: 24 },
 ];
 
 const cellsOf = (view: UserLogView): readonly string[] => [

@@ -1,3 +1,4 @@
+import type { Words } from '../kernel/index.ts';
 import type { Totals } from './line.ts';
 
 /** One transaction, as far as it moves money; the amount is in minor units, above 0. */
@@ -43,6 +44,13 @@ export const balanceOf = (lines: Totals, { paid, charged, discounted }: Transact
 /** The states of a payment, as reports call them (spec 002, section 4). */
 export const paymentStates = ['fully_paid', 'partial_payment', 'not_paid'] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** The same as screens call them. */
+export const paymentStateWords: Readonly<Record<PaymentState, Words>> = {
+  fully_paid: { en: 'Paid', es: 'Pagado', fr: 'Payé' },
+  partial_payment: { en: 'Partial Payment', es: 'Pago parcial', fr: 'Paiement partiel' },
+  not_paid: { en: 'Not Paid', es: 'No pagado', fr: 'Non payé' },
+};
 
 /** Fully paid where nothing is due any more, owed or not; not paid where nothing was paid; else in part (decisions 8). */
 export const paymentStateOf = ({ total, paid }: Pick<GroupBalance, 'total' | 'paid'>): PaymentState =>

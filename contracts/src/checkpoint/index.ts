@@ -6,6 +6,7 @@ export * from './checkin-card.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './field-api.ts';
+export * from './file-words.ts';
 export * from './rejections.ts';
 export * from './shown-values.ts';
 export * from './topics.ts';

@@ -17,4 +17,5 @@ export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';
 export * from './upcaster.ts';
+export * from './words.ts';
 export { asRead } from './without-effect.ts';

@@ -15,6 +15,7 @@ export * from './duplicates.ts';
 export * from './edit-code.ts';
 export * from './events.ts';
 export * from './file-rejections.ts';
+export * from './file-words.ts';
 export * from './files.ts';
 export * as filesApi from './files-api.ts';
 export * from './fold.ts';

@@ -1,9 +1,10 @@
+import type { Language, Words } from '@turnout/contracts/kernel';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../http/drained.ts';
 import type { FileAnswer } from '../http/route.ts';
 import type { Platform } from '../module/platform.ts';
-import { openWorkbookWriter } from './workbook-writer.ts';
+import { openWorkbookWriter, type SheetColumn } from './workbook-writer.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -11,32 +12,30 @@ const breath = 50;
 /** A cell holds no more letters. */
 const lettersAtMost = 32_767;
 
+type Cells = readonly (string | number)[];
+
 export interface Sheet {
-  readonly name: string;
-  readonly columns: readonly { readonly header: string; readonly width: number }[];
-  readonly rows: AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>;
+  readonly name: Words;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: (language: Language) => AsyncIterable<Cells> | Iterable<Cells>;
 }
 
 const cell = (value: string | number): string | number =>
   typeof value === 'string' && value.length > lettersAtMost ? `${value.slice(0, lettersAtMost - 1)}…` : value;
 
-/** A workbook that is written while it is sent; rows are asked for as they are taken. */
+/** A workbook in a language that is written while it is sent; rows are asked for as they are taken. */
 export const workbookOf = (
   { logger }: Pick<Platform, 'logger'>,
-  name: string,
+  { name, language }: { readonly name: string; readonly language: Language },
   sheets: readonly Sheet[],
 ): FileAnswer => {
   const out = new PassThrough();
   const write = async () => {
-    const workbook = await openWorkbookWriter(out);
+    const workbook = await openWorkbookWriter(out, language);
     for (const { name: title, columns, rows } of sheets) {
-      const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
-      sheet.columns = columns.map(({ header, width }) => ({ header, width }));
-      const head = sheet.getRow(1);
-      head.font = { bold: true };
-      head.commit();
+      const sheet = workbook.addSheet(title, columns);
       let written = 0;
-      for await (const row of rows) {
+      for await (const row of rows(language)) {
         sheet.addRow(row.map(cell)).commit();
         written += 1;
         if (written % breath === 0) await breathe();
@@ -52,13 +51,3 @@ export const workbookOf = (
   });
   return { file: out, type: xlsx, name };
 };
-
-/** A table of two columns: what a file is about. */
-export const aboutSheet = (facts: Readonly<Record<string, string | number>>): Sheet => ({
-  name: 'About',
-  columns: [
-    { header: 'What', width: 24 },
-    { header: 'Value', width: 80 },
-  ],
-  rows: Object.entries(facts),
-});

@@ -1,9 +1,12 @@
 import { comparable } from '@turnout/contracts/fields';
-import { RegistrationStatus, type ImportMapping } from '@turnout/contracts/registration';
+import { languages } from '@turnout/contracts/kernel';
+import { registrationStatusWords, RegistrationStatus, type ImportMapping } from '@turnout/contracts/registration';
 
-/** What ticket shops call the four statuses, beside their own names; pretix in German, Spanish and French too. */
+/** What ticket shops call the four statuses, beside what we call them in a file; pretix in German, Spanish and French too. */
 const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
-  ...RegistrationStatus.options.map((status) => [status, status] as const),
+  ...RegistrationStatus.options.flatMap((status) =>
+    languages.map((language) => [comparable(registrationStatusWords[status][language]), status] as const),
+  ),
   ...[
     'confirmado',
     'confirmada',

@@ -1,8 +1,11 @@
 import { comparable } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
-import type { FieldId } from '@turnout/contracts/kernel';
-import type { ImportMapping } from '@turnout/contracts/registration';
+import { languages, type FieldId, type Words } from '@turnout/contracts/kernel';
+import { attendeeFileWords, type ImportMapping } from '@turnout/contracts/registration';
 import { knownExportOf } from './known-exports.ts';
+
+/** What the attendee file that we write calls a column, in each of its languages. */
+const ours = (words: Words): readonly string[] => languages.map((language) => comparable(words[language]));
 
 /** How lists in English, Spanish and French name what a mapped field holds; the likelier name first. */
 const personal = {
@@ -30,6 +33,7 @@ const personal = {
     'nom complet',
     'nom et prenom',
     'participant',
+    ...ours(attendeeFileWords.name),
   ],
   lastName: [
     'last name',
@@ -58,6 +62,7 @@ const personal = {
     'adresse e mail',
     'adresse mail',
     'adresse electronique',
+    ...ours(attendeeFileWords.email),
   ],
   phone: [
     'phone',
@@ -105,6 +110,7 @@ const particulars = {
     'no de commande',
     'commande',
     'reservation',
+    ...ours(attendeeFileWords.orderNumber),
   ],
   scannableCode: [
     'ticket code',
@@ -132,6 +138,7 @@ const particulars = {
     'code barres',
     'code a barres',
     'code qr',
+    ...ours(attendeeFileWords.scannableCode),
   ],
   status: [
     'status',
@@ -144,6 +151,7 @@ const particulars = {
     'statut',
     'etat',
     'statut de l inscription',
+    ...ours(attendeeFileWords.status),
   ],
   type: [
     'registration type',
@@ -165,6 +173,7 @@ const particulars = {
     'billet',
     'categorie',
     'tarif',
+    ...ours(attendeeFileWords.type),
   ],
   activities: [
     'activities',
@@ -178,6 +187,7 @@ const particulars = {
     'activites',
     'activite',
     'ateliers',
+    ...ours(attendeeFileWords.activities),
   ],
 } as const;
 
