@@ -1,4 +1,5 @@
 import { defineRejections } from '../kernel/index.ts';
+import { registrationStatusWords } from '../registration/file-words.ts';
 
 export const checkInRejections = defineRejections({
   'already-checked-in': {
@@ -21,11 +22,12 @@ export const checkInRejections = defineRejections({
   },
   'not-confirmed': {
     kind: 'conflict',
+    says: { status: registrationStatusWords },
     recorded: true,
     words: {
       en: '{name} is not confirmed: {status}',
-      es: '{name} no está confirmado: {status}',
-      fr: "{name} n'est pas confirmé : {status}",
+      es: '{name} no está confirmado: inscripción {status}',
+      fr: "{name} n'est pas confirmé : inscription {status}",
     },
   },
   'not-fully-paid': {

@@ -1,4 +1,5 @@
 import { defineRejections } from '../kernel/index.ts';
+import { checkinStatusWords } from './file-words.ts';
 
 export const checkpointRejections = defineRejections({
   'checkpoint-not-found': {
@@ -60,6 +61,7 @@ export const checkpointRejections = defineRejections({
   },
   'checkin-status-already-set': {
     kind: 'conflict',
+    says: { status: checkinStatusWords },
     words: {
       en: 'The check-in already has the status {status}',
       es: 'El check-in ya tiene el estado {status}',
@@ -68,6 +70,7 @@ export const checkpointRejections = defineRejections({
   },
   'checkin-status-not-possible': {
     kind: 'conflict',
+    says: { status: checkinStatusWords, from: checkinStatusWords },
     words: {
       en: 'status: {from} cannot become {status}',
       es: 'status: {from} no puede pasar a {status}',

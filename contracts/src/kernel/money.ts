@@ -36,6 +36,17 @@ export const minorOf = (amount: number | string, currency: string): number =>
 /** Minor units as a decimal amount, as calls answer it: 1999 EUR is 19.99. */
 export const decimalOf = ({ minor, currency }: Money): number => minor / 10 ** digitsOf(currency);
 
+/** Writes decimal amounts of a currency as people of a language read them, with all of its digits. */
+export const moneyFormat = (currency: string, language: string): Intl.NumberFormat => {
+  const digits = digitsOf(currency);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+};
+
 /** Whether an amount has no more decimals than its currency: 0.5 JPY is no price. */
 export const fitsCurrency = (amount: number, currency: string): boolean => {
   const { over, under } = inMinor(amount, currency);

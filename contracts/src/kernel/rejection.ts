@@ -1,3 +1,5 @@
+import { moneyFormat } from './money.ts';
+
 /** What kind of refusal, and so which HTTP status: 400, 401, 403, 404, 409, 413, 415, 422, 429. */
 export type RejectionKind =
   | 'malformed'
@@ -14,10 +16,15 @@ export const languages = ['en', 'es', 'fr'] as const;
 export type Language = (typeof languages)[number];
 export type Words = Readonly<Record<Language, string>>;
 
+/** How a sentence says a detail: as an amount of the details' `currency`, or by the words for each of its values. */
+export type DetailWords = 'money' | Readonly<Record<string, Words>>;
+
 /** A refusal in the catalogue: its kind, its sentence in each language; `{name}` is filled from details. */
 export interface RejectionEntry {
   readonly kind: RejectionKind;
   readonly words: Words;
+  /** Details that the sentence says otherwise than they stand in the answer. */
+  readonly says?: Readonly<Record<string, DetailWords>>;
   /** The refusal itself is a fact and is appended to the desk's or account's own stream. */
   readonly recorded?: true;
 }
@@ -39,6 +46,16 @@ export const reject = <const Code extends string>(
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
+const saidAs = (
+  how: DetailWords | undefined,
+  value: unknown,
+  { language, currency }: { readonly language: Language; readonly currency: unknown },
+): string => {
+  if (how === 'money' && typeof value === 'number' && typeof currency === 'string')
+    return moneyFormat(currency, language).format(value);
+  return (how === 'money' ? undefined : how?.[String(value)]?.[language]) ?? String(value);
+};
+
 /** The sentence for a refusal in a language, details filled in. */
 export const sentenceOf = (
   entry: RejectionEntry,
@@ -46,7 +63,7 @@ export const sentenceOf = (
   details: Readonly<Record<string, unknown>> = {},
 ): string =>
   entry.words[language].replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
-    key in details ? String(details[key]) : whole,
+    key in details ? saidAs(entry.says?.[key], details[key], { language, currency: details['currency'] }) : whole,
   );
 
 /** Refusals that any call may give. */

@@ -1,7 +1,7 @@
 import { dueOf, type GroupBalance } from '../charges/index.ts';
 import type { EventDetails } from '../event-setup/event.ts';
 import type { amountTokens } from '../fields/index.ts';
-import { decimalOf, digitsOf, type Language } from '../kernel/index.ts';
+import { decimalOf, moneyFormat, type Language } from '../kernel/index.ts';
 
 /** How a group stands; the currency is empty where nothing was ever charged or paid. */
 export interface GroupMoney {
@@ -17,13 +17,7 @@ export const tellsMoney = (
 
 /** Writes amounts, in minor units, as people of a language read them. */
 export const amountWriter = (currency: string, language: Language): ((minor: number) => string) => {
-  const digits = digitsOf(currency);
-  const written = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const written = moneyFormat(currency, language);
   return (minor) => written.format(decimalOf({ minor, currency }));
 };
 

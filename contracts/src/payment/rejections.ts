@@ -43,10 +43,11 @@ export const paymentRejections = defineRejections({
   },
   'discount-above-total': {
     kind: 'conflict',
+    says: { total: 'money' },
     words: {
-      en: 'The discount is higher than the total of {total} {currency}',
-      es: 'El descuento es mayor que el total de {total} {currency}',
-      fr: 'La remise dépasse le total de {total} {currency}',
+      en: 'The discount is higher than the total of {total}',
+      es: 'El descuento es mayor que el total de {total}',
+      fr: 'La remise dépasse le total de {total}',
     },
   },
   'too-many-transactions': {
@@ -107,18 +108,20 @@ export const paymentRejections = defineRejections({
   },
   'price-changed': {
     kind: 'conflict',
+    says: { total: 'money' },
     words: {
-      en: 'The price has changed: it is {total} {currency} now. Please look at it again.',
-      es: 'El precio ha cambiado: ahora es de {total} {currency}. Revíselo de nuevo.',
-      fr: 'Le prix a changé : il est maintenant de {total} {currency}. Veuillez le vérifier à nouveau.',
+      en: 'The price has changed: it is {total} now. Please look at it again.',
+      es: 'El precio ha cambiado: ahora es de {total}. Revíselo de nuevo.',
+      fr: 'Le prix a changé : il est maintenant de {total}. Veuillez le vérifier à nouveau.',
     },
   },
   'amount-above-due': {
     kind: 'invalid',
+    says: { due: 'money' },
     words: {
-      en: 'The amount is more than the {due} {currency} that are due',
-      es: 'El importe supera los {due} {currency} pendientes',
-      fr: 'Le montant dépasse les {due} {currency} restant dus',
+      en: 'The amount is more than the {due} that are due',
+      es: 'El importe supera los {due} pendientes',
+      fr: 'Le montant dépasse les {due} restant dus',
     },
   },
 });

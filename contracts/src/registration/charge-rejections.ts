@@ -12,10 +12,11 @@ export const chargeRejections = defineRejections({
   },
   'net-total-lower': {
     kind: 'conflict',
+    says: { before: 'money', after: 'money' },
     words: {
-      en: "The new 'Net Total Amount' ({after} {currency}) cannot be lesser than the current one ({before} {currency})",
-      es: 'El nuevo importe total ({after} {currency}) no puede ser menor que el actual ({before} {currency})',
-      fr: 'Le nouveau total net ({after} {currency}) ne peut pas être inférieur au total actuel ({before} {currency})',
+      en: "The new 'Net Total Amount' ({after}) cannot be lesser than the current one ({before})",
+      es: 'El nuevo importe total ({after}) no puede ser menor que el actual ({before})',
+      fr: 'Le nouveau total net ({after}) ne peut pas être inférieur au total actuel ({before})',
     },
   },
   /** The same, to whom the event tells no amount (settings: `hideAllPaymentInfoFromRegistrant`). */

@@ -1,10 +1,12 @@
 import { defineRejections } from '../kernel/index.ts';
+import { registrationStatusWords } from './file-words.ts';
 
 /** Why somebody cannot join a group or get a badge, or a registration cannot be taken away for good. */
 export const groupRejections = defineRejections({
   /** Spec 001, section 6: badges of others are printed where the event allows any status. */
   'badge-not-for-status': {
     kind: 'conflict',
+    says: { status: registrationStatusWords },
     words: {
       en: 'Badges are printed for confirmed registrations; this one is {status}',
       es: 'Las acreditaciones se imprimen para inscripciones confirmadas; esta está {status}',
@@ -22,6 +24,7 @@ export const groupRejections = defineRejections({
   },
   'group-not-open': {
     kind: 'conflict',
+    says: { status: registrationStatusWords },
     words: {
       en: 'parent: nobody joins a registration that is {status}',
       es: 'parent: nadie se une a una inscripción que está {status}',

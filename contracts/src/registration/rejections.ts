@@ -1,4 +1,5 @@
 import { defineRejections } from '../kernel/index.ts';
+import { registrationStatusWords } from './file-words.ts';
 
 export const registrationRejections = defineRejections({
   'registration-not-found': {
@@ -116,6 +117,7 @@ export const registrationRejections = defineRejections({
   },
   'status-already-set': {
     kind: 'conflict',
+    says: { status: registrationStatusWords },
     words: {
       en: 'The registration already has the status {status}',
       es: 'La inscripción ya tiene el estado {status}',

@@ -1,4 +1,5 @@
 import { defineRejections } from '../kernel/index.ts';
+import { registrationStatusWords } from './file-words.ts';
 
 /** Why the type of a registration is not changed. */
 export const typeChangeRejections = defineRejections({
@@ -12,6 +13,7 @@ export const typeChangeRejections = defineRejections({
   },
   'type-change-not-open': {
     kind: 'conflict',
+    says: { status: registrationStatusWords },
     words: {
       en: 'The type of a registration that is {status} is not changed',
       es: 'No se cambia el tipo de una inscripción que está {status}',

@@ -1,4 +1,4 @@
-import { digitsOf } from '@turnout/contracts/kernel';
+import { moneyFormat } from '@turnout/contracts/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,13 +6,7 @@ import { useTranslation } from 'react-i18next';
 export const useMoney = (currency: string): ((amount: number) => string) => {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const digits = digitsOf(currency);
-    const inWords = new Intl.NumberFormat(i18n.language, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    const inWords = moneyFormat(currency, i18n.language);
     return (amount) => inWords.format(amount);
   }, [i18n.language, currency]);
 };

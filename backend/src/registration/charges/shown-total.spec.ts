@@ -24,7 +24,7 @@ const refused = (total: number) => ({
   status: 409,
   body: {
     code: 'price-changed',
-    message: `The price has changed: it is ${total} USD now. Please look at it again.`,
+    message: `The price has changed: it is $${total.toFixed(2)} now. Please look at it again.`,
     details: { field: 'shownTotal', total, currency: 'USD' },
   },
 });

@@ -277,7 +277,7 @@ describe('what staff record while a page stays open', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     paidSince(49);
     const path = 'PUT /api/registrations/checkout-page-amount';
-    const body = { message: 'The amount is more than the 1 EUR that are due', code: 'amount-above-due' };
+    const body = { message: 'The amount is more than the €1.00 that are due', code: 'amount-above-due' };
     server.change((site) => {
       site.answers[path] = { status: 409, body };
     });

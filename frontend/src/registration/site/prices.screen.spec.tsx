@@ -70,7 +70,7 @@ describe('prices on the form', () => {
     await user.type(await screen.findByLabelText(/^First name/), 'Ada');
     await waitFor(() => expect(lines('Total')).toContain('€80.00'));
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
-    const message = 'The price has changed: it is 120 EUR now. Please look at it again.';
+    const message = 'The price has changed: it is €120.00 now. Please look at it again.';
     const details = { field: 'shownTotal', total: 120, currency: 'EUR' };
     server.change((site) => {
       site.onSubmit = () => ({ status: 409, body: { message, code: 'price-changed', details } });
