@@ -67,6 +67,7 @@ describe('creating an event', () => {
     ['a day that no month has', { name: 'x', ...dates, endDate: '2027-02-30' }, 400, 'endDate'],
     ['a date that is a number', { name: 'x', ...dates, startDate: 20270301 }, 400, 'startDate'],
     ['a time zone nobody has', { name: 'x', ...dates, timeZone: 'Mars/Olympus' }, 422, 'timeZone'],
+    ['an offset in place of a time zone', { name: 'x', ...dates, timeZone: '+05:45' }, 422, 'timeZone'],
     ['a currency nobody has', { name: 'x', ...dates, appCurrency: 'QQQ' }, 422, 'appCurrency'],
     ['a web address of another kind', { name: 'x', ...dates, website: 'javascript:alert(1)' }, 422, 'website'],
     ['a key nobody knows', { name: 'x', ...dates, colour: 'red' }, 400, 'colour'],
@@ -100,6 +101,17 @@ describe('an event', () => {
     expect(await turnout.ask('PUT', `/api/events/${eventId}`, { token, body })).toMatchObject({ status: 200 });
     expect(await read(eventId)).toEqual({ ...was, ...body, _version: 1 });
   });
+
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3', 'UTC'])(
+    'has the time zone %s by whichever name a browser has for it',
+    async (timeZone) => {
+      const { eventId } = await makeTestEvent(turnout);
+      expect(await turnout.ask('PUT', `/api/events/${eventId}`, { token, body: { timeZone } })).toMatchObject({
+        status: 200,
+      });
+      expect((await read(eventId)).timeZone).toBe(timeZone);
+    },
+  );
 
   it('is not changed by a key nobody knows, whatever stands beside it', async () => {
     const { eventId } = await makeTestEvent(turnout);

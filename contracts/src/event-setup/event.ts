@@ -23,12 +23,25 @@ import { EventSecret, EventSecrets, KeptSecret } from './secrets.ts';
 import { currency, settingGroups, staffSettings } from './settings.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const regional = /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+$/;
+
+/**
+ * Whether there are clocks of a time zone of this name. A list has one name of each zone, another maker's another: Asia/Calcutta
+ * is Asia/Kolkata.
+ */
+const isTimeZone = (name: string): boolean => {
+  if (timeZones.has(name)) return true;
+  if (!regional.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false; // that is how it says that it knows none
+  }
+};
 
 const moment = value(InstantInput, Instant);
-const timeZone = value(
-  z.string().refine((zone) => timeZones.has(zone), 'must be a time zone such as Europe/Madrid'),
-  z.string(),
-);
+const timeZone = value(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid'), z.string());
 const country = value(z.string().regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'), z.string());
 const Language = z.enum(['', 'en', 'es', 'fr']);
 

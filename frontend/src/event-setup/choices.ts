@@ -27,9 +27,9 @@ export const currencies = (language: string): readonly Choice[] => {
   }));
 };
 
-/** Every time zone, UTC first. */
-export const timeZones = (): readonly Choice[] =>
-  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+/** Every time zone, UTC first. @param chosen one that is chosen already, perhaps by a name that this browser's list does not have. */
+export const timeZones = (chosen = 'UTC'): readonly Choice[] =>
+  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }));

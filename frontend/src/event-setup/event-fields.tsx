@@ -9,7 +9,7 @@ import { type Section, sections } from './event-sections.ts';
 import { PlaceFields, PublicPart } from './public-fields.tsx';
 import { settingParts } from './setting-inputs.tsx';
 
-const useZones = () => useMemo(() => [...timeZones()], []);
+const useZones = (chosen: string) => useMemo(() => [...timeZones(chosen)], [chosen]);
 
 const useChoices = () => {
   const { t, i18n } = useTranslation('event-setup');
@@ -52,7 +52,7 @@ export const DescriptionInput = ({ form }: EventFieldsProps) => {
 
 export const WhenInputs = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
-  const zones = useZones();
+  const zones = useZones(form.getValues().timeZone);
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
