@@ -10,6 +10,7 @@ let stage: CheckpointDesk;
 let gate: string;
 let door: string;
 let ada = '';
+let cameAt = '';
 beforeAll(async () => {
   turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
@@ -24,7 +25,8 @@ beforeAll(async () => {
   gate = (await stage.make({ name: 'Yes', fieldsForCheckinAndAttendeesPage: [{ _id: meal, title: 'Desk' }] }))._id;
   const people = await stage.register('confirmed', 'No');
   [ada = ''] = people;
-  const { _id } = checkinOf(await stage.checkIn(people, { at: gate, desk: 'Hall' }));
+  const { _id, createdAt } = checkinOf(await stage.checkIn(people, { at: gate, desk: 'Hall' }));
+  cameAt = createdAt;
   expect((await stage.setStatus(_id, 'checked-out')).status).toBe(200);
   // A stranger comes in by the public page.
   door = (await stage.make())._id;
@@ -209,5 +211,27 @@ describe('a file for staff, in the language of whoever asks for it', () => {
       expect(words).toHaveLength(english.length);
       expect(words.filter((word, place) => word === english[place] && !alike.has(word))).toEqual([]);
     }
+  });
+});
+
+describe('a moment in a file for staff', () => {
+  it('is shown by the clocks of the event, as screens show it', async () => {
+    const { eventId } = stage.event;
+    const set = await stage.asAdmin('PUT', `/api/events/${eventId}`, { timeZone: 'Asia/Kathmandu' });
+    expect(set).toMatchObject({ status: 200 });
+    await stage.asAdmin('GET', `/api/events/${eventId}`);
+    const list = await stage.asAdmin('GET', `/api/registrations?eventId=${eventId}&sort=name`);
+    const { registrations } = calls.registrations.output.parse(list.body);
+    const ahead = (5 * 60 + 45) * 60_000;
+    const onClocks = (at: string) => new Date(Math.floor((Date.parse(at) + ahead) / 1_000) * 1_000);
+    const momentsIn = async (file: FileName, heading: string) => {
+      const { sheets } = await fileOf(asked()[file], 'en');
+      const place = sheets[0]?.head.split('|').indexOf(heading) ?? -1;
+      return sheets[0]?.rows.map((row) => row[place]);
+    };
+    expect(await momentsIn('attendees', 'Registration Date')).toEqual(
+      registrations.map(({ createdAt }) => onClocks(createdAt)),
+    );
+    expect(await momentsIn('checkpoint', 'Timestamp')).toEqual(registrations.map(() => onClocks(cameAt)));
   });
 });

@@ -13,6 +13,7 @@ import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { openClockCells } from '../platform/content/clock-cells.ts';
 import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
@@ -47,15 +48,16 @@ const fixedColumns: readonly Column[] = [
 export const reportRoute = (
   app: FastifyInstance,
   http: HttpContext,
-  { checkpoints, platform }: CheckpointParts,
+  { checkpoints, platform, eventDetails }: CheckpointParts,
 ): void => {
   const { pool, surely, logger } = platform;
 
   const write = async (
     checkpoint: PresentCheckpoint,
     out: PassThrough,
-    { language, rights }: Pick<Caller, 'language' | 'rights'>,
+    { language, rights, timeZone }: Pick<Caller, 'language' | 'rights'> & { readonly timeZone: string },
   ) => {
+    const onClock = openClockCells(timeZone);
     const shown = cardFor(rights);
     const { eventId, id: checkpointId, details } = checkpoint;
     const workbook = await openWorkbookWriter(out, language);
@@ -86,9 +88,7 @@ export const reportRoute = (
           ...fixedColumns.map(({ of }) => of(checkin, language)),
           ...fields.map(({ _id }) => cellOf(_id)),
         ]);
-        row.eachCell((cell) => {
-          if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
-        });
+        row.eachCell(onClock);
         row.commit();
         written += 1;
         if (written % breath === 0) await breathe();
@@ -102,11 +102,13 @@ export const reportRoute = (
     reads: shownOnCards,
     handle: async ({ query: { eventId, checkpointId } }, { language, rights }) => {
       const checkpoint = await checkpoints.checkpoints.find(checkpointId);
-      if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
+      const event = await eventDetails(eventId);
+      if (checkpoint?.eventId !== eventId || event === null) return reject('checkpoint-not-found');
       // On a file nobody sees that check-ins are missing.
       await surely.upToDate(shownOnCards);
       const out = new PassThrough();
-      write(checkpoint, out, { language, rights }).catch((error: unknown) => {
+      const { timeZone } = event;
+      write(checkpoint, out, { language, rights, timeZone }).catch((error: unknown) => {
         logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");
         out.destroy(error instanceof Error ? error : new Error(String(error)));
       });

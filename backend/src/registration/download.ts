@@ -14,12 +14,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
+import { openClockCells } from '../platform/content/clock-cells.ts';
 import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
 import { drained } from '../platform/http/drained.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
-import type { Platform } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import type { Registrations } from './registrations.ts';
+import type { RegistrationParts } from './parts.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -176,9 +176,9 @@ const looksAt = 100;
 export const downloadRoute = (
   app: FastifyInstance,
   http: HttpContext,
-  { pool, surely, logger }: Platform,
-  { eventOf }: Pick<Registrations, 'eventOf'>,
+  { platform, registrations: { eventOf }, eventDetails }: RegistrationParts,
 ): void => {
+  const { pool, surely, logger } = platform;
   /** The event asked for; where only registrations are named, theirs: others of them are left out. */
   const eventIn = async ({ body }: { readonly body: Body; readonly raw: FastifyRequest }): Promise<EventId | null> => {
     if (body.eventId !== undefined) return body.eventId;
@@ -196,6 +196,9 @@ export const downloadRoute = (
       if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.
       await surely.upToDate(['registrants', 'forms', 'accounts', 'enrolments']);
+      const event = await eventDetails(eventId);
+      if (event === null) return reject('not-found');
+      const onClock = openClockCells(event.timeZone);
       const out = new PassThrough();
       const write = async () => {
         const workbook = await openWorkbookWriter(out, language);
@@ -214,7 +217,7 @@ export const downloadRoute = (
           const added = sheet.addRow(columns.map(({ of }) => of(row, language)));
           const amounts = amountFormat(row.currency ?? '');
           added.eachCell((cell, column) => {
-            if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
+            onClock(cell);
             if (columns[column - 1]?.isMoney === true && cell.value !== '') cell.numFmt = amounts;
           });
           added.commit();

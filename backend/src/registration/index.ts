@@ -139,7 +139,7 @@ const registrationModule = ({
       waitingRoutes(app, http, parts);
       fileRoutes(app, http, parts);
       eraseRoute(app, http, parts);
-      downloadRoute(app, http, parts.platform, parts.registrations);
+      downloadRoute(app, http, parts);
       repopulateRoute(app, http, parts);
       imports.routes(app, http);
     },
