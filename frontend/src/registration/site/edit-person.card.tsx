@@ -41,6 +41,9 @@ interface EditPersonProps {
   readonly onTransfer: () => void;
 }
 
+/** The id of the heading of somebody's card. */
+export const headingOf = (id: RegistrantId): string => `person-${id}`;
+
 /** One person of a registration that is edited: their answers, and the way out. */
 export const EditPersonCard = (props: EditPersonProps) => {
   const { t } = useTranslation('site');
@@ -50,7 +53,7 @@ export const EditPersonCard = (props: EditPersonProps) => {
   const judged = judge(entered ?? {});
   // What they had is theirs, also where none is left.
   const left = useMemo(() => leftFor([{ fields: form.fields, answers: was, before: was }], 0), [form, was]);
-  const heading = `person-${person._id}`;
+  const heading = headingOf(person._id);
   const change = (next: Change): void => {
     if ('enter' in next) onEnter(person._id, next.in, next.enter);
   };

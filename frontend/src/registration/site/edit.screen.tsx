@@ -17,7 +17,7 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AddingSection } from './adding.section.tsx';
 import { addedBody } from './adding.form.ts';
 import { EditPrice } from './edit-price.tsx';
-import { EditPersonCard } from './edit-person.card.tsx';
+import { EditPersonCard, headingOf } from './edit-person.card.tsx';
 import { formOf, type OwnGroup } from './edit.form.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { useSite } from './site.layout.tsx';
@@ -59,6 +59,22 @@ const Removal = ({ of: { name, isAll }, isSaving, onConfirm, onCancel }: Removal
   );
 };
 
+/** Whom to remove is asked about; once they are gone, with the button that was pressed, the focus goes to the first of the group. */
+const useLeaving = (group: OwnGroup, removeOne: (id: RegistrantId) => Promise<boolean>) => {
+  const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
+  const [gone, setGone] = useState<RegistrantId | null>(null);
+  const first = group.people[0]?._id;
+  useEffect(() => {
+    if (gone !== null && first !== undefined) document.getElementById(headingOf(first))?.focus();
+  }, [gone, first]);
+  const remove = async (id: RegistrantId): Promise<void> => {
+    const isGone = await removeOne(id);
+    setLeaving(null);
+    if (isGone) setGone(id);
+  };
+  return { leaving, setLeaving, remove };
+};
+
 const fullNameOf = ({ firstName, lastName }: OwnGroup['people'][number]): string => `${firstName} ${lastName}`.trim();
 
 interface FormProps {
@@ -84,7 +100,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   });
   // Whoever came by a code that opened a type need not enter it again.
   const applied = promo.applied ?? (known !== undefined && known.code === text ? known : null);
-  const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
+  const { leaving, setLeaving, remove } = useLeaving(group, edit.remove);
   const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
   const pricing = usePricing(rules);
   const mayEdit = group.people.some((person) => person.mayEdit);
@@ -145,7 +161,7 @@ const Form = ({ code, group, onSaved }: FormProps) => {
             of={leaving}
             isSaving={edit.isSaving}
             onCancel={() => setLeaving(null)}
-            onConfirm={() => void edit.remove(leaving.id).then(() => setLeaving(null))}
+            onConfirm={() => void remove(leaving.id)}
           />
         )}
       </form>

@@ -108,9 +108,12 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
     return true;
   };
 
-  const remove = async (id: RegistrantId): Promise<void> => {
+  /** Whether they are gone, and others are left. */
+  const remove = async (id: RegistrantId): Promise<boolean> => {
     const isPrimary = group.people.find(({ _id }) => _id === id)?.registrationIndex === 1;
-    if ((await send(id, { status: 'deleted' })) && !isPrimary) notices.success(t('edit.saved'));
+    const isGone = (await send(id, { status: 'deleted' })) && !isPrimary;
+    if (isGone) notices.success(t('edit.saved'));
+    return isGone;
   };
 
   /** All that is changed and all who are added in one step: where any of it is refused, nothing is saved. */
