@@ -350,6 +350,11 @@ describe('the attendee list', () => {
       totalWithoutFilter: 5,
     });
     expect(await list(fair.eventId, '&filters[search]=e')).toMatchObject({ total: 5, totalWithoutFilter: 5 });
+    // What stands there in both ways is one thing, where it says the same.
+    expect(await names(`&eventId=${fair.eventId}&filters[status]=pending&status=pending`)).toEqual(['Cat']);
+    expect(
+      (await ask('GET', `/api/registrations?filters[eventId]=${fair.eventId}&eventId=${event.eventId}`)).status,
+    ).toBe(400);
   });
 
   it.each([

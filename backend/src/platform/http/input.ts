@@ -17,13 +17,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * `filters[eventId]=`, `filters.eventId=` and plain `eventId=` read the same (decisions 1); so does a list
- * as `status=a&status=b`, `status[]=a&status[]=b` or `status[0]=a&status[1]=b`.
+ * as `status=a&status=b`, `status[]=a&status[]=b` or `status[0]=a&status[1]=b`. What is said in both ways is said once.
  */
 const withoutFilters = (query: unknown): Record<string, unknown> => {
   const plain = new Map<string, unknown>();
   for (const [key, value] of Object.entries(isRecord(query) ? query : {})) {
     const name = key.replace(/^filters(?:\[(\w+)\]|\.(\w+))/, '$1$2').replace(/\[\d*\]$/, '');
-    plain.set(name, plain.has(name) ? [plain.get(name), value].flat() : value);
+    const before = plain.get(name);
+    if (before === undefined) plain.set(name, value);
+    else if (before !== value) plain.set(name, [before, value].flat());
   }
   return Object.fromEntries(plain);
 };

@@ -126,6 +126,7 @@ describe('registrants who edit their registration', () => {
     await removal.getByRole('button', { name: 'Remove' }).click();
     await removal.waitFor({ state: 'hidden' });
     await phone.getByRole('heading', { name: 'Registrant #2' }).waitFor({ state: 'detached' });
+    expect(await phone.evaluate(() => document.activeElement?.textContent)).toBe('Primary registrant');
     await phone.getByRole('button', { name: 'Cancel the registration' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: 'Cancel the registration' }).click();
     await phone.getByText('Your registration was cancelled.').waitFor();
