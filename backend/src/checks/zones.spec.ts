@@ -57,6 +57,8 @@ it.each(['useFormat(zone).time(at)', 'value.toLocaleString(language)'])('lets %s
 /** Where dates become words; mails and public pages share the one in contracts, so that both say the same. */
 const formatters = [
   'contracts/src/event-setup/dates.ts',
+  // It asks whether there are such clocks, and writes nothing.
+  'contracts/src/event-setup/time-zone.ts',
   'frontend/src/ui/clock-words.ts',
   'frontend/src/ui/format.ts',
 ];

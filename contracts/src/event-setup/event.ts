@@ -21,24 +21,7 @@ import {
 } from '../records/index.ts';
 import { EventSecret, EventSecrets, KeptSecret } from './secrets.ts';
 import { currency, settingGroups, staffSettings } from './settings.ts';
-
-const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-const regional = /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+$/;
-
-/**
- * Whether there are clocks of a time zone of this name. A list has one name of each zone, another maker's another: Asia/Calcutta
- * is Asia/Kolkata.
- */
-const isTimeZone = (name: string): boolean => {
-  if (timeZones.has(name)) return true;
-  if (!regional.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false; // that is how it says that it knows none
-  }
-};
+import { isTimeZone } from './time-zone.ts';
 
 const moment = value(InstantInput, Instant);
 const timeZone = value(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid'), z.string());

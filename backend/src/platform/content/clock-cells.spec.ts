@@ -1,9 +1,8 @@
 // kind: pure
-import type ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { openClockCells } from './clock-cells.ts';
 
-const cellWith = (value: ExcelJS.CellValue) => ({ value, numFmt: '' });
+const cellWith = (value: unknown) => ({ value, numFmt: '' });
 const shown = (timeZone: string, at: string): string => {
   const cell = cellWith(new Date(at));
   openClockCells(timeZone)(cell);

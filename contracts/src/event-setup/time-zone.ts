@@ -1,0 +1,17 @@
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const regional = /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+$/;
+
+/**
+ * Whether there are clocks of a time zone of this name. A list has one name of each zone, another maker's another: Asia/Calcutta
+ * is Asia/Kolkata.
+ */
+export const isTimeZone = (name: string): boolean => {
+  if (timeZones.has(name)) return true;
+  if (!regional.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false; // that is how it says that it knows none
+  }
+};
