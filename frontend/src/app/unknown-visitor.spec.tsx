@@ -82,7 +82,10 @@ const drawn = (handle: ScreenHandle) => (
     </MemoryRouter>
   </MantineProvider>
 );
-const loseLine = () => act(() => window.dispatchEvent(new Event('offline')));
+const loseLine = () =>
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+  });
 
 describe('while nobody can say who is logged in', () => {
   it('a screen loads, says so as soon as there is no connection, and opens once there is an answer', () => {
