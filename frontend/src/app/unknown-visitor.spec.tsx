@@ -15,11 +15,11 @@ import { noteWorker } from '../platform/known-worker.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import uiWords from '../ui/words/en.json';
+import es from '../ui/words/es.json';
+import fr from '../ui/words/fr.json';
 import { Guard } from './guard.tsx';
 import { handleOf } from './handle.ts';
 import en from './words/en.json';
-import es from './words/es.json';
-import fr from './words/fr.json';
 
 const session = vi.hoisted(() => ({ isLoaded: false }));
 vi.mock('../platform/session.ts', () => ({
@@ -135,9 +135,9 @@ describe('while nobody can say who is logged in', () => {
   });
 
   it('says it in every language', () => {
-    i18next.addResourceBundle('es', 'app', es);
-    i18next.addResourceBundle('fr', 'app', fr);
-    const said = languages.map((lng) => i18next.t('app:noLine.text', { lng }));
+    i18next.addResourceBundle('es', 'ui', es);
+    i18next.addResourceBundle('fr', 'ui', fr);
+    const said = languages.map((lng) => i18next.t('ui:noLine.text', { lng }));
     expect(new Set(said).size).toBe(3);
     expect(said).not.toContain('noLine.text');
   });
