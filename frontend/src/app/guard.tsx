@@ -4,11 +4,11 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { useMay, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
-import { PageSkeleton } from '../ui/skeletons.tsx';
 import { ledTo } from './admission.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { SeenAsBanner } from './seen-as.banner.tsx';
+import { UnknownVisitor } from './unknown-visitor.tsx';
 
 /** The screens of an event that there is; what the server does not know of says so. */
 const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly isBare: boolean }) => {
@@ -23,7 +23,7 @@ const Allowed = ({ handle }: { readonly handle: ScreenHandle }) => {
   const may = useMay(eventId ?? '');
   const { pathname, search } = useLocation();
   const isBare = handle.layout === 'bare';
-  if (handle.who !== 'public' && !session.isLoaded) return <PageSkeleton />;
+  if (handle.who !== 'public' && !session.isLoaded) return <UnknownVisitor handle={handle} />;
   const known = EventId.safeParse(eventId);
   const isNowhere = eventId !== undefined && !known.success;
   // Of no event nobody holds a flag: whoever may be here at all is told that there is none.

@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
+import { lazy } from 'react';
 import type { ScreenHandle } from '../ui/screen.ts';
 
-const handle: ScreenHandle = { layout: 'bare', isDesk: true, needs: ['checkinRegistrants'] };
+const Waiting = lazy(async () => ({ default: (await import('./door-waiting.tsx')).DoorWaiting }));
+
+const handle: ScreenHandle = { layout: 'bare', isDesk: true, needs: ['checkinRegistrants'], Waiting };
 
 /** The screens of this capability, for the router. */
 export const routes: RouteObject[] = [

@@ -196,6 +196,41 @@ describe('the door', () => {
     await context.close();
   });
 
+  it('says after a reload without a network that there is none, shows what waits, and sends what is not cancelled', async () => {
+    const [jo, kim] = await Promise.all([door.register('Jo Lane'), door.register('Kim Moss')]);
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    // Comes last: then all that the page is made of is kept.
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/index.html')) !== undefined), { timeout: 60_000 })
+      .toBe(true);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    for (const { _id } of [jo, kim]) {
+      await shoot(page, _id);
+      await verdict(page, 'waiting').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.reload();
+    const said = page.getByRole('status').filter({ hasText: 'There is no connection to the server.' });
+    await said.waitFor();
+    const queue = page.getByRole('region', { name: '2 scans in the queue' });
+    await queue.waitFor();
+    expect(await page.getByText(/Jo Lane|Kim Moss|Harbour Lights/).count()).toBe(0);
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(page, scheme);
+      expect(await offencesOn(page, { rules: 'all' })).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: `Cancel ${jo._id}` }).click();
+    await page.getByRole('region', { name: '1 scan in the queue' }).waitFor();
+    await context.setOffline(false);
+    await verdict(page, 'checked-in').getByText('User Kim Moss successfully checked in!').waitFor();
+    expect(await said.count()).toBe(0);
+    expect((await door.registration(kim._id)).checkinId).toBe(`${kim._id}~1`);
+    expect((await door.registration(jo._id)).checkedIn).toBe(false);
+    await context.close();
+  });
+
   it('registers somebody on the spot and checks them in at once', async () => {
     const { page, context } = await openDesk(browser, door, { token: door.token, name: 'North' });
     await page.getByRole('button', { name: 'Add someone' }).click();

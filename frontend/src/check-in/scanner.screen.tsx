@@ -8,8 +8,9 @@ import { Link, Navigate, useParams } from 'react-router';
 import { useIsAdmin, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
+import { AwaitedDesk } from '../desk/awaited-desk.tsx';
 import { DeskView } from '../desk/desk.view.tsx';
+import { DoorWaiting } from './door-waiting.tsx';
 import { doorKey } from './door.key.ts';
 import { useDoor } from './use-door.tsx';
 
@@ -30,7 +31,12 @@ const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
       />
     );
   }
-  if (event === null || worker === null) return <PageSkeleton />;
+  if (event === null || worker === null)
+    return (
+      <AwaitedDesk>
+        <DoorWaiting eventId={eventId} />
+      </AwaitedDesk>
+    );
   return <OpenScanner event={event} account={worker} />;
 };
 

@@ -3,11 +3,11 @@ import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { AwaitedDesk } from '../desk/awaited-desk.tsx';
 import { DeskView } from '../desk/desk.view.tsx';
 import { useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
 import { useCheckpoint } from './use-checkpoint.tsx';
 
 interface OpenDeskProps {
@@ -51,7 +51,7 @@ export const CheckpointDeskScreen = () => {
         <ErrorState title={t('missing.title')} message={t('missing.text')} />
       </main>
     );
-  if (checkpoint === undefined || event === null || worker === null) return <PageSkeleton />;
+  if (checkpoint === undefined || event === null || worker === null) return <AwaitedDesk />;
   return (
     <OpenDesk key={checkpoint._id} eventId={eventId} zone={event.timeZone} account={worker} checkpoint={checkpoint} />
   );

@@ -4,8 +4,8 @@ import { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
 import { AllChoices } from './all-choices.tsx';
+import { AwaitedDesk } from './awaited-desk.tsx';
 import { storageOf } from '../platform/kept.ts';
 import { keptPlace } from './kept.ts';
 
@@ -16,7 +16,7 @@ export const DeskHomeScreen = () => {
   return (
     <AllChoices eventId={eventId}>
       {(choices) => {
-        if (choices === 'reading') return <PageSkeleton />;
+        if (choices === 'reading') return <AwaitedDesk />;
         const known = choices === 'failed' ? [] : choices;
         const kept = keptPlace(storageOf('localStorage'), eventId).read();
         const place = known.find(({ path }) => path === kept) ?? known[0];

@@ -128,7 +128,7 @@ export interface DeskViewProps {
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
 export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
   const { t } = useTranslation('desk');
-  const { desk, state } = useDesk(eventId, account, place);
+  const { desk, state } = useDesk({ eventId, account, zone }, place);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { keep, type Kept } from '../platform/kept.ts';
 import { Pending, Scan } from './scanner.state.ts';
 
-const Left = z.object({ pending: z.array(Pending).max(500), recent: z.array(Scan).max(50) });
+const Left = z.object({
+  pending: z.array(Pending).max(500),
+  recent: z.array(Scan).max(50),
+  /** Whose clocks show when something was presented: the event's. */
+  zone: z.string().optional(),
+});
 export type Left = z.infer<typeof Left>;
 
 /**

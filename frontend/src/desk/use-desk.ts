@@ -12,11 +12,10 @@ import type { ScannerState } from './scanner.state.ts';
 /**
  * The desk of an event on this device, at one of its places. What waits survives a reload of the tab and
  * goes out again as soon as the line is back, where the place keeps it.
- * @param account whoever works here; each account has its own waiting list.
+ * @param account whoever works here; each account has its own waiting list. @param zone whose clocks are shown.
  */
 export const useDesk = (
-  eventId: EventId,
-  account: string,
+  { eventId, account, zone }: { readonly eventId: EventId; readonly account: string; readonly zone: string },
   place: DeskPlace,
 ): { readonly desk: Desk; readonly state: ScannerState } => {
   const ask = useRef(place.ask);
@@ -42,13 +41,13 @@ export const useDesk = (
     desk.open();
     const stop = desk.subscribe(() => {
       const { pending, recent } = desk.state();
-      kept.write({ pending: keepsWaiting ? [...pending] : [], recent: [...recent] });
+      kept.write({ pending: keepsWaiting ? [...pending] : [], recent: [...recent], zone });
     });
     return () => {
       stop();
       desk.close();
     };
-  }, [desk, kept, keepsWaiting]);
+  }, [desk, kept, keepsWaiting, zone]);
   const connection = useConnection();
   useEffect(() => {
     if (connection === 'online') desk.resume();

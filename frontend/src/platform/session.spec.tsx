@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { noteActivity } from './activity.ts';
 import { credential, setCredential } from './credential.ts';
 import { useDeskName, useDeskPresence } from './desk.ts';
+import { knownWorker } from './known-worker.ts';
 import { queryClient } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { useMay, useSession } from './session.ts';
@@ -63,6 +64,7 @@ it('remembers the token of a log-in and opens the line with it', async () => {
   const { result } = await loggedIn();
   expect(result.current.session.user?.name).toBe('Ana');
   expect(localStorage.getItem('token')).toBe('given');
+  expect(knownWorker()).toBe(user._id);
   expect(result.current.may('viewDashboard')).toBe(true);
   expect(result.current.may('viewDashboard', 'settings')).toBe(false);
 });
@@ -91,6 +93,7 @@ it('drops everything at log-out, also when the server is away', async () => {
   expect(result.current.session).toMatchObject({ user: null, isLoaded: true });
   expect(localStorage.getItem('token')).toBe(null);
   expect(queryClient.getQueryData(['settings'])).toBe(undefined);
+  expect(sessionStorage.getItem('turnout.worker')).toBe('null');
   await soon(() => expect(server.sockets()).toBe(0));
 });
 

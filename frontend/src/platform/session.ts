@@ -15,6 +15,7 @@ import { call, Offline, Refusal } from './api.ts';
 import { backoff } from './backoff.ts';
 import { credential, onCredential, setCredential } from './credential.ts';
 import { followIdleTime } from './idle.ts';
+import { noteWorker } from './known-worker.ts';
 import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
 import { connectedLine, onConnected, startSocket } from './socket.ts';
 import { store } from './store.ts';
@@ -38,6 +39,10 @@ const stateAtom = atom<SessionState>({ ...nobody, isLoaded: false });
 /** Who is logged in here. */
 export const sessionAtom = atom((get) => get(stateAtom));
 
+/** Whoever works here, account or device; null: nobody. */
+const workerOf = ({ user, device }: Pick<SessionState, 'user' | 'device'>): string | null =>
+  user?._id ?? device?._id ?? null;
+
 /** What the server says of who is logged in. */
 const stateOf = ({ user, mustAddSecondFactor }: Omit<LoggedIn, 'token'>): Partial<SessionState> => ({
   user,
@@ -49,6 +54,11 @@ const whoIs = async (kind: 'account' | 'device'): Promise<Partial<SessionState>>
     ? { device: (await call(accessApi.ownDevice, {})).data.device }
     : stateOf((await call(accessApi.me, {})).data);
 
+const know = (who: Partial<SessionState>): void => {
+  store.set(stateAtom, { ...nobody, ...who });
+  noteWorker(workerOf({ ...nobody, ...who }));
+};
+
 /** Asks who the token belongs to, until there is an answer or the token has changed. */
 const load = async (attempt = 0): Promise<void> => {
   const held = credential();
@@ -56,7 +66,7 @@ const load = async (attempt = 0): Promise<void> => {
   const isStale = () => credential()?.token !== held.token;
   try {
     const who = await whoIs(held.kind);
-    if (!isStale()) store.set(stateAtom, { ...nobody, ...who });
+    if (!isStale()) know(who);
   } catch (error) {
     if (isStale()) return;
     // A session that is over was dropped already; any other refusal leaves what is known.
@@ -68,7 +78,7 @@ const load = async (attempt = 0): Promise<void> => {
 
 const credentialChanged = () => {
   const held = credential();
-  if (held === null) store.set(stateAtom, nobody);
+  if (held === null) know(nobody);
   // Another tab logged in: whoever was here before is not shown its screens. `logIn` knows already.
   else if (held.kind !== 'wall' && !justLoggedIn) void load();
 };
@@ -134,7 +144,7 @@ const begin = (answer: LoggedIn): void => {
   justLoggedIn = true;
   setCredential({ kind: 'account', token: answer.token });
   justLoggedIn = false;
-  store.set(stateAtom, { ...nobody, ...stateOf(answer) });
+  know(stateOf(answer));
 };
 
 /**
@@ -147,7 +157,7 @@ const enrol = async (code: string, commandId: string): Promise<OwnDeviceView> =>
   setCredential({ kind: 'device', token });
   justLoggedIn = false;
   store.set(revokedAtom, false);
-  store.set(stateAtom, { ...nobody, device });
+  know({ device });
   return device;
 };
 
@@ -184,8 +194,7 @@ export const useSession = (): SessionHold => {
   startSession();
   const state = useAtomValue(sessionAtom, { store });
   const isRevoked = useAtomValue(revokedAtom, { store });
-  const worker = state.user?._id ?? state.device?._id ?? null;
-  return { ...state, ...acts, isRevoked, worker };
+  return { ...state, ...acts, isRevoked, worker: workerOf(state) };
 };
 
 /** Whether a user holds every one of the flags in an event; an admin holds them all. */

@@ -1,4 +1,5 @@
-import type { Flag } from '@turnout/contracts/kernel';
+import type { EventId, Flag } from '@turnout/contracts/kernel';
+import type { ComponentType } from 'react';
 
 /** What a route's `handle` says about its screen; the router builds frame and guard from it. */
 export interface ScreenHandle {
@@ -13,4 +14,9 @@ export interface ScreenHandle {
   readonly isDesk?: true;
   /** Every one of these flags in the event, or the visitor goes to /forbidden/:eventId. */
   readonly needs?: readonly Flag[];
+  /**
+   * What waits on this device to be sent from the screen. Drawn in its place while nobody can say who is logged in: it
+   * shows nothing but what this tab itself was given by the same log-in.
+   */
+  readonly Waiting?: ComponentType<{ readonly eventId: EventId }>;
 }
