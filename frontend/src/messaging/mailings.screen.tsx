@@ -29,6 +29,7 @@ import { useFormat } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import { FilterInputs } from './filter-inputs.tsx';
 import { NotRead } from '../ui/not-read.tsx';
 
@@ -181,9 +182,10 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
 
 const Count = ({ of, count, color }: { readonly of: string; readonly count: number; readonly color?: string }) => {
   const { number } = useFormat();
+  const { labelled } = useColon();
   return (
     <Text className="tabular" {...(color === undefined || count === 0 ? {} : { c: color, fw: 600 })}>
-      {of}: {number(count)}
+      {labelled(of, number(count))}
     </Text>
   );
 };
