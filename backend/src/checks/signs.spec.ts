@@ -18,9 +18,19 @@ const said = (text: string, language: 'es' | 'fr'): readonly string[] => {
   return parts.flatMap(([, part = '']) => [...part.matchAll(quoted)].map(([, , words = '']) => words));
 };
 
+const isSpoken = (path: string): boolean => !/\.(spec|journey)\.tsx?$|\/testing\//.test(path);
+
+/**
+ * A colon that code writes between two things that it is filled with, in a text or between the parts of a page: French
+ * has a space before it. What is thrown is for developers, and in platform nothing is said to people.
+ */
+const bareColon = /\}: (?:\$\{|<|\{\S)/;
+const bareColons = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => bareColon.test(line) && !/\bnew Error\(/.test(line));
+
 const sentences = (language: 'es' | 'fr'): readonly Sentence[] =>
   globSync('{contracts,backend,projections,frontend}/src/**/*.{ts,tsx}', { cwd: rootFolder })
-    .filter((path) => !/\.(spec|journey)\.tsx?$|\/testing\//.test(path))
+    .filter(isSpoken)
     .flatMap((path) =>
       said(readFileSync(join(rootFolder, path), 'utf8'), language).map((words): Sentence => [path, words]),
     );
@@ -42,6 +52,23 @@ describe('what code says', () => {
 
   it('has a space before every French sign that is written with one', () => {
     expect(sentences('fr').filter(([, text]) => /[^\s][;!?»]|«\S|[^\s\d]:(?!\/\/)(?!\d)/.test(text))).toEqual([]);
+  });
+
+  it('writes the colon after a name in one way, on screens and in mails', () => {
+    for (const line of [
+      'title={`${name}: ${text}`}',
+      '{name}: {text}',
+      '{name}: <bdi>{text}</bdi>',
+      '<b>{name}: </b>',
+      "return `${t('a.b')}: ${text}`;",
+    ])
+      expect([line, bareColons(line).length]).toEqual([line, 1]);
+    for (const line of ['}: {', '({ name }: { name: string }) => (', 'throw new Error(`${url}: ${status}`);'])
+      expect([line, bareColons(line).length]).toEqual([line, 0]);
+    const bare = globSync('{frontend/src,backend/src/messaging}/**/*.{ts,tsx}', { cwd: rootFolder })
+      .filter((path) => isSpoken(path) && !path.startsWith('frontend/src/platform/'))
+      .flatMap((path) => bareColons(readFileSync(join(rootFolder, path), 'utf8')).map((line) => [path, line.trim()]));
+    expect(bare).toEqual([]);
   });
 
   it('opens each Spanish question and exclamation', () => {

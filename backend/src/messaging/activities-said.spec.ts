@@ -37,17 +37,22 @@ describe('what a confirmation says of activities', () => {
 
   it('is a line for each who takes part in anything, by the names of those that there are', async () => {
     const { lines } = await said(ada, bo, cy);
-    expect(plain(lines(({ name }) => name))).toEqual(['Ada: Dinner, Tour', 'Cy: Tour']);
+    expect(plain(lines(({ name }) => name, 'en'))).toEqual(['Ada: Dinner, Tour', 'Cy: Tour']);
+  });
+
+  it('writes the colon after a name as French does, with a space at which no line breaks', async () => {
+    const { lines } = await said(ada, bo, cy);
+    expect(plain(lines(({ name }) => name, 'fr'))).toEqual(['Ada\u00a0: Dinner, Tour', 'Cy\u00a0: Tour']);
   });
 
   it('is a line for each activity where it is about one person', async () => {
     const { lines, of } = await said(ada);
-    expect(plain(lines(({ name }) => name))).toEqual(['Dinner', 'Tour']);
+    expect(plain(lines(({ name }) => name, 'en'))).toEqual(['Dinner', 'Tour']);
     expect(plain(of(ada))).toEqual(['Dinner', 'Tour']);
   });
 
   it('is nothing of who was rejected', async () => {
     const { lines } = await said({ ...ada, status: 'rejected' }, cy);
-    expect(plain(lines(({ name }) => name))).toEqual(['Cy: Tour']);
+    expect(plain(lines(({ name }) => name, 'en'))).toEqual(['Cy: Tour']);
   });
 });

@@ -1,4 +1,4 @@
-import type { ActivityId } from '@turnout/contracts/kernel';
+import { labelled, type ActivityId, type Language } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { Neighbours, Person } from './sources.ts';
 
@@ -25,13 +25,13 @@ export const activitiesSaid = async <P extends Taking>(
     holdsSeat(status) ? activities.flatMap((id) => names.get(id) ?? []) : [];
   return {
     of,
-    /** As a part of the mail by itself: a line for each who takes part in anything; for each activity where there is nobody else. */
-    lines: (nameOf: (person: P) => string): readonly string[] => {
+    /** As a part of the mail by itself: in a language: a line for each who takes part in anything; for each activity where there is nobody else. */
+    lines: (nameOf: (person: P) => string, language: Language): readonly string[] => {
       const [first] = people;
       if (people.length === 1 && first !== undefined) return of(first);
       return people.flatMap((person) => {
         const taken = of(person);
-        return taken.length === 0 ? [] : [`${isolated(nameOf(person))}: ${taken.join(', ')}`];
+        return taken.length === 0 ? [] : [labelled(isolated(nameOf(person)), taken.join(', '), language)];
       });
     },
   };

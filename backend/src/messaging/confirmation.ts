@@ -157,7 +157,7 @@ export const mailFor = async (
     { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
     { label: words.where, lines: event.address === '' ? [] : [event.address], link: mapOf(event, language) },
     { label: words.registrants, lines: registrants },
-    { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf) },
+    { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf, language) },
     ...(isPrimary && isComing ? paymentFacts(group.money, event, language, true) : []),
     { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
   ];

@@ -1,4 +1,4 @@
-import type { Language } from '@turnout/contracts/kernel';
+import { colon, type Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 
@@ -194,9 +194,6 @@ const inOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+
 
 /** Where a name of another direction ends, what follows goes on in the line's own. */
 const isolated = (text: string): string => `\u2068${inOneLine(text)}\u2069`;
-
-/** What follows a name in a line; French writes a space before it, at which no line breaks. */
-const colon = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':');
 
 /** The letter as plain text. */
 export const letterText = (letter: Letter): string => {

@@ -79,6 +79,11 @@ export const RegistrationView = z.strictObject({
   /** Where one registration is read: what they take part in. */
   registeredActivities: z.array(ActivityShown).optional(),
   fieldBasedActivities: z.array(ActivityShown).optional(),
+  /**
+   * Where one registration is read: the one that took its place, when its type was changed or it was passed on. Without a
+   * number for the moment until that is made.
+   */
+  goesOnAs: z.strictObject({ _id: RegistrantId, confirmationNumber: z.string().optional() }).optional(),
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 

@@ -6,6 +6,7 @@ import { Busy } from '../ui/busy.tsx';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { type DataColumn, DataTable } from '../ui/data-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import classes from './attendees.module.css';
 import { extraColumns, type FixedColumn, fixedColumns, valueOf } from './checkin-columns.ts';
 import { EditPerson } from './checkin.card.tsx';
@@ -57,6 +58,7 @@ const Names = ({ checkin, fields }: Pick<CheckinCardProps, 'checkin' | 'fields'>
  * name, and seen with it where a narrow screen breaks the lines.
  */
 const Values = ({ checkin, id, fields }: { readonly id: string } & Pick<CheckinCardProps, 'checkin' | 'fields'>) => {
+  const { labelled } = useColon();
   const [first, ...others] = checkin.attendees;
   if (first === undefined) return null;
   if (others.length === 0) return valueOf(first, id, fields);
@@ -66,7 +68,7 @@ const Values = ({ checkin, id, fields }: { readonly id: string } & Pick<CheckinC
         const value = valueOf(person, id, fields);
         return (
           <li key={person._id}>
-            <span className={classes.whose}>{personName(person)}: </span>
+            <span className={classes.whose}>{labelled(personName(person), '')}</span>
             <span className={classes.value} title={value}>
               {value}
             </span>

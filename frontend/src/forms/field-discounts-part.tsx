@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
+import { useColon } from '../ui/use-colon.ts';
 import { ShownValue } from '../records/shown-value.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { discountSentence, discountWords, draftOf } from './discount-form.ts';
@@ -66,12 +67,13 @@ interface FieldDiscountWordsProps {
 
 /** Discounts on fields as whoever meets another's change reads them, a line for each field. */
 export const FieldDiscountWords = ({ eventId, known, discounts, currency }: FieldDiscountWordsProps) => {
+  const { labelled } = useColon();
   const fields = [...known, ...useFields({ eventId, known })];
   const lines = Object.entries(discounts)
     .filter(([, draft]) => draft.isOn)
     .map(([id, draft]) => {
       const title = fields.findLast(({ _id }) => String(_id) === id)?.title ?? '…';
-      return `${title}: ${discountWords(draft, currency)}`;
+      return labelled(title, discountWords(draft, currency));
     });
   return <ShownValue value={lines} />;
 };

@@ -61,7 +61,7 @@ const noFields: readonly FieldView[] = [];
 
 /** The form of a custom field, on its page or in a dialog (spec 002 «Custom field»). */
 export const FieldForm = (props: RecordFormProps<FieldView>) => {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const { problem: sentence } = useFieldWords();
   const { view: all } = useTopic(fieldRecord.topic, { eventId: props.eventId });
   const others = all === null ? noFields : all.filter(({ _id }) => _id !== props.view?._id);
@@ -114,7 +114,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         fieldMapping: mappingOf,
         options: (options) => linesFrom(options),
         defaultValue: textOf,
-        conditions: (conditions) => conditionWords(conditions, others),
+        conditions: (conditions) => conditionWords(conditions, others, i18n.language),
         discount: (draft) => discountWords(draft, currency),
       },
       said: ({ options, conditions, discount }) => ({

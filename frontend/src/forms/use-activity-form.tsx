@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventSetupApi } from '@turnout/contracts/event-setup';
 import { activityRecord, fieldRecord, formsTopics, type ActivityView, type FieldView } from '@turnout/contracts/forms';
-import type { EventId } from '@turnout/contracts/kernel';
+import { labelled, type EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
@@ -56,9 +56,9 @@ export const useActivityOffers = (eventId: EventId): ActivityOffers => {
 const nameIn = (offered: readonly Offered[] | null, id: string): string =>
   offered?.find(({ value }) => value === id)?.label ?? '…';
 
-const amountWords = (amounts: AmountsByType, types: readonly Offered[] | null): string =>
+const amountWords = (amounts: AmountsByType, types: readonly Offered[] | null, language: string): string =>
   Object.entries(amounts)
-    .map(([id, amount]) => `${nameIn(types, id)}: ${amount}`)
+    .map(([id, amount]) => labelled(nameIn(types, id), String(amount), language))
     .join('\n');
 
 interface Around {
@@ -69,7 +69,7 @@ interface Around {
 
 /** The form of an activity: its parts, what they are called, and how others' changes of them are told. */
 export const useActivityForm = (props: RecordFormProps<ActivityView>, { offers, currency, zone = 'UTC' }: Around) => {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const moment = (at: string): ReactNode => (at === '' ? '' : <DateTime at={at} zone={zone} />);
   const names = (offered: readonly Offered[] | null) => (ids: readonly string[]) => (
     <ShownValue value={ids.map((id) => nameIn(offered, id))} />
@@ -118,10 +118,10 @@ export const useActivityForm = (props: RecordFormProps<ActivityView>, { offers, 
         endDate: moment,
         speakers: names(offers.speakers),
         autoEnrollTypes: names(offers.types),
-        conditions: (rows) => conditionWords(rows, offers.fields),
+        conditions: (rows) => conditionWords(rows, offers.fields, i18n.language),
         dependanceType: (joint) => t(`activities.${joint}`),
-        typeBasedFee: (amounts) => amountWords(amounts, offers.types),
-        typeBasedDiscount: (amounts) => amountWords(amounts, offers.types),
+        typeBasedFee: (amounts) => amountWords(amounts, offers.types, i18n.language),
+        typeBasedDiscount: (amounts) => amountWords(amounts, offers.types, i18n.language),
         discount: (draft) => discountWords(draft, currency),
       },
       said: ({ conditions, discount }) => ({

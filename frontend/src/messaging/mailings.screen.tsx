@@ -30,6 +30,7 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { FilterInputs } from './filter-inputs.tsx';
+import { MailingCount } from './mailing.count.tsx';
 import { NotRead } from '../ui/not-read.tsx';
 
 /** The imports whose people can be written to; none for who may not see imports. */
@@ -179,15 +180,6 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
   );
 };
 
-const Count = ({ of, count, color }: { readonly of: string; readonly count: number; readonly color?: string }) => {
-  const { number } = useFormat();
-  return (
-    <Text className="tabular" {...(color === undefined || count === 0 ? {} : { c: color, fw: 600 })}>
-      {of}: {number(count)}
-    </Text>
-  );
-};
-
 const MailingCard = ({ mailing, zone }: { readonly mailing: MailingView; readonly zone: string }) => {
   const { t } = useTranslation('messaging');
   const { number } = useFormat();
@@ -213,11 +205,11 @@ const MailingCard = ({ mailing, zone }: { readonly mailing: MailingView; readonl
           aria-label={t('mailings.progressLabel')}
         />
         <Group gap="lg">
-          <Count of={t('status.sent')} count={sent} />
-          {kept > 0 && <Count of={t('status.kept')} count={kept} />}
-          <Count of={t('status.failed')} count={failed} color="var(--mantine-color-error)" />
-          <Count of={t('status.uncertain')} count={uncertain} color="var(--mantine-color-error)" />
-          <Count of={t('mailings.withoutAddress')} count={withoutAddress} />
+          <MailingCount of={t('status.sent')} count={sent} />
+          {kept > 0 && <MailingCount of={t('status.kept')} count={kept} />}
+          <MailingCount of={t('status.failed')} count={failed} color="var(--mantine-color-error)" />
+          <MailingCount of={t('status.uncertain')} count={uncertain} color="var(--mantine-color-error)" />
+          <MailingCount of={t('mailings.withoutAddress')} count={withoutAddress} />
         </Group>
         {uncertain > 0 && (
           <Text size="sm" c="dimmed">

@@ -14,7 +14,7 @@ import { AttendeeScreen } from './attendee.screen.tsx';
 import { registrationExample } from './registration.example.ts';
 import words from './words/en.json' with { type: 'json' };
 
-const known = vi.hoisted((): { views: Record<string, unknown> } => ({ views: {} }));
+const known = vi.hoisted((): { views: Record<string, unknown>; whole: unknown } => ({ views: {}, whole: undefined }));
 vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
 vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: Topic) => ({ state: 'live', view: known.views[name] ?? null }),
@@ -25,6 +25,7 @@ vi.mock('./charges.card.tsx', () => ({ ChargesCard: () => null }));
 vi.mock('./group.card.tsx', () => ({ GroupCard: () => null }));
 vi.mock('./attendee.aside.tsx', () => ({ AttendeeAside: () => null }));
 vi.mock('./attendee.menu.tsx', () => ({ AttendeeMenu: () => null }));
+vi.mock('./use-whole.ts', () => ({ useWhole: () => known.whole }));
 vi.mock('./use-types.ts', () => ({ useTypes: () => [] }));
 vi.mock('./use-door-rules.ts', () => ({ useDoorRules: () => ({}) }));
 vi.mock('./use-attendee-actions.tsx', () => ({ useAttendeeActions: () => ({ dialogs: null, isSaving: false }) }));
@@ -56,6 +57,7 @@ const address = () => screen.getByRole('status').textContent;
 
 beforeAll(() => speakEnglish({ registration: words, ui: uiWords }));
 beforeEach(() => {
+  known.whole = undefined;
   known.views = { [registrationTopics.group.name]: [registrationExample], [activityRecord.topic.name]: [{}] };
 });
 afterEach(cleanup);
@@ -94,4 +96,12 @@ it('stands on the first tab where the address names another, or the event has no
   open('activities');
   expect(openTab()).toBe('General information');
   expect(screen.queryByRole('tab', { name: 'Activities' })).toBeNull();
+});
+
+it('leads from a registration whose type was changed to the one that took its place', async () => {
+  const next = 'nx000000000000000001';
+  known.whole = { ...registrationExample, goesOnAs: { _id: next, confirmationNumber: 'AB3XK7Q2M' } };
+  const user = open('general_information');
+  await user.click(screen.getByRole('link', { name: 'This registration goes on as AB3\u00a0XK7\u00a0Q2M' }));
+  expect(address()).toBe(`/dashboard/${event}/attendees/${next}`);
 });

@@ -27,6 +27,7 @@ import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
 import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
+import { GoesOnNote } from './goes-on.note.tsx';
 import { GroupCard } from './group.card.tsx';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
 import { useTypes } from './use-types.ts';
@@ -187,6 +188,7 @@ const Found = ({
           {t('detail.erasedText')}
         </Alert>
       )}
+      <GoesOnNote registration={registration} />
       <Parts registration={registration} group={group} zone={zone} isEditing={isEditing} />
     </Page>
   );

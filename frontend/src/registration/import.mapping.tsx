@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import {
   columnLetter,
   columnOf,
@@ -34,6 +35,7 @@ interface TargetProps {
 
 const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) => {
   const { t } = useTranslation('registration');
+  const { labelled } = useColon();
   const names = useColumnNames(view.columns);
   const column = columnOf(mapping, target);
   const samples = column === null ? [] : samplesOf(view.preview, column);
@@ -47,7 +49,7 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
         onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
         placeholder={t('import.mapping.noColumn')}
         clearable
-        clearButtonProps={{ 'aria-label': `${label}: ${t('import.mapping.noColumn')}` }}
+        clearButtonProps={{ 'aria-label': labelled(label, t('import.mapping.noColumn')) }}
         searchable={view.columns.length > 10}
         limit={200}
       />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import { columnLetter } from './import-mapping.ts';
 import { problemCounts, problemsCsv } from './import-problems.ts';
 import { useImportWords } from './import-words.ts';
@@ -58,8 +59,10 @@ const Value = ({
   readonly onCorrect: ((value: string) => void) | null;
 }) => {
   const { t } = useTranslation('registration');
+  const { labelled } = useColon();
   const { line, column, place, value = '' } = problem;
   if (onCorrect === null || place === undefined) return <span dir="auto">{value}</span>;
+  const cell = t('import.report.correctLabel', { line, column: column ?? columnLetter(place) });
   if (corrected === undefined)
     return (
       <Group gap="xs" justify="space-between">
@@ -67,20 +70,14 @@ const Value = ({
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`${t('import.report.correctCell')}: ${t('import.report.correctLabel', { line, column: column ?? columnLetter(place) })}`}
+          aria-label={labelled(t('import.report.correctCell'), cell)}
           onClick={() => onCorrect(value.length < shownWhole ? value : '')}
         >
           {t('import.report.correctCell')}
         </Button>
       </Group>
     );
-  return (
-    <CorrectionBox
-      label={t('import.report.correctLabel', { line, column: column ?? columnLetter(place) })}
-      value={corrected}
-      onChange={onCorrect}
-    />
-  );
+  return <CorrectionBox label={cell} value={corrected} onChange={onCorrect} />;
 };
 
 /** Corrections that were entered and not checked yet, by row and column; a server takes 200 at once. */

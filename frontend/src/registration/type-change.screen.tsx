@@ -17,6 +17,7 @@ import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import { PriceBeforeCard } from './price-before.tsx';
 import { PricesAsOf } from './prices-as-of.tsx';
 import { TypeChangeDialog } from './type-change.dialog.tsx';
@@ -82,6 +83,7 @@ const TypePrice = ({
 /** The forms of everybody of the group under the type that was chosen. */
 const Chosen = (props: ChosenProps) => {
   const { t } = useTranslation('registration');
+  const { colon } = useColon();
   const { eventId, id, group } = props;
   const { judged, problems, labelOf, enter, send, isLeftOut, setLeftOut, ...change } = useTypeChange(props);
   const submit = (event: FormEvent): void => {
@@ -99,7 +101,8 @@ const Chosen = (props: ChosenProps) => {
         {judged.map(({ person, form }) => (
           <Card component="section" key={person._id} aria-labelledby={`heading-${person._id}`}>
             <Title order={2} size="h3" id={`heading-${person._id}`} mb="md">
-              {labelOf(person.place)}: <bdi>{person.name}</bdi> · <bdi>{person.typeName}</bdi>
+              {labelOf(person.place)}
+              {colon} <bdi>{person.name}</bdi> · <bdi>{person.typeName}</bdi>
             </Title>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               {form.shown.map((field) => {

@@ -9,6 +9,7 @@ import { useMay } from '../platform/session.ts';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import { type Entered, type RebuiltGroup, typeChangeInput, typeChangeRules } from './type-change.form.ts';
 
 /** Above the form: what concerns nobody's field. */
@@ -28,6 +29,7 @@ export const useTypeChange = ({ eventId, id, form, type, group }: Changing) => {
   const { t } = useTranslation('registration');
   const navigate = useNavigate();
   const words = useFieldWords();
+  const { labelled } = useColon();
   const hasPrivilege = useMay(eventId)('specialAdminPrivilegeForCertainFields');
   const judge = useMemo(
     () => typeChangeRules(group, { hasPrivilege, today: form.today }),
@@ -47,7 +49,7 @@ export const useTypeChange = ({ eventId, id, form, type, group }: Changing) => {
     ...judged.flatMap(({ person, form: one }) =>
       one.refused.map(({ field, why }) => ({
         field: typeChangeInput(person._id, field._id),
-        label: `${labelOf(person.place)}: ${field.title}`,
+        label: labelled(labelOf(person.place), field.title),
         message: why.code === 'field-refused' ? words.problem(why.problem) : t(`typeChange.${why.code}`),
       })),
     ),

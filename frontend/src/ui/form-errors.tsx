@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from './form-problems.ts';
+import { useColon } from './use-colon.ts';
 
 /**
  * The problems of a form above it, each leading to its field. Takes the focus whenever a new list
@@ -10,6 +11,7 @@ import type { FormProblem } from './form-problems.ts';
  */
 export const FormErrors = memo(({ problems }: { readonly problems: readonly FormProblem[] }) => {
   const { t } = useTranslation('ui');
+  const { labelled } = useColon();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
@@ -39,7 +41,7 @@ export const FormErrors = memo(({ problems }: { readonly problems: readonly Form
                 style={{ verticalAlign: 'top' }}
                 onClick={() => document.getElementById(field)?.focus()}
               >
-                {label === '' ? message : `${label}: ${message}`}
+                {label === '' ? message : labelled(label, message)}
               </Anchor>
             )}
           </List.Item>

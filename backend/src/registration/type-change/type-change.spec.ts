@@ -60,7 +60,14 @@ describe('a registration under another type', () => {
     expect(registration).toMatchObject({ firstName: 'Ada', status: 'confirmed', totalCharges: 40, total: 40 });
     expect(registration.type._id).toBe(speaker);
     expect(registration.confirmationNumber).not.toBe(before.confirmationNumber);
-    expect(await registrationOf(ada)).toMatchObject({ status: 'deleted', firstName: 'Ada' });
+    const { _id, confirmationNumber } = registration;
+    expect(await registrationOf(ada)).toMatchObject({
+      status: 'deleted',
+      firstName: 'Ada',
+      goesOnAs: { _id, confirmationNumber },
+    });
+    expect(await registrationOf(_id)).not.toHaveProperty('goesOnAs');
+    expect((await turnout.ask('GET', `/api/registrations/${ada}`)).body).not.toHaveProperty('registration.goesOnAs');
     expect((await checkIn(ada)).status).toBe(409);
     expect((await checkIn(registration._id)).status).toBe(200);
     expect((await listed('&search=Ada')).registrations.map(({ _id }) => _id)).toEqual([registration._id]);

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { SendButton } from './send-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useColon } from '../../ui/use-colon.ts';
 import { AddingSection } from './adding.section.tsx';
 import { addedBody } from './adding.form.ts';
 import { EditPrice } from './edit-price.tsx';
@@ -191,6 +192,7 @@ const Expired = ({ eventId, message }: { readonly eventId: string; readonly mess
 /** Registrants edit their registration with the link that was sent to them (spec 000, sections 2 and 4). */
 export const EditScreen = () => {
   const { t } = useTranslation('site');
+  const { labelled } = useColon();
   const { event } = useSite();
   const { code = '' } = useParams();
   const own = useOwnRegistration(linkOn(event._id, code));
@@ -203,7 +205,7 @@ export const EditScreen = () => {
       size="md"
       above={<EventPictures event={event} isSlim />}
       back={{ to: `/evt/${event._id}`, label: event.name }}
-      lead={number !== undefined && `${t('status.number')}: ${number}`}
+      lead={number !== undefined && labelled(t('status.number'), number)}
     >
       {own.state === 'loading' && <FormSkeleton />}
       {own.state === 'failed' && <ErrorState onRetry={own.again} />}

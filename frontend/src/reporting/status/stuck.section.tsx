@@ -9,6 +9,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
+import { useColon } from '../../ui/use-colon.ts';
 import classes from './status.module.css';
 
 const refOf = ({ reaction, stream, revision }: StuckStreamView) => ({ reaction, stream, revision });
@@ -71,6 +72,7 @@ const StuckStream = ({ stuck, onGiveUp }: { readonly stuck: StuckStreamView; rea
   const { t } = useTranslation('status');
   const nameOf = useReactionName();
   const retry = useCommand(statusApi.retryStuck);
+  const { labelled } = useColon();
   const name = nameOf(stuck.reaction);
   const tryAgain = async (): Promise<void> => {
     const answer = await retry.run({ body: refOf(stuck) });
@@ -82,7 +84,7 @@ const StuckStream = ({ stuck, onGiveUp }: { readonly stuck: StuckStreamView; rea
       component="article"
       color="red"
       icon={<IconPlayerPause aria-hidden />}
-      title={stuck.eventName === null ? name : `${name}: ${stuck.eventName}`}
+      title={stuck.eventName === null ? name : labelled(name, stuck.eventName)}
     >
       <Stack gap="xs">
         <Text size="sm">{t(`stuck.kind.${stuck.kind}`)}</Text>
@@ -130,6 +132,7 @@ const StuckStream = ({ stuck, onGiveUp }: { readonly stuck: StuckStreamView; rea
 const GivenUpList = ({ givenUp }: { readonly givenUp: readonly GivenUpView[] }) => {
   const { t } = useTranslation('status');
   const nameOf = useReactionName();
+  const { labelled } = useColon();
   return (
     <Stack gap={4}>
       <Title order={3} size="h5">
@@ -138,8 +141,8 @@ const GivenUpList = ({ givenUp }: { readonly givenUp: readonly GivenUpView[] }) 
       <ul className={classes.troubles}>
         {givenUp.map((one) => (
           <li key={`${one.reaction} ${one.stream} ${one.revision}`} className={classes.words}>
-            <DateTime at={one.at} zone="UTC" /> UTC, {one.byName ?? one.by}: {nameOf(one.reaction)}, {one.type} (
-            {one.stream}). {one.why}
+            <DateTime at={one.at} zone="UTC" /> UTC, {labelled(one.byName ?? one.by, nameOf(one.reaction))}, {one.type}{' '}
+            ({one.stream}). {one.why}
           </li>
         ))}
       </ul>
