@@ -67,7 +67,9 @@ describe('a registration under another type', () => {
       goesOnAs: { _id, confirmationNumber },
     });
     expect(await registrationOf(_id)).not.toHaveProperty('goesOnAs');
-    expect((await turnout.ask('GET', `/api/registrations/${ada}`)).body).not.toHaveProperty('registration.goesOnAs');
+    const asStranger = await turnout.ask('GET', `/api/registrations/${ada}`);
+    expect(asStranger).toMatchObject({ status: 200, body: { registration: { _id: ada, status: 'deleted' } } });
+    expect(asStranger.body).not.toHaveProperty('registration.goesOnAs');
     expect((await checkIn(ada)).status).toBe(409);
     expect((await checkIn(registration._id)).status).toBe(200);
     expect((await listed('&search=Ada')).registrations.map(({ _id }) => _id)).toEqual([registration._id]);
