@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { cellText, fileIn, textOf, type FieldValue } from '@turnout/contracts/fields';
-import type { FieldView } from '@turnout/contracts/forms';
+import type { AskedFieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -240,20 +240,27 @@ const DetailsForm = (props: FormProps) => {
   );
 };
 
-/** Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. */
+/**
+ * Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. `isCutOff`: whoever
+ * may edit others may not edit this one, and is told why.
+ */
 export const DetailsCard = ({
   registration,
   formFields,
   mayEdit,
+  isCutOff = false,
   isOpened = false,
 }: {
   readonly registration: RegistrationView;
-  readonly formFields: readonly FieldView[] | null;
+  readonly formFields: readonly AskedFieldView[] | null;
   readonly mayEdit: boolean;
+  readonly isCutOff?: boolean;
   readonly isOpened?: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const [isEditing, setEditing] = useState(isOpened && mayEdit);
+  const [isWanted, setEditing] = useState(isOpened);
+  const isOpen = mayEdit && !isCutOff;
+  const isEditing = isWanted && isOpen;
   const fields = detailFields(registration, formFields);
   return (
     <Card component="section" aria-labelledby="details-heading">
@@ -261,12 +268,17 @@ export const DetailsCard = ({
         <Title order={2} id="details-heading">
           {t('detail.details')}
         </Title>
-        {mayEdit && !isEditing && (
+        {isOpen && !isEditing && (
           <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
             {t('detail.edit')}
           </Button>
         )}
       </Group>
+      {mayEdit && isCutOff && (
+        <Text c="dimmed" mb="md">
+          {t('detail.cutOff')}
+        </Text>
+      )}
       {isEditing && <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />}
       {!isEditing && <Shown fields={fields} />}
     </Card>
