@@ -35,7 +35,7 @@ vi.mock('../platform/topic.ts', () => ({
     view: params === null ? null : (known.views[name] ?? null),
   }),
 }));
-vi.mock('../platform/command.ts', () => ({ useCommand: () => ({ isSaving: false, run: vi.fn() }) }));
+vi.mock('../platform/command.ts', () => ({ useCommand: () => ({ isSaving: false, run: () => undefined }) }));
 vi.mock('./activities.card.tsx', () => ({ ActivitiesCard: () => null }));
 vi.mock('./charges.card.tsx', () => ({ ChargesCard: () => null }));
 vi.mock('./group.card.tsx', () => ({ GroupCard: () => null }));
