@@ -365,6 +365,7 @@ describe('what facts touch', () => {
     });
     expect(await touchedBy(type)).toEqual([
       `checkpoint.attendees ${event}`,
+      `forms.asked ${event}`,
       `forms.seats ${event}`,
       `forms.type-groups ${event}`,
       `forms.types ${event}`,
@@ -397,6 +398,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(field)).toEqual([
       `checkpoint.attendees ${event}`,
       `checkpoint.checkins ${event}`,
+      `forms.asked ${event}`,
       `forms.fields ${event}`,
       `forms.seats ${event}`,
       `forms.types ${event}`,

@@ -367,6 +367,7 @@ const paramsOf = ({ params }: Topic): Record<string, unknown> => {
     registrationId: registration,
     importId: things.of.import,
     activityId: things.of.activity,
+    typeId: things.of.type,
     filter: {},
     page: 1,
     perPage: 50,

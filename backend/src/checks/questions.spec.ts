@@ -38,6 +38,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'event-setup/index.ts': ['eventById', 'eventsAll', 'eventsOf', 'eventsOn', 'speakersOfEvent'],
   'event-setup/speaker-routes.ts': ['speakersOfEvent'],
   'forms/activity-routes.ts': ['activitiesOfEvent', 'attendeesOfActivity', 'countsOfActivity'],
+  'forms/asked.ts': ['typesOfEvent'],
   'forms/download-activities.ts': ['activitiesOfEvent', 'typesOfEvent'],
   'forms/event-problems-route.ts': ['typesOfEvent'],
   'forms/field-routes.ts': ['fieldsOfEvent'],

@@ -17,6 +17,7 @@ import {
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
 import { activityRoutes } from './activity-routes.ts';
+import { askedOf } from './asked.ts';
 import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldsWithUses } from './fields-with-uses.ts';
@@ -45,6 +46,10 @@ const formsModule = (parts: FormsParts): Module => {
       {
         topic: formsTopics.types,
         read: (pool, params) => typesWithSeats(pool, parts, formsTopics.types.params.parse(params)),
+      },
+      {
+        topic: formsTopics.asked,
+        read: (pool, params) => askedOf(pool, parts, formsTopics.asked.params.parse(params)),
       },
       liveSeats(parts),
       {

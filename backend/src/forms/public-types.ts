@@ -94,7 +94,8 @@ const publicFieldOf = (field: FieldView): PublicFieldView => ({
   ...leftIn(field),
 });
 
-const leftIn = (field: FieldView): Pick<PublicFieldView, 'optionsLeft'> => {
+/** How many are left of its limited options; nothing where none is limited. */
+export const leftIn = (field: FieldView): Pick<PublicFieldView, 'optionsLeft'> => {
   const { optionsTaken = {} } = field;
   return limitedOptions(field).size === 0
     ? {}

@@ -1,12 +1,9 @@
-import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { Instant, type EventId } from '@turnout/contracts/kernel';
+import type { EventId } from '@turnout/contracts/kernel';
+import { isPastCutOff } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import type { RegistrationParts } from './parts.ts';
 
-/**
- * Whether the caller may not edit what was registered when it was: after their cut-off date (decisions 11). A moment is
- * passed by a later moment, a day by a later day on the event's own clocks.
- */
+/** Whether the caller may not edit what was registered when it was: after their cut-off date (`isPastCutOff`). */
 export const isCutOff = async (
   { editCutOff, eventDetails }: Pick<RegistrationParts, 'editCutOff' | 'eventDetails'>,
   { session }: Pick<Caller, 'session'>,
@@ -14,8 +11,7 @@ export const isCutOff = async (
 ): Promise<boolean> => {
   if (session?.kind !== 'account') return true;
   const cutOff = await editCutOff(session.accountId, eventId);
-  if (cutOff === null || !cutOff.value || cutOff.date === null) return false;
-  if (Instant.safeParse(cutOff.date).success) return registeredAt > cutOff.date;
+  if (cutOff === null) return false;
   const event = await eventDetails(eventId);
-  return dayOfEvent(registeredAt, event?.timeZone ?? 'UTC') > cutOff.date;
+  return isPastCutOff(cutOff, { registeredAt, timeZone: event?.timeZone ?? 'UTC' });
 };

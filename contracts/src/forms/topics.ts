@@ -1,3 +1,4 @@
+import { askedTopic } from './asked-topic.ts';
 import { fieldRecord } from './field.ts';
 import { seatsTopic } from './seats-topic.ts';
 import { typeRecord } from './type.ts';
@@ -8,4 +9,5 @@ export const formsTopics = {
   fields: fieldRecord.topic,
   typeGroups: typeGroupRecord.topic,
   seats: seatsTopic,
+  asked: askedTopic,
 } as const;

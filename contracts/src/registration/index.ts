@@ -11,6 +11,7 @@ export * from './attendee-view-rejections.ts';
 export * from './attendee-views.ts';
 export * from './badge.ts';
 export * from './commands.ts';
+export * from './cut-off.ts';
 export * from './duplicates.ts';
 export * from './edit-code.ts';
 export * from './events.ts';

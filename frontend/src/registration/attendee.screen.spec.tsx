@@ -26,7 +26,7 @@ vi.mock('./group.card.tsx', () => ({ GroupCard: () => null }));
 vi.mock('./attendee.aside.tsx', () => ({ AttendeeAside: () => null }));
 vi.mock('./attendee.menu.tsx', () => ({ AttendeeMenu: () => null }));
 vi.mock('./use-whole.ts', () => ({ useWhole: () => known.whole }));
-vi.mock('./use-types.ts', () => ({ useTypes: () => [] }));
+vi.mock('./use-cut-off.ts', () => ({ useCutOff: () => () => false }));
 vi.mock('./use-door-rules.ts', () => ({ useDoorRules: () => ({}) }));
 vi.mock('./use-attendee-actions.tsx', () => ({ useAttendeeActions: () => ({ dialogs: null, isSaving: false }) }));
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core';
 import { IconLogin2, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { activityRecord } from '@turnout/contracts/forms';
+import { activityRecord, formsTopics } from '@turnout/contracts/forms';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
 import { Suspense } from 'react';
@@ -30,7 +30,7 @@ import { DetailsCard } from './details.card.tsx';
 import { GoesOnNote } from './goes-on.note.tsx';
 import { GroupCard } from './group.card.tsx';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
-import { useTypes } from './use-types.ts';
+import { useCutOff } from './use-cut-off.ts';
 
 const Actions = ({ registration }: { readonly registration: RegistrationView }) => {
   const { t } = useTranslation('registration');
@@ -80,7 +80,8 @@ interface PartsProps {
 
 const General = ({ registration, group, zone, isEditing }: PartsProps) => {
   const may = useMay(registration.event);
-  const formFields = useTypes(registration.event).find(({ _id }) => _id === registration.type._id)?.fields ?? null;
+  const { view: asked } = useTopic(formsTopics.asked, { eventId: registration.event, typeId: registration.type._id });
+  const isCutOff = useCutOff(registration.event)({ registeredAt: registration.createdAt, timeZone: zone });
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -88,7 +89,8 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
           <DetailsCard
             key={registration._id}
             registration={registration}
-            formFields={formFields}
+            formFields={asked?.fields ?? null}
+            isCutOff={isCutOff}
             mayEdit={may('viewRegistrants', 'checkinRegistrants')}
             isOpened={isEditing}
           />

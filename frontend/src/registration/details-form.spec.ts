@@ -1,14 +1,13 @@
 import { cellText } from '@turnout/contracts/fields';
-import { FieldView } from '@turnout/contracts/forms';
+import { AskedFieldView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
 import { detailFields, detailRules, type Draft } from './details-form.ts';
 import { registrationExample } from './registration.example.ts';
 
-const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
-  FieldView.parse({
+const field = (change: Partial<Record<keyof AskedFieldView, unknown>>) =>
+  AskedFieldView.parse({
     _id: 'f0123456789abcdefgh1',
     eventId: registrationExample.event,
-    _version: 0,
     title: 'First name',
     name: 'FNAME',
     description: '',

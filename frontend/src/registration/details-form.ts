@@ -6,13 +6,13 @@ import {
   type FieldValue,
   type ValueProblem,
 } from '@turnout/contracts/fields';
-import { formRules, isOnForm, optionsLeft, type LockKeys } from '@turnout/contracts/form-rules';
-import type { FieldView } from '@turnout/contracts/forms';
+import { formRules, isOnForm, type LockKeys } from '@turnout/contracts/form-rules';
+import type { AskedFieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
 type Ruled = Pick<
-  FieldView,
+  AskedFieldView,
   'title' | 'name' | 'type' | 'fieldMapping' | 'required' | 'validations' | 'dependsOnFields' | 'dependsOnValues'
 >;
 
@@ -21,17 +21,17 @@ export interface DetailField extends Ruled, LockKeys {
   readonly _id: FieldId;
   readonly multiple?: boolean;
   readonly sortUsingValuesWhileSaving?: boolean;
-  /** Options one a line; empty too where this viewer may not see them. */
+  /** Options one a line; empty too where they are not known. */
   readonly values: string;
   readonly labels: string;
   readonly value: FieldValue;
   /** Of each option that there are only so many of: how many are left to them. */
-  readonly optionsLeft?: Readonly<Record<string, number>>;
+  readonly optionsLeft?: Readonly<Record<string, number>> | undefined;
 }
 
 export type Draft = Readonly<Record<string, FieldValue>>;
 
-/** An answer whose question is not on the form, or whose rules this viewer may not see. */
+/** An answer whose question is not on the form, or whose rules are not known here. */
 const besideForm = (field: RegistrationView['fields'][number], isForm: boolean): DetailField => ({
   _id: field._id,
   title: field.title,
@@ -51,12 +51,12 @@ const besideForm = (field: RegistrationView['fields'][number], isForm: boolean):
 /**
  * Somebody's details in the order of the type's form, then whatever else was entered (a field the
  * form no longer has keeps its answer).
- * @param formFields the type's fields; null when this viewer may not see them: then rules and options are
- *   unknown here and only the server checks.
+ * @param formFields what the type asks; null while that is not known: then rules and options are unknown here and only
+ *   the server checks.
  */
 export const detailFields = (
   registration: Pick<RegistrationView, 'fields'>,
-  formFields: readonly FieldView[] | null,
+  formFields: readonly AskedFieldView[] | null,
 ): readonly DetailField[] => {
   const entered = new Map(registration.fields.map((field) => [field._id, field]));
   const ofForm = (formFields ?? []).map((field): DetailField => {
@@ -71,10 +71,9 @@ export const detailFields = (
 };
 
 /** How many of its options are left; what somebody has is theirs. */
-const leftIn = (field: FieldView, had: FieldValue): Pick<DetailField, 'optionsLeft'> => {
-  const { optionsTaken } = field;
-  if (optionsTaken === undefined) return {};
-  const left = Object.entries(optionsLeft(field, (value) => optionsTaken[value] ?? 0));
+const leftIn = ({ optionsLeft }: AskedFieldView, had: FieldValue): Pick<DetailField, 'optionsLeft'> => {
+  if (optionsLeft === undefined) return {};
+  const left = Object.entries(optionsLeft);
   return { optionsLeft: Object.fromEntries(left.filter(([value]) => !chosenOf(had).includes(value))) };
 };
 

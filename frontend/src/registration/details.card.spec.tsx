@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { FieldView } from '@turnout/contracts/forms';
+import { AskedFieldView } from '@turnout/contracts/forms';
 import type { PriceBefore, RegistrationView } from '@turnout/contracts/registration';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -125,15 +125,18 @@ it('is open for editing from the beginning at the address of editing, of whoever
 it('says that somebody else changed what was entered, not that the form came later or changed', () => {
   const [company] = registrationExample.fields.filter(({ name }) => name === 'COMPANY');
   const formFields = [
-    FieldView.parse({
-      ...company,
+    AskedFieldView.parse({
+      _id: company?._id,
+      title: company?.title,
+      name: company?.name,
+      type: company?.type,
+      fieldMapping: '',
       eventId: registrationExample.event,
       values: '',
       labels: '',
       required: true,
       description: '',
       validations: {},
-      _version: 1,
     }),
   ];
   const isSaid = () => screen.queryByText(words.detail.changedMeanwhile) !== null;

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
-import { cellText, fileIn, textOf, type FieldValue } from '@turnout/contracts/fields';
-import type { FieldView } from '@turnout/contracts/forms';
+import type { FieldValue } from '@turnout/contracts/fields';
+import type { AskedFieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import type { FormProblem } from '../ui/form-problems.ts';
 import { filesSending } from '../ui/files-sending.ts';
 import { notices } from '../ui/notices.tsx';
 import { nameOf } from '../ui/person-name.ts';
-import { SavedFile } from '../ui/saved-file.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
 import { changeTypePath, mayChangeType } from './change-type-path.ts';
@@ -29,41 +28,11 @@ import {
   type Draft,
   type JudgedDetails,
 } from './details-form.ts';
+import { DetailFacts } from './details.facts.tsx';
 import { PriceBeforeCard } from './price-before.tsx';
 import { refusedDetail } from './refused-detail.ts';
 import { usePriceBefore } from './use-price-before.ts';
 import { useTypes } from './use-types.ts';
-
-/** A file by its name, to be saved by who may see registrations. */
-const Value = ({ field: { type, value }, text }: { readonly field: DetailField; readonly text: string }) => {
-  const file = type === 'media' ? fileIn(textOf(value)) : null;
-  return file === null ? text : <SavedFile file={file} text={text} read={readAsStaff} />;
-};
-
-const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
-  const { t } = useTranslation('registration');
-  return (
-    <dl className={classes.facts}>
-      {fields.map((field) => {
-        const text = cellText(field, field.value);
-        return (
-          <div key={field._id}>
-            <dt>{field.title}</dt>
-            <dd>
-              {text === '' ? (
-                <Text span c="dimmed">
-                  {t('detail.nothing')}
-                </Text>
-              ) : (
-                <Value field={field} text={text} />
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-};
 
 interface FormProps {
   readonly registration: RegistrationView;
@@ -240,20 +209,27 @@ const DetailsForm = (props: FormProps) => {
   );
 };
 
-/** Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. */
+/**
+ * Everything somebody entered, to be corrected in place by who may; `isOpened`: from the beginning. `isCutOff`: whoever
+ * may edit others may not edit this one, and is told why.
+ */
 export const DetailsCard = ({
   registration,
   formFields,
   mayEdit,
+  isCutOff = false,
   isOpened = false,
 }: {
   readonly registration: RegistrationView;
-  readonly formFields: readonly FieldView[] | null;
+  readonly formFields: readonly AskedFieldView[] | null;
   readonly mayEdit: boolean;
+  readonly isCutOff?: boolean;
   readonly isOpened?: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const [isEditing, setEditing] = useState(isOpened && mayEdit);
+  const [isWanted, setEditing] = useState(isOpened);
+  const isOpen = mayEdit && !isCutOff;
+  const isEditing = isWanted && isOpen;
   const fields = detailFields(registration, formFields);
   return (
     <Card component="section" aria-labelledby="details-heading">
@@ -261,14 +237,19 @@ export const DetailsCard = ({
         <Title order={2} id="details-heading">
           {t('detail.details')}
         </Title>
-        {mayEdit && !isEditing && (
+        {isOpen && !isEditing && (
           <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
             {t('detail.edit')}
           </Button>
         )}
       </Group>
+      {mayEdit && isCutOff && (
+        <Text c="dimmed" mb="md">
+          {t('detail.cutOff')}
+        </Text>
+      )}
       {isEditing && <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />}
-      {!isEditing && <Shown fields={fields} />}
+      {!isEditing && <DetailFacts fields={fields} />}
     </Card>
   );
 };

@@ -16,6 +16,7 @@ export const formsViews = [
     option_tally: 'event',
   }),
   watched(formsTopics.fields, 'event', { fields: 'event', option_tally: 'event' }),
+  watched(formsTopics.asked, 'event', { types: 'event', fields: 'event', option_tally: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(formsTopics.seats, 'event', {
     types: 'event',
