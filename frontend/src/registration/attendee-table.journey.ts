@@ -58,6 +58,19 @@ describe('the attendees as a table', () => {
       return [...select.options].map(({ text }) => text).filter((text) => ink.measureText(text).width > room);
     });
     expect(missing).toEqual([]);
+    const words = office.getByRole('radiogroup', { name: 'Checked in' }).locator('label');
+    expect(await words.evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(
+      0,
+    );
+    expect(
+      await words.evaluateAll((labels) =>
+        labels.every(
+          (one) =>
+            one.getBoundingClientRect().right <=
+            (one.closest('[role=radiogroup]')?.parentElement?.getBoundingClientRect().right ?? 0),
+        ),
+      ),
+    ).toBe(true);
   });
 
   it('goes on by itself: who is checked in elsewhere is seen here', async () => {
