@@ -25,7 +25,7 @@ export const activitiesSaid = async <P extends Taking>(
     holdsSeat(status) ? activities.flatMap((id) => names.get(id) ?? []) : [];
   return {
     of,
-    /** As a part of the mail by itself: in a language: a line for each who takes part in anything; for each activity where there is nobody else. */
+    /** As a part of the mail by itself, in its language: a line for each who takes part in anything; for each activity where there is nobody else. */
     lines: (nameOf: (person: P) => string, language: Language): readonly string[] => {
       const [first] = people;
       if (people.length === 1 && first !== undefined) return of(first);

@@ -30,15 +30,13 @@ export const readRoutes = (app: FastifyInstance, http: HttpContext, parts: Regis
 
 type Routes = typeof readRoutes;
 
-type Beside = 'registeredActivities' | 'fieldBasedActivities';
-
 /** A registration with those of its activities that were asked for. */
-const only =
-  (asked: Readonly<Record<Beside, boolean | undefined>>) =>
+const withActivitiesAsked =
+  (asked: { readonly registeredActivities: boolean; readonly fieldBasedActivities: boolean }) =>
   ({ registeredActivities = [], fieldBasedActivities = [], ...view }: RegistrationView): RegistrationView => ({
     ...view,
-    ...(asked.registeredActivities === true && { registeredActivities }),
-    ...(asked.fieldBasedActivities === true && { fieldBasedActivities }),
+    ...(asked.registeredActivities && { registeredActivities }),
+    ...(asked.fieldBasedActivities && { fieldBasedActivities }),
   });
 
 const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
@@ -46,12 +44,18 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
     reads: [...shownOfRegistrations, 'door', 'enrolments'],
     handle: async ({ query }, { rights }) => {
       const { eventId, page, perPage, sort, select: _, ...asked } = query;
-      const { populateRegisteredActivities: chosen, populateFieldBasedActivities: following, ...filter } = asked;
+      const { populateRegisteredActivities = false, populateFieldBasedActivities = false, ...filter } = asked;
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
       const shown = rows.map(registrationFor(rights));
-      const registrations = chosen === true || following === true ? await withActivities(pool, shown) : shown;
-      const beside = { registeredActivities: chosen, fieldBasedActivities: following };
-      return { body: { registrations: registrations.map(only(beside)), total, totalWithoutFilter } };
+      const populated = {
+        registeredActivities: populateRegisteredActivities,
+        fieldBasedActivities: populateFieldBasedActivities,
+      };
+      const isAsked = populateRegisteredActivities || populateFieldBasedActivities;
+      const registrations = isAsked ? await withActivities(pool, shown) : shown;
+      return {
+        body: { registrations: registrations.map(withActivitiesAsked(populated)), total, totalWithoutFilter },
+      };
     },
   });
   route(app, http, registrationApi.byConfirmationNumber, {

@@ -2,8 +2,8 @@ const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const regional = /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+$/;
 
 /**
- * Whether there are clocks of a time zone of this name. A list has one name of each zone, another maker's another: Asia/Calcutta
- * is Asia/Kolkata.
+ * Whether a name is that of a time zone. A browser lists each zone by one of its names, and not all browsers by the same
+ * one: Asia/Calcutta is Asia/Kolkata.
  */
 export const isTimeZone = (name: string): boolean => {
   if (timeZones.has(name)) return true;
