@@ -307,6 +307,8 @@ describe('whoever looks at the form', () => {
     // Of what follows, what adds to the price.
     const follows = { ...of, autoEnrollTypes: [fair.typeId] };
     const [dear, free] = [await define({ ...follows, fee: 5 }), await define(follows)];
+    // The tables have all of them before the first look.
+    await ok('GET', `/api/activities?eventId=${fair.eventId}`);
     const line = io(turnout.url, { transports: ['websocket'], auth: {}, forceNew: true });
     const views: SeatsView[] = [];
     line.on('patch', ({ view }: { view: unknown }) => views.push(seatsTopic.view.parse(view)));
