@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { BadConfig, loadConfig, rootFolder } from '../platform/configuration/config.ts';
@@ -10,6 +9,7 @@ import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { specsByKind, specsThatDraw, type Kind } from './kinds/kinds.ts';
 import { overBudget, quickKinds, secondsByKind } from './kinds/seconds.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { hasCode } from '../platform/machine/has-code.ts';
 
 interface Tally {
@@ -54,7 +54,7 @@ const readReport = async (file: string): Promise<Tally> => {
 };
 
 const runVitest = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Tally> => {
-  const folder = await mkdtemp(join(tmpdir(), 'turnout-report-'));
+  const folder = await makeTestFolder();
   const report = join(folder, 'report.json');
   const vitest = spawn(
     process.execPath,
@@ -66,7 +66,7 @@ const runVitest = async (args: readonly string[], env: Readonly<Record<string, s
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { cwd: rootFolder, stdio: 'inherit', env: { ...process.env, ...env } },
+    { cwd: rootFolder, stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } },
   );
   await once(vitest, 'close');
   const tally = await readReport(report);

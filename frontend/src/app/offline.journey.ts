@@ -98,7 +98,7 @@ it('a screen that was not loaded and is not kept says so, and opens by itself', 
 it('a screen that was not loaded before the connection was lost opens from the kept files, and log-out leaves nothing', async () => {
   const event = await makeEvent(turnout, 'Lost line');
   await event.register('Ada Lovelace');
-  const { page, context } = await openLoggedIn(browser, turnout);
+  const { page, context } = await openLoggedIn(browser, turnout, 'cards', { serviceWorkers: 'allow' });
   await page.goto(`/dashboard/${event.eventId}`);
   await page.getByRole('region', { name: 'At the door' }).waitFor();
   // Comes last: then all is kept.

@@ -1,5 +1,5 @@
 // kind: journey, long
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offencesOn, openBrowser, showIn } from '../platform/testing/journey.ts';
 import { fakeCameraFlags, filmOf, type Film } from '../desk/testing/film.ts';
@@ -11,9 +11,9 @@ const phone = { width: 390, height: 844 };
 const openDesk = async (
   browser: Browser,
   door: Door,
-  { token, name }: { token: string; name: string },
+  { token, name, ...device }: { token: string; name: string } & Pick<BrowserContextOptions, 'serviceWorkers'>,
 ): Promise<{ page: Page; context: BrowserContext }> => {
-  const context = await browser.newContext({ viewport: phone });
+  const context = await browser.newContext({ viewport: phone, ...device });
   const page = await context.newPage();
   await page.goto(door.address);
   await page.evaluate(
@@ -198,7 +198,11 @@ describe('the door', () => {
 
   it('says after a reload without a network that there is none, shows what waits, and sends what is not cancelled', async () => {
     const [jo, kim] = await Promise.all([door.register('Jo Lane'), door.register('Kim Moss')]);
-    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    const { page, context } = await openDesk(browser, door, {
+      token: door.doraToken,
+      name: 'South',
+      serviceWorkers: 'allow',
+    });
     // Comes last: then all that the page is made of is kept.
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/index.html')) !== undefined), { timeout: 60_000 })

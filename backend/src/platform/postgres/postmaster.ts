@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { isAlive } from '../machine/is-alive.ts';
 
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -54,14 +55,6 @@ const lifeOf = async (pid: number): Promise<'postgres' | 'other' | 'dead' | 'gon
   if (status === null) return 'gone';
   if (status.slice(status.lastIndexOf(')') + 2).startsWith('Z')) return 'dead';
   return /^\d+ \(postgres\)/.test(status) ? 'postgres' : 'other';
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
 };
 
 const readIfThere = async (path: string): Promise<string | null> => {

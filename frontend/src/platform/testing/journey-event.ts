@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Browser } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { turnoutOfThisRun } from './journey.ts';
 
@@ -96,16 +96,19 @@ export const issueWall = ({ ask }: Interface, eventId: string) =>
 /**
  * A browser of its own, in English, in which the interface's account is logged in.
  * @param view how its lists of people begin; until somebody chooses otherwise.
+ * @param device how its browser differs from others, such as `serviceWorkers`.
  */
 export const openLoggedIn = async (
   browser: Browser,
   { address, token, accountId }: Interface,
   view: 'cards' | 'table' = 'cards',
+  device: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
+    ...device,
   });
   await context.addInitScript((held) => localStorage.setItem('token', held), token);
   await context.addInitScript(
