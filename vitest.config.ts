@@ -29,10 +29,12 @@ const ways = {
     setupFiles: ['frontend/src/platform/testing/browser.setup.ts'],
     testTimeout: 30_000,
   },
-  database: { isolate: false, maxWorkers: 4, execArgv: roomy, globalSetup: postgres, setupFiles: lots },
+  database: { isolate: false, maxWorkers: 6, execArgv: roomy, globalSetup: postgres, setupFiles: lots },
   stack: { isolate: false, maxWorkers: 3, execArgv: roomy, globalSetup: postgres },
   process: { isolate: false, maxWorkers: 3, execArgv: roomy, globalSetup: postgres },
   journey: {
+    isolate: false,
+    maxWorkers: 3,
     globalSetup: ['backend/src/testing/turnout.setup.ts'],
     testTimeout: 60_000,
   },
