@@ -91,9 +91,21 @@ const withoutEnglishErrors: Plugin = {
     englishErrors.test(id) ? 'export default () => ({ localeError: (issue) => `Invalid: ${issue.code}` });' : null,
 };
 
-const outputOf = (groups: typeof chunks) => ({
+/**
+ * What several of the staff screens lean on, in one file: by itself each part is a small one, and a screen asked for a
+ * hundred of them. Six is what brought most on a slow phone; where fewer share it, screens fetch what they do not need.
+ */
+const shared = { name: 'shared', test: /node_modules|src\/(ui|platform|records)\/|contracts\/src/, minShareCount: 6 };
+
+interface ChunkGroup {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount?: number;
+}
+
+const outputOf = (groups: readonly ChunkGroup[]) => ({
   treeshake: { manualPureFunctions: ['z', 'needs', 'defineCall', 'defineTopic', 'defineEvent', 'defineRejections'] },
-  output: { codeSplitting: { groups } },
+  output: { codeSplitting: { groups: [...groups] } },
 });
 
 /** What the code and the styles are written for: the browsers of a page, in the words of the build. */
@@ -139,7 +151,7 @@ export default defineConfig({
   },
   // What opens at visitors' and at the door has pages of its own; index.html knows every screen.
   environments: {
-    client: { build: { ...targetsOf(browsers.staff), rolldownOptions: outputOf(chunks) } },
+    client: { build: { ...targetsOf(browsers.staff), rolldownOptions: outputOf([...chunks, shared]) } },
     site: lightPage(
       'site',
       browsers.site,
