@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +12,14 @@ const roomNeeded = 4 * 2 ** 30;
 /** Linux's own number for a file system in memory. */
 const tmpfs = 0x01_02_19_94;
 
-/** Folders of runs that were killed: memory is not given back by itself. */
+/** Folders of this user's runs that were killed: memory is not given back by itself. Those of others are not ours to remove. */
 const removeLeftOver = async (): Promise<void> => {
   for (const name of await readdir(inMemory)) {
     const pid = /^turnout-tests-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(inMemory, name), { recursive: true, force: true });
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = join(inMemory, name);
+    const { uid } = lstatSync(folder, { throwIfNoEntry: false }) ?? {};
+    if (uid !== undefined && uid === process.getuid?.()) await rm(folder, { recursive: true, force: true });
   }
 };
 

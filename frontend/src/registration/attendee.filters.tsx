@@ -39,7 +39,7 @@ const CheckedInFilter = ({ list, onChange }: Pick<FilterProps, 'list' | 'onChang
   const { t } = useTranslation('registration');
   const label = useId();
   return (
-    <div className={classes.inside}>
+    <div className={classes.checkedIn}>
       <Input.Label id={label} component="div">
         {t('filter.checkedIn')}
       </Input.Label>

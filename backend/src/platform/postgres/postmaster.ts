@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { hasCode } from '../machine/has-code.ts';
 import { isAlive } from '../machine/is-alive.ts';
 
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
@@ -61,10 +62,7 @@ const readIfThere = async (path: string): Promise<string | null> => {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ESRCH')) return null;
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
     throw error;
   }
 };
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

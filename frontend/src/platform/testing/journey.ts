@@ -17,6 +17,9 @@ export const turnoutOfThisRun = (): { address: string; email: string; password: 
 
 /**
  * A Chromium for a journey; whoever opens it closes it. The sandbox is off: it refuses to start as root.
+ * Its contexts have no service worker unless they are opened with `serviceWorkers: 'allow'`, as by journeys that come back
+ * without a connection: each context is a device that has nothing yet, and would fetch all of the app's files for it,
+ * which took four tenths of the journeys' time.
  * @param flags more of Chromium's own switches, such as those of a fake camera.
  */
 export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
@@ -24,8 +27,6 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     executablePath: Environment.parse(process.env).CHROMIUM_PATH,
     args: ['--no-sandbox', ...flags],
   });
-  // Each context is a device that has nothing yet, and its service worker would fetch all of the app's files: four
-  // tenths of the journeys' time. A journey that comes back without a connection asks for it: `serviceWorkers: 'allow'`.
   const open = browser.newContext.bind(browser);
   browser.newContext = (options) => open({ serviceWorkers: 'block', ...options });
   return browser;
