@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChildMessage } from './child-message.ts';
+import { nodeFlags } from './node-flags.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface ChildOptions {
@@ -104,8 +105,7 @@ export const keepRunning = (options: ChildOptions): Child => {
     const since = performance.now();
     const launched = fork(fileURLToPath(new URL(options.script, import.meta.url)), [], {
       env: { ...options.env },
-      // A rush makes much that lives for one request: more room for the young means fewer clean-ups.
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
+      execArgv: [...nodeFlags],
     });
     process = launched;
     launched.on('message', heard);

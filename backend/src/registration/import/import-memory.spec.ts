@@ -19,6 +19,7 @@ import {
   type TestTurnout,
 } from '../../testing/turnout.ts';
 import { bareEnvironment } from '../../platform/machine/bare-environment.ts';
+import { nodeFlags } from '../../start/node-flags.ts';
 
 const megabyte = 1024 * 1024;
 let turnout: TestTurnout;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, [fileURLToPath(new URL('../../start/server.ts', import.meta.url))], {
+  server = spawn(process.execPath, [...nodeFlags, fileURLToPath(new URL('../../start/server.ts', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...bareEnvironment(),
