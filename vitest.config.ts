@@ -15,6 +15,12 @@ const lots = ['backend/src/checks/kinds/lots.setup.ts'];
 const roomy = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /**
+ * For workers whose specs serve many different calls, each a few times: the slowest of V8's compilers costs more there
+ * than its code brings before it is thrown away.
+ */
+const brief = [...roomy, '--no-opt'];
+
+/**
  * How each kind is run; two workers, for a machine with two processors, and more where much of the time is
  * spent waiting. Which kind a spec is says its first line (`kinds.ts`).
  */
@@ -30,8 +36,8 @@ const ways = {
     testTimeout: 30_000,
   },
   database: { isolate: false, maxWorkers: 6, execArgv: roomy, globalSetup: postgres, setupFiles: lots },
-  stack: { isolate: false, maxWorkers: 3, execArgv: roomy, globalSetup: postgres },
-  process: { isolate: false, maxWorkers: 3, execArgv: roomy, globalSetup: postgres },
+  stack: { isolate: false, maxWorkers: 3, execArgv: brief, globalSetup: postgres },
+  process: { isolate: false, maxWorkers: 3, execArgv: brief, globalSetup: postgres },
   journey: {
     isolate: false,
     maxWorkers: 3,

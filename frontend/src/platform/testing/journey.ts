@@ -19,13 +19,14 @@ export const turnoutOfThisRun = (): { address: string; email: string; password: 
  * A Chromium for a journey; whoever opens it closes it. The sandbox is off: it refuses to start as root.
  * Its contexts have no service worker unless they are opened with `serviceWorkers: 'allow'`, as by journeys that come back
  * without a connection: each context is a device that has nothing yet, and would fetch all of the app's files for it,
- * which took four tenths of the journeys' time.
+ * which took four tenths of the journeys' time. Its scripts are not optimized: the compilers that would do so cost more than
+ * their code brings to a page that is open for some seconds.
  * @param flags more of Chromium's own switches, such as those of a fake camera.
  */
 export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: Environment.parse(process.env).CHROMIUM_PATH,
-    args: ['--no-sandbox', ...flags],
+    args: ['--no-sandbox', '--js-flags=--no-opt --no-maglev', ...flags],
   });
   const open = browser.newContext.bind(browser);
   browser.newContext = (options) => open({ serviceWorkers: 'block', ...options });
