@@ -209,6 +209,11 @@ const refuse = async (
   const found = registrantId === null ? null : await registrations.find(registrantId);
   const registration =
     found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
+  // Turned away with the badge of before, they are let in with the number that the desk is told.
+  const next =
+    found !== null && registrantId !== null && hasOtherType(found.group, registrantId)
+      ? await registrations.goesOnAs(found.group, registrantId)
+      : {};
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
   const who = by === null ? null : await profileFor(profile, caller.rights)(by);
   return {
@@ -224,11 +229,17 @@ const refuse = async (
       by: who?.name ?? (desk === '' ? null : desk),
       desk,
       at,
-      registration: registration === null ? null : shownAtDesk(registration, caller.rights),
+      registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
     },
   };
 };
+
+/** Whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
+const hasOtherType = (
+  { state }: Pick<Accepted<RegistrationState>['after'], 'state'>,
+  registrantId: RegistrantId,
+): boolean => state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
 
 /** How a sentence calls a person. */
 const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>

@@ -34,6 +34,7 @@ export interface DoorParts {
     readonly streams: Streams<RegistrationState>;
     readonly viewOf: (group: Group, registrantId: RegistrantId) => Promise<RegistrationView | null>;
     readonly viewsOf: (group: Group) => Promise<readonly RegistrationView[]>;
+    readonly goesOnAs: (group: Group, registrantId: RegistrantId) => Promise<Pick<RegistrationView, 'goesOnAs'>>;
     readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
     readonly find: (registrantId: RegistrantId) => Promise<FoundGroup | null>;
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;

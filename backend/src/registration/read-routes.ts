@@ -1,5 +1,5 @@
-import { isPrimaryOf, reject, RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type RegistrantState, type RegistrationView } from '@turnout/contracts/registration';
+import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import {
   attendeePage,
   byConfirmationNumber,
@@ -67,18 +67,6 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
   });
 };
 
-/** Which registration took the place of somebody's, and its number once it is made. */
-const goesOnAs = async (
-  { registrations }: Pick<RegistrationParts, 'registrations'>,
-  { changedTo, passedOnTo }: RegistrantState,
-): Promise<Pick<RegistrationView, 'goesOnAs'>> => {
-  const id = changedTo ?? passedOnTo;
-  if (id === null) return {};
-  const _id = RegistrantId.parse(id);
-  const found = await registrations.find(_id);
-  return { goesOnAs: { _id, ...(found !== null && { confirmationNumber: found.state.confirmationNumber }) } };
-};
-
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
 const registrationRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
@@ -104,7 +92,7 @@ const registrationRoute: Routes = (app, http, parts) => {
         const choice = choiceShown(await parts.eventDetails(state.eventId), state, person);
         const [charges, following, asTheirs] = await Promise.all([
           chargesShown(parts, state, person),
-          goesOnAs(parts, person),
+          registrations.goesOnAs(group, one),
           registrations.publicViewOf(group, one, id),
         ]);
         const { welcomeEmail = '' } = asTheirs?.type ?? {};

@@ -44,6 +44,11 @@ export interface Registrations extends RegistrantFinder {
   ) => Promise<PublicRegistrationView | null>;
   /** The whole group, primary first. */
   readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
+  /** Which registration took the place of somebody's, and its number once it is made; nothing where none did. */
+  readonly goesOnAs: (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ) => Promise<Pick<RegistrationView, 'goesOnAs'>>;
   readonly personalOf: (
     group: Pick<StreamState<RegistrationState>, 'state' | 'sealed'>,
     registrantId: RegistrantId,
@@ -181,6 +186,14 @@ export const openRegistrations = (
       if (group.state.kind === 'absent') return [];
       const views = await Promise.all([...group.state.registrants.keys()].map((id) => viewOf(group, id)));
       return views.flatMap((view) => (view === null ? [] : [view]));
+    },
+    goesOnAs: async ({ state }, registrantId) => {
+      const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
+      const next = person?.changedTo ?? person?.passedOnTo ?? null;
+      if (next === null) return {};
+      const _id = RegistrantId.parse(next);
+      const there = await found.find(_id);
+      return { goesOnAs: { _id, ...(there !== null && { confirmationNumber: there.state.confirmationNumber }) } };
     },
     ...found,
   };

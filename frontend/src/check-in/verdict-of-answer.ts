@@ -67,7 +67,10 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId };
   }
   if (code === 'not-registered') return { kind: code, message };
-  if (code === 'not-confirmed') return { kind: code, message, name, status: registration?.status ?? null };
+  if (code === 'not-confirmed') {
+    const goesOnAs = registration?.goesOnAs?.confirmationNumber ?? null;
+    return { kind: code, message, name, status: registration?.status ?? null, goesOnAs };
+  }
   if (code === 'not-fully-paid') return { kind: code, message, name };
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };

@@ -77,6 +77,19 @@ describe('the verdict on the screen', () => {
   });
   afterEach(() => vi.useRealTimers());
 
+  it('tells the number of the registration that took the place of an old badge’s', () => {
+    show(
+      scanOf({
+        kind: 'not-confirmed',
+        message: 'User Ana Lopez is not confirmed: deleted',
+        name: 'Ana Lopez',
+        status: 'deleted',
+        goesOnAs: 'AB3XK7Q2M',
+      }),
+    );
+    expect(screen.getByText('Goes on as').nextElementSibling?.textContent).toMatch(/^AB3\sXK7\sQ2M$/);
+  });
+
   it.each([
     [2, 3, '2 of 3'],
     [4, 3, 'no. 4, now 3 people'],

@@ -105,6 +105,9 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       {verdict.kind === 'not-confirmed' && verdict.status !== null && (
         <Fact label={t('verdict.status')}>{t(`ui:status.${verdict.status}`)}</Fact>
       )}
+      {verdict.kind === 'not-confirmed' && verdict.goesOnAs !== null && (
+        <Fact label={t('verdict.goesOnAs')}>{spokenNumber(verdict.goesOnAs)}</Fact>
+      )}
       {intent.label === intent.code && (
         <Fact label={t('verdict.code')}>
           <span className={classes.code}>{intent.code.slice(0, 80)}</span>

@@ -141,6 +141,11 @@ describe('a registration that is passed on', () => {
     const { confirmationNumber, ...taken } = await registrationOf(dan);
     expect(taken).toMatchObject({ totalCharges: 25 });
     expect(await registrationOf(ids[0])).toMatchObject({ goesOnAs: { _id: dan, confirmationNumber } });
+    // At the door the number would let in whoever gave the registration away.
+    const scan = { registrationId: ids[0], eventId: own.eventId, accept: true, method: 'qr' };
+    const turnedAway = await asAdmin('POST', `/api/checkin/registration/${own.eventId}`, scan);
+    expect(turnedAway).toMatchObject({ status: 409, body: { code: 'not-confirmed', registration: { _id: ids[0] } } });
+    expect(turnedAway.body).not.toHaveProperty('registration.goesOnAs');
     const another = { event: own.eventId, type: own.typeId, fields: answersOf(own, 'Eve', '') };
     const full = { status: 409, body: { code: 'seats-exhausted' } };
     expect(await asAdmin('POST', '/api/registrations', another)).toMatchObject(full);

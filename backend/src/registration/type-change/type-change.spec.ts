@@ -70,7 +70,11 @@ describe('a registration under another type', () => {
     const asStranger = await turnout.ask('GET', `/api/registrations/${ada}`);
     expect(asStranger).toMatchObject({ status: 200, body: { registration: { _id: ada, status: 'deleted' } } });
     expect(asStranger.body).not.toHaveProperty('registration.goesOnAs');
-    expect((await checkIn(ada)).status).toBe(409);
+    const turnedAway = await checkIn(ada);
+    expect(turnedAway).toMatchObject({
+      status: 409,
+      body: { registration: { goesOnAs: { _id, confirmationNumber } } },
+    });
     expect((await checkIn(registration._id)).status).toBe(200);
     expect((await listed('&search=Ada')).registrations.map(({ _id }) => _id)).toEqual([registration._id]);
     expect(await storyOf(ada)).toContain(registration._id);
