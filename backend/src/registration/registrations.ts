@@ -65,6 +65,17 @@ const remembered = 256;
 const alone = { confirmationNumber: '', parent: null, registrantsCount: 1, registrationIndex: 1 } as const;
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
+const goesOnAs =
+  (find: Registrations['find']): Registrations['goesOnAs'] =>
+  async ({ state }, registrantId) => {
+    const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
+    const next = person?.changedTo ?? person?.passedOnTo ?? null;
+    if (next === null) return {};
+    const _id = RegistrantId.parse(next);
+    const there = await find(_id);
+    return { goesOnAs: { _id, ...(there !== null && { confirmationNumber: there.state.confirmationNumber }) } };
+  };
+
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
   { typeInfo, fieldInfo, clocksOf, activityInfo, profile }: RegistrationNeighbours,
@@ -187,14 +198,7 @@ export const openRegistrations = (
       const views = await Promise.all([...group.state.registrants.keys()].map((id) => viewOf(group, id)));
       return views.flatMap((view) => (view === null ? [] : [view]));
     },
-    goesOnAs: async ({ state }, registrantId) => {
-      const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
-      const next = person?.changedTo ?? person?.passedOnTo ?? null;
-      if (next === null) return {};
-      const _id = RegistrantId.parse(next);
-      const there = await found.find(_id);
-      return { goesOnAs: { _id, ...(there !== null && { confirmationNumber: there.state.confirmationNumber }) } };
-    },
+    goesOnAs: goesOnAs(found.find),
     ...found,
   };
 };

@@ -49,6 +49,12 @@ const RefusalBody = z.object({
   leftInGroup: z.int().catch(0).default(0),
 });
 
+/** What a registration that nobody comes in with says of itself: its status, and the number of what took its place. */
+const overOf = (registration: RegistrationView | null | undefined) => ({
+  status: registration?.status ?? null,
+  goesOnAs: registration?.goesOnAs?.confirmationNumber ?? null,
+});
+
 /**
  * The verdict in a refused check-in.
  * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (decisions 5b).
@@ -67,10 +73,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId };
   }
   if (code === 'not-registered') return { kind: code, message };
-  if (code === 'not-confirmed') {
-    const goesOnAs = registration?.goesOnAs?.confirmationNumber ?? null;
-    return { kind: code, message, name, status: registration?.status ?? null, goesOnAs };
-  }
+  if (code === 'not-confirmed') return { kind: code, message, name, ...overOf(registration) };
   if (code === 'not-fully-paid') return { kind: code, message, name };
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };

@@ -129,7 +129,13 @@ export const useGroup = (options: GroupOptions) => {
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
     const name = personName(meant);
-    return { kind: 'not-confirmed', message: t('desk.notConfirmed', { name }), name, status: meant.status, goesOnAs: null };
+    return {
+      kind: 'not-confirmed',
+      message: t('desk.notConfirmed', { name }),
+      name,
+      status: meant.status,
+      goesOnAs: null,
+    };
   };
   const forget = (): void => {
     setTicked(new Set());
