@@ -99,6 +99,15 @@ const admitted = (people: readonly CheckpointAttendee[], first: CheckpointAttend
   left: 0,
 });
 
+/** Nobody who is not confirmed passes; the sentence says so. */
+const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
+  kind: 'not-confirmed',
+  message,
+  name: personName(person),
+  status: person.status,
+  goesOnAs: null,
+});
+
 /** A group at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
 export const useGroup = (options: GroupOptions) => {
   const { eventId, checkpointId, isStaff } = options;
@@ -128,14 +137,7 @@ export const useGroup = (options: GroupOptions) => {
     const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented.toLowerCase());
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
-    const name = personName(meant);
-    return {
-      kind: 'not-confirmed',
-      message: t('desk.notConfirmed', { name }),
-      name,
-      status: meant.status,
-      goesOnAs: null,
-    };
+    return turnedAway(meant, t('desk.notConfirmed', { name: personName(meant) }));
   };
   const forget = (): void => {
     setTicked(new Set());
