@@ -87,7 +87,7 @@ describe('the verdict on the screen', () => {
         goesOnAs: 'AB3XK7Q2M',
       }),
     );
-    expect(screen.getByText('Goes on as').nextElementSibling?.textContent).toMatch(/^AB3\sXK7\sQ2M$/);
+    expect(screen.getByText('New number').nextElementSibling?.textContent).toMatch(/^AB3\sXK7\sQ2M$/);
   });
 
   it.each([

@@ -57,7 +57,7 @@ describe('staff who change the type of a registration', () => {
     await shoot(old);
     await verdict('not-confirmed').getByText('User Grace Hopper is not confirmed: deleted').waitFor();
     // The desk is told the number to let the person in with; it is typed as it is read.
-    const number = await verdict('not-confirmed').locator('dt:text-is("Goes on as") + dd').textContent();
+    const number = await verdict('not-confirmed').locator('dt:text-is("New number") + dd').textContent();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Number, code or name' }).fill(number ?? '');
     await page.keyboard.press('Enter');
