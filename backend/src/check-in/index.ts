@@ -211,7 +211,7 @@ const refuse = async (
     found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
   // Turned away with the badge of before, they are let in with the number that the desk is told.
   const next =
-    found !== null && registrantId !== null && hasOtherType(found.group, registrantId)
+    found !== null && registrantId !== null && hasOtherType(found.group.state, registrantId)
       ? await registrations.goesOnAs(found.group, registrantId)
       : {};
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
@@ -236,10 +236,8 @@ const refuse = async (
 };
 
 /** Whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
-const hasOtherType = (
-  { state }: Pick<Accepted<RegistrationState>['after'], 'state'>,
-  registrantId: RegistrantId,
-): boolean => state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
+const hasOtherType = (state: RegistrationState, registrantId: RegistrantId): boolean =>
+  state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
 
 /** How a sentence calls a person. */
 const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>

@@ -121,14 +121,14 @@ describe('a refused check-in', () => {
       },
       'trouble',
     );
-    expect(verdict).toMatchObject({ kind: 'not-confirmed', status: 'pending', goesOnAs: null });
+    expect(verdict).toMatchObject({ kind: 'not-confirmed', status: 'pending', newNumber: null });
     expect(toneOf(verdict)).toBe('bad');
   });
 
   it('of a badge of before carries the number of the registration that took its place', () => {
     const goesOnAs = { _id: registration(2, 'Ana')._id, confirmationNumber: 'AB3XK7Q2M' };
     const body = { message: '', code: 'not-confirmed', registration: { ...registration(1, 'Ana'), goesOnAs } };
-    expect(verdictOfRefusal(body, '')).toMatchObject({ kind: 'not-confirmed', goesOnAs: 'AB3XK7Q2M' });
+    expect(verdictOfRefusal(body, '')).toMatchObject({ kind: 'not-confirmed', newNumber: 'AB3XK7Q2M' });
   });
 
   it('of somebody who has to pay first carries the sentence with the amount, and is red', () => {

@@ -49,10 +49,10 @@ const RefusalBody = z.object({
   leftInGroup: z.int().catch(0).default(0),
 });
 
-/** What a registration that nobody comes in with says of itself: its status, and the number of what took its place. */
-const overOf = (registration: RegistrationView | null | undefined) => ({
+/** Why nobody comes in with a registration: its status, and the number of the one that took its place. */
+const whyNotConfirmed = (registration: RegistrationView | null | undefined) => ({
   status: registration?.status ?? null,
-  goesOnAs: registration?.goesOnAs?.confirmationNumber ?? null,
+  newNumber: registration?.goesOnAs?.confirmationNumber ?? null,
 });
 
 /**
@@ -73,7 +73,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId };
   }
   if (code === 'not-registered') return { kind: code, message };
-  if (code === 'not-confirmed') return { kind: code, message, name, ...overOf(registration) };
+  if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
   if (code === 'not-fully-paid') return { kind: code, message, name };
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };

@@ -105,7 +105,7 @@ const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
   message,
   name: personName(person),
   status: person.status,
-  goesOnAs: null,
+  newNumber: null,
 });
 
 /** A group at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */

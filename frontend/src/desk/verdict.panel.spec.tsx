@@ -84,7 +84,7 @@ describe('the verdict on the screen', () => {
         message: 'User Ana Lopez is not confirmed: deleted',
         name: 'Ana Lopez',
         status: 'deleted',
-        goesOnAs: 'AB3XK7Q2M',
+        newNumber: 'AB3XK7Q2M',
       }),
     );
     expect(screen.getByText('New number').nextElementSibling?.textContent).toMatch(/^AB3\sXK7\sQ2M$/);

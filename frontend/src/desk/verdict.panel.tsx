@@ -105,8 +105,8 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       {verdict.kind === 'not-confirmed' && verdict.status !== null && (
         <Fact label={t('verdict.status')}>{t(`ui:status.${verdict.status}`)}</Fact>
       )}
-      {verdict.kind === 'not-confirmed' && verdict.goesOnAs !== null && (
-        <Fact label={t('verdict.goesOnAs')}>{spokenNumber(verdict.goesOnAs)}</Fact>
+      {verdict.kind === 'not-confirmed' && verdict.newNumber !== null && (
+        <Fact label={t('verdict.newNumber')}>{spokenNumber(verdict.newNumber)}</Fact>
       )}
       {intent.label === intent.code && (
         <Fact label={t('verdict.code')}>

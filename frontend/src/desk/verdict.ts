@@ -54,7 +54,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     name: z.string(),
     status: RegistrationStatus.nullable(),
     /** The number of the registration that took the place of this one. */
-    goesOnAs: z.string().nullable().default(null),
+    newNumber: z.string().nullable().default(null),
   }),
   /** Something of the group's is due, and at this event all is paid before; the sentence says how much. */
   z.strictObject({ kind: z.literal('not-fully-paid'), message: z.string(), name: z.string() }),
