@@ -1,6 +1,5 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
-import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { lettersAtMost } from './workbook-text.ts';
@@ -11,14 +10,14 @@ const name = { en: 'People', es: 'Personas', fr: 'Personnes' };
 /** The texts that a reader which refuses ill-formed XML finds in a workbook: its heading, and a cell of each row. */
 const readBack = async (heading: string, texts: readonly string[]): Promise<readonly string[]> => {
   const out = new PassThrough();
-  const file = buffer(out);
+  const read = new ExcelJS.Workbook();
+  const reading = read.xlsx.read(out);
   const workbook = await openWorkbookWriter(out, { language: 'en', timeZone: 'UTC' });
   const sheet = workbook.addSheet(name, [{ header: { asWritten: heading }, width: 10 }]);
   for (const text of texts) sheet.addRow([text]);
   sheet.commit();
   await workbook.commit();
-  const read = new ExcelJS.Workbook();
-  await read.xlsx.load(await file);
+  await reading;
   const cells = read.getWorksheet(name.en);
   return Array.from({ length: texts.length + 1 }, (_, place) => cells?.getCell(place + 1, 1).text ?? '');
 };
