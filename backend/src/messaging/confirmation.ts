@@ -6,7 +6,7 @@ import {
   paymentInfoOf,
   type EventDetails,
 } from '@turnout/contracts/event-setup';
-import { merged } from '@turnout/contracts/fields';
+import { merged, mergedHtml } from '@turnout/contracts/fields';
 import {
   emailIn,
   isPrimaryOf,
@@ -167,7 +167,7 @@ export const mailFor = async (
     title: event.name,
     greeting: filled(words.greeting, names),
     intro: filled(introOf(reader, status, language), names),
-    message: merged(welcomeEmail, source, escaped),
+    message: mergedHtml(welcomeEmail, source, escaped),
     facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
