@@ -1,3 +1,4 @@
+import type { RegistrantId } from '@turnout/contracts/kernel';
 import type { StreetMap } from '@turnout/contracts/event-setup';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
@@ -16,7 +17,12 @@ import { checkInManifest as checkIn, openPresented, openRefusals } from './check
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
-import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
+import {
+  isConfirmationWaiting,
+  messagingManifest as messaging,
+  withContents,
+  type Persistence,
+} from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
@@ -200,6 +206,7 @@ export const openCapabilities = async (
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
 const openHeld = (platform: Platform, mail: MailConfig) => ({
   mailGoesOut: mail.smtpUrl !== undefined,
+  isConfirmationWaiting: (registrantId: RegistrantId) => isConfirmationWaiting(platform.sql, registrantId),
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
   optionUses: openOptionUses(platform),

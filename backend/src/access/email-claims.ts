@@ -1,5 +1,13 @@
 import { emailClaimEvents } from '@turnout/contracts/access';
-import { foldOf, startOfLog, when, type AccountId, type EventStore, type Instant } from '@turnout/contracts/kernel';
+import {
+  comparableEmail,
+  foldOf,
+  startOfLog,
+  when,
+  type AccountId,
+  type EventStore,
+  type Instant,
+} from '@turnout/contracts/kernel';
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { secretNamed } from '../platform/secrets/secrets.ts';
@@ -19,8 +27,7 @@ export const emailClaimFold = foldOf<{ owner: AccountId | null }>({
  */
 export const openEmailStreams = async (sql: Sql): Promise<(email: string) => string> => {
   const value = await secretNamed(sql, 'email-hash');
-  return (email) =>
-    `email-${createHmac('sha256', value).update(email.trim().toLowerCase()).digest('hex').slice(0, 40)}`;
+  return (email) => `email-${createHmac('sha256', value).update(comparableEmail(email)).digest('hex').slice(0, 40)}`;
 };
 
 /** The stream of one address, and when it was first claimed. */

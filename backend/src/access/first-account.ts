@@ -1,4 +1,4 @@
-import { AccountId, isRejection, systemCommandId } from '@turnout/contracts/kernel';
+import { AccountId, comparableEmail, isRejection, systemCommandId } from '@turnout/contracts/kernel';
 import type { Platform } from '../platform/module/platform.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { accountStream } from './account.ts';
@@ -71,7 +71,7 @@ const noticesOf = async (
   administrator: Administrator,
   given: { email: string; password: string | null },
 ): Promise<readonly string[]> => {
-  const isOther = administrator.email.toLowerCase() !== given.email.trim().toLowerCase();
+  const isOther = comparableEmail(administrator.email) !== comparableEmail(given.email);
   const isWrong =
     given.password !== null && (await accounts.passwords.match(administrator.accountId, given.password)) === null;
   return [

@@ -1,5 +1,13 @@
 import { accessApi, Email, invitedAtMost, RoleFlags, type InvitationView } from '@turnout/contracts/access';
-import { isRejection, reject, type EventId, type Rejection, type Words } from '@turnout/contracts/kernel';
+import {
+  comparableEmail,
+  isRejection,
+  reject,
+  tidyEmail,
+  type EventId,
+  type Rejection,
+  type Words,
+} from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
@@ -15,8 +23,8 @@ const invited: Words = {
 
 /** The addresses of a list, each once, in its order; commas, semicolons and line breaks part them. */
 export const addressesIn = (emails: string | readonly string[]): readonly string[] => {
-  const all = (typeof emails === 'string' ? emails.split(/[,;\n\r]+/) : emails).map((one) => one.trim());
-  const byCase = new Map(all.filter((one) => one !== '').map((one) => [one.toLowerCase(), one]));
+  const all = (typeof emails === 'string' ? emails.split(/[,;\n\r]+/) : emails).map(tidyEmail);
+  const byCase = new Map(all.filter((one) => one !== '').map((one) => [comparableEmail(one), one]));
   return [...byCase.values()];
 };
 
@@ -36,7 +44,7 @@ export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
   ): Promise<InvitationView['result'] | Rejection> => {
     const checked = Email.safeParse(email);
     if (!checked.success) return 'not-an-address';
-    const suffix = platform.ids.digest(checked.data.toLowerCase()).slice(0, 16);
+    const suffix = platform.ids.digest(comparableEmail(checked.data)).slice(0, 16);
     const opened = await accounts.open(
       { email: checked.data, name: nameFor(checked.data), password: null, isAdmin: false },
       (step) => caller.context(`${suffix}.${step}`),

@@ -1,5 +1,12 @@
 import { accessApi, type ReviseSelf } from '@turnout/contracts/access';
-import { isRejection, reject, type AccountId, type Rejection, type Words } from '@turnout/contracts/kernel';
+import {
+  comparableEmail,
+  isRejection,
+  reject,
+  type AccountId,
+  type Rejection,
+  type Words,
+} from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
@@ -36,7 +43,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   route(app, http, accessApi.requestPasswordReset, {
     handle: async ({ body: { email, grecaptcha } }, { context, countOn, language }) => {
       if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
-      const tooOften = await countOn(ids.digest(`password reset ${email.trim().toLowerCase()}`));
+      const tooOften = await countOn(ids.digest(`password reset ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
       await accounts.requestPasswordReset(email, language, context());

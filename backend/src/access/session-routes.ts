@@ -1,5 +1,5 @@
 import { accessApi } from '@turnout/contracts/access';
-import { isRejection, reject, type AccountId, type Words } from '@turnout/contracts/kernel';
+import { comparableEmail, isRejection, reject, type AccountId, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { waitOf } from '../platform/http/wait.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
@@ -59,7 +59,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
 
   route(app, http, accessApi.logIn, {
     handle: async ({ body }, caller) => {
-      const email = body.email.trim().toLowerCase();
+      const email = comparableEmail(body.email);
       const { address, device } = caller;
       const judged = await judge({ email, password: body.password, address, device });
       if (judged.verdict === 'wait') return reject('too-many-attempts', waitOf(judged.seconds));
@@ -78,7 +78,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
   route(app, http, accessApi.enterLogInCode, {
     handle: async ({ body }, caller) => {
       const { address, device } = caller;
-      const email = body.email.trim().toLowerCase();
+      const email = comparableEmail(body.email);
       const accountId = await accounts.ownerOf(email);
       const known = await devices.known(device, accountId);
       const trying = { subject: accountId ?? platform.ids.digest(`log-in ${email}`), address, device: known };

@@ -1,5 +1,5 @@
 import { accessApi } from '@turnout/contracts/access';
-import { isRejection, reject, type Words } from '@turnout/contracts/kernel';
+import { comparableEmail, isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
@@ -25,7 +25,7 @@ export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       if (await isEasyToGuess(password, aboutOf({ email, name: `${name} ${company}` })))
         return reject('password-easy-to-guess', { field: 'password' });
       if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
-      const tooOften = await countOn(platform.ids.digest(`sign-up ${email.toLowerCase()}`));
+      const tooOften = await countOn(platform.ids.digest(`sign-up ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).
       await accounts.signUp(body, language, context);

@@ -139,6 +139,22 @@ describe('a checkpoint', () => {
 });
 
 describe('a checkpoint field', () => {
+  it('keeps labels beside their own option, whatever lines are blank', async () => {
+    const body = {
+      eventId,
+      title: 'Lunch',
+      name: 'LUNCH',
+      type: 'list',
+      values: 'a\n\nb\nc',
+      labels: 'Soup\n\n\nFish',
+    };
+    const made = await stage.asAdmin('POST', '/api/checkpointfields', body);
+    expect(calls.defineCheckpointField.output.parse(made.body).field).toMatchObject({
+      values: 'a\nb\nc',
+      labels: 'Soup\n\nFish',
+    });
+  });
+
   it('is made, changed and deleted, and has a name of its own in the event', async () => {
     const body = { eventId, title: 'Size', name: 'SIZE', type: 'list', values: 'S\nM' };
     const made = await stage.asAdmin('POST', '/api/checkpointfields', body);

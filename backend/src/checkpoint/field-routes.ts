@@ -1,4 +1,5 @@
 import { checkpointFieldApi, checkpointFieldRecord, checkpointFieldViewOf } from '@turnout/contracts/checkpoint';
+import { withoutBlankOptions } from '@turnout/contracts/fields';
 import { reject } from '@turnout/contracts/kernel';
 import { checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,7 @@ export const fieldRoutes = (app: FastifyInstance, http: HttpContext, parts: Chec
     slots: {
       list: { reads: ['checkpoints'], of: (eventId) => checkpointFieldsOfEvent(pool, { eventId }) },
       viewOf: checkpointFieldViewOf,
+      settled: withoutBlankOptions,
       exclusively: checkpoints.exclusively,
       check: async ({ id, eventId }, { name }) =>
         name !== undefined && isTaken(await checkpoints.fieldRoll(eventId), name, id)

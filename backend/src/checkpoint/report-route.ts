@@ -11,19 +11,12 @@ import { erasedPersonWords } from '@turnout/contracts/registration';
 import { checkpointFieldsOfEvent, exportCheckins } from '@turnout/projections/checkpoint/queries';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
-import { PassThrough } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { openClockCells } from '../platform/content/clock-cells.ts';
-import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
-import { drained } from '../platform/http/drained.ts';
+import { workbookOf, type Sheet } from '../platform/content/sheet.ts';
+import type { SheetColumn } from '../platform/content/workbook-writer.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { shownOnCards, type CheckpointParts } from './parts.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows written before other requests get their turn. */
-const breath = 200;
 
 interface Column extends SheetColumn {
   readonly of: (checkin: CheckpointCheckinView, language: Language) => string | Date;
@@ -50,52 +43,45 @@ export const reportRoute = (
   http: HttpContext,
   { checkpoints, platform, eventDetails }: CheckpointParts,
 ): void => {
-  const { pool, surely, logger } = platform;
+  const { pool, surely } = platform;
 
-  const write = async (
-    checkpoint: PresentCheckpoint,
-    out: PassThrough,
-    { language, rights, timeZone }: Pick<Caller, 'language' | 'rights'> & { readonly timeZone: string },
-  ) => {
-    const onClock = openClockCells(timeZone);
+  /** The sheet of a checkpoint's check-ins, as its reader may see them. */
+  const sheetOf = async (
+    { eventId, id: checkpointId, details }: PresentCheckpoint,
+    rights: Caller['rights'],
+  ): Promise<Sheet> => {
     const shown = cardFor(rights);
-    const { eventId, id: checkpointId, details } = checkpoint;
-    const workbook = await openWorkbookWriter(out, language);
     const [form, own] = await Promise.all([
       fieldsOfEvent(pool, { eventId }),
       checkpointFieldsOfEvent(pool, { eventId }),
     ]);
     const fieldOf = new Map([...form, ...own].map((field) => [String(field._id), field]));
     const fields = details.fieldsForCheckinAndAttendeesPage;
-    const sheet = workbook.addSheet(words.sheet, [
+    const rows = async function* (language: Language) {
+      for await (const card of exportCheckins(pool, { eventId, checkpointId })) {
+        const checkin = shown(card);
+        for (const person of checkin.attendees) {
+          const values = new Map(person.fields.map(({ _id, value }) => [_id, value]));
+          const cellOf = (id: string): string => {
+            const field = fieldOf.get(id);
+            return field === undefined ? textOf(values.get(id)) : exportCell(field, values.get(id));
+          };
+          yield [
+            person.erased === true ? erasedPersonWords[language] : person.firstName,
+            person.lastName,
+            ...fixedColumns.map(({ of }) => of(checkin, language)),
+            ...fields.map(({ _id }) => cellOf(_id)),
+          ];
+        }
+      }
+    };
+    const columns = [
       { header: words.firstName, width: 20 },
       { header: words.lastName, width: 20 },
       ...fixedColumns,
       ...fields.map(({ title }) => ({ header: { asWritten: title }, width: 20 })),
-    ]);
-    let written = 0;
-    for await (const card of exportCheckins(pool, { eventId, checkpointId })) {
-      const checkin = shown(card);
-      for (const person of checkin.attendees) {
-        const values = new Map(person.fields.map(({ _id, value }) => [_id, value]));
-        const cellOf = (id: string): string => {
-          const field = fieldOf.get(id);
-          return field === undefined ? textOf(values.get(id)) : exportCell(field, values.get(id));
-        };
-        const row = sheet.addRow([
-          person.erased === true ? erasedPersonWords[language] : person.firstName,
-          person.lastName,
-          ...fixedColumns.map(({ of }) => of(checkin, language)),
-          ...fields.map(({ _id }) => cellOf(_id)),
-        ]);
-        row.eachCell(onClock);
-        row.commit();
-        written += 1;
-        if (written % breath === 0) await breathe();
-        if (!(await drained(out))) return;
-      }
-    }
-    await workbook.commit();
+    ];
+    return { name: words.sheet, columns, rows };
   };
 
   route(app, http, checkpointApi.checkpointReport, {
@@ -106,13 +92,9 @@ export const reportRoute = (
       if (checkpoint?.eventId !== eventId || event === null) return reject('checkpoint-not-found');
       // On a file nobody sees that check-ins are missing.
       await surely.upToDate(shownOnCards);
-      const out = new PassThrough();
-      const { timeZone } = event;
-      write(checkpoint, out, { language, rights, timeZone }).catch((error: unknown) => {
-        logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");
-        out.destroy(error instanceof Error ? error : new Error(String(error)));
-      });
-      return { file: out, type: xlsx, name: 'checkpoint-attendees.xlsx' };
+      return workbookOf(platform, { name: 'checkpoint-attendees.xlsx', language, timeZone: event.timeZone }, [
+        await sheetOf(checkpoint, rights),
+      ]);
     },
   });
 };

@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rootFolder } from '../platform/configuration/config.ts';
 
-it('writes every workbook in one place, where each heading of ours has words in every language', async () => {
-  const own: string[] = [];
+/** The code in which a pattern stands, specs aside. */
+const filesWith = async (pattern: RegExp): Promise<readonly string[]> => {
+  const found: string[] = [];
   for await (const path of glob('{backend,projections,contracts}/src/**/*.ts', { cwd: rootFolder })) {
     if (path.endsWith('.spec.ts')) continue;
-    const text = await readFile(join(rootFolder, path), 'utf8');
-    if (/(?:from|import\() ?'exceljs'/.test(text)) own.push(path);
+    if (pattern.test(await readFile(join(rootFolder, path), 'utf8'))) found.push(path);
   }
-  expect(own, 'use openWorkbookWriter of backend/src/platform/content/workbook-writer.ts').toEqual([
+  return found;
+};
+
+it('writes every workbook in one place, where texts become ones that a workbook can hold', async () => {
+  expect(await filesWith(/(?:from|import\() ?'exceljs'/), 'use workbookOf of platform/content/sheet.ts').toEqual([
     'backend/src/platform/content/workbook-writer.ts',
+  ]);
+  expect(await filesWith(/\bopenWorkbookWriter\b.*from/), 'use workbookOf of platform/content/sheet.ts').toEqual([
+    'backend/src/platform/content/sheet.ts',
   ]);
 });

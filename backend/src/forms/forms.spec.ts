@@ -47,6 +47,21 @@ describe('a field', () => {
     expect(calls.field.output.parse((await ask('GET', `/api/fields/${field._id}`)).body).field.title).toBe('Shirt');
   });
 
+  it('keeps labels, fees and quantities beside their own option, whatever lines are blank', async () => {
+    const lists = {
+      values: 'S\n\nM\nL',
+      labels: 'Small\n\n\nLarge',
+      feeValues: '1\n\n2\n3',
+      quantityValues: '5\n\n6\n7',
+    };
+    const made = await addField({ name: 'SHIRT', type: 'list', feeField: true, ...lists });
+    const kept = { values: 'S\nM\nL', labels: 'Small\n\nLarge', feeValues: '1\n2\n3', quantityValues: '5\n6\n7' };
+    const { field } = calls.defineField.output.parse(made.body);
+    expect(field).toMatchObject(kept);
+    const changed = await ask('PUT', `/api/fields/${field._id}`, { ...field, labels: '\nMedium' });
+    expect(calls.reviseField.output.parse(changed.body).field).toMatchObject({ ...kept, labels: '\nMedium' });
+  });
+
   it('of a list with several answers is registered, read and filtered as one with boxes is', async () => {
     const list = { type: 'list', multiple: true, values: ['S', 'M', 'L'], labels: ['Small', 'Medium', 'Large'] };
     const wanted = { ...list, title: 'Shirts', defaultValue: 'M\nS' };

@@ -1,5 +1,5 @@
 import { withName } from '@turnout/contracts/form-rules';
-import { cleanedValue, defaultOf, longestValue, textOf } from '@turnout/contracts/fields';
+import { cleanedValue, defaultOf, longestValue, textOf, withoutBlankOptions } from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
 import { reject, type Rejection } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
@@ -36,4 +36,4 @@ const namingItself = (said: Said, was: FieldDetails | null): Said => {
 
 /** What is said of a field as it is kept; why it cannot be. @param was as it is; null: it is about to be defined. */
 export const settledField = (said: Said, was: FieldDetails | null): Said | Rejection =>
-  cleaned(namingItself(unsorted(said, was), was), was);
+  cleaned(namingItself(unsorted(withoutBlankOptions(said), was), was), was);

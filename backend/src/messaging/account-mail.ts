@@ -122,7 +122,8 @@ export const openAccountMails =
       },
       () => Promise.resolve(),
     );
-    if (posting.kind === 'refused' && !posting.isFinal) throw new NotYetTaken(posting.reason);
+    const isPutOff = posting.kind === 'barred' || (posting.kind === 'refused' && !posting.isFinal);
+    if (isPutOff) throw new NotYetTaken(posting.reason);
     if (posting.kind !== 'taken')
       logger.warn({ about: job.about, accountId: job.accountId, reason: posting.reason }, 'an e-mail was not sent');
     await noteMail(job, outcomeOf(posting, isTestInbox));

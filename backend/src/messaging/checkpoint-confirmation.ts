@@ -8,6 +8,7 @@ import {
 import { textOf, type FieldValue } from '@turnout/contracts/fields';
 import {
   checkinIdOf,
+  emailIn,
   isPrimaryOf,
   partsOfCheckin,
   type CheckpointCheckinId,
@@ -21,7 +22,7 @@ import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
-import { addressesIn, addressIn } from './recipients.ts';
+import { addressesIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -140,13 +141,13 @@ const addressFor = async (
   const [primary] = about.group.people;
   const field = about.checkpoint.fieldsForCheckinAndAttendeesPage.find(({ treatAsEmail }) => treatAsEmail);
   if (primary === undefined) return null;
-  const own = addressIn(primary.personal.email);
+  const own = emailIn(primary.personal.email);
   const ownAddress = own === null ? null : { to: own, reader: primary };
   if (field === undefined) return ownAddress;
   const extra = await checkpointData(parts, about.group.primaryId);
   const asked = field.pullDataFromPrimaryRegistrant ? [...about.people, primary] : about.people;
   const [first] = asked.flatMap((person): Addressed[] => {
-    const to = addressIn(valueOf(field, person, extra));
+    const to = emailIn(valueOf(field, person, extra));
     return to === null ? [] : [{ to, reader: person }];
   });
   return first ?? ownAddress;

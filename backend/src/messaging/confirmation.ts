@@ -6,8 +6,9 @@ import {
   paymentInfoOf,
   type EventDetails,
 } from '@turnout/contracts/event-setup';
-import { merged } from '@turnout/contracts/fields';
+import { merged, mergedHtml } from '@turnout/contracts/fields';
 import {
+  emailIn,
   isPrimaryOf,
   type EventId,
   type Instant,
@@ -27,7 +28,6 @@ import { activitiesSaid } from './activities-said.ts';
 import { approvalWords } from './approval-words.ts';
 import { confirmationWords } from './confirmation-words.ts';
 import { paymentFacts } from './payment-facts.ts';
-import { addressIn } from './recipients.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -54,7 +54,7 @@ export const senderOf = (
   replyTo: string = event.senderEmail,
 ): Pick<Mail, 'fromName' | 'replyTo'> => {
   const name = event.senderName === '' ? event.name : event.senderName;
-  const address = addressIn(replyTo) ?? addressIn(event.senderEmail);
+  const address = emailIn(replyTo) ?? emailIn(event.senderEmail);
   return { fromName: name, replyTo: address === null ? null : { name, address } };
 };
 
@@ -77,7 +77,7 @@ export const openConfirmations =
     const event = await parts.eventDetails(job.eventId);
     if (event === null || reader.status === 'deleted') return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const to = addressIn(reader.personal.email);
+    const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     return { kind: 'mail', mail: await mailFor(parts, { job, group, reader, status: reader.status, event, to }) };
   };
@@ -167,7 +167,7 @@ export const mailFor = async (
     title: event.name,
     greeting: filled(words.greeting, names),
     intro: filled(introOf(reader, status, language), names),
-    message: merged(welcomeEmail, source, escaped),
+    message: mergedHtml(welcomeEmail, source, escaped),
     facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
@@ -175,10 +175,7 @@ export const mailFor = async (
       coded.length === 0
         ? null
         : { caption: words.qr, of: coded.map((one) => ({ cid: cidOf(one), label: nameOf(one) })) },
-    footer: [
-      ...(addressIn(event.senderEmail) === null ? [] : [words.answer]),
-      filled(words.why, { event: event.name }),
-    ],
+    footer: [...(emailIn(event.senderEmail) === null ? [] : [words.answer]), filled(words.why, { event: event.name })],
   };
   const pictures = coded.map((one) => ({
     cid: cidOf(one),

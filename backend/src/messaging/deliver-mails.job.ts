@@ -49,7 +49,11 @@ export const openMailQueue = async (options: {
 /** Takes mails from the queue and delivers them, in every worker. */
 export const deliverMails = defineJob(
   { name: 'deliver-mails', runsIn: 'worker' },
-  async ({ queue, close, deliver }: MailQueue & { readonly deliver: (job: unknown) => Promise<void> }) => {
+  async ({
+    queue,
+    close,
+    deliver,
+  }: MailQueue & { readonly deliver: (job: unknown, closing: AbortSignal) => Promise<void> }) => {
     await queue.work(deliver);
     return close;
   },

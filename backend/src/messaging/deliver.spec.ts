@@ -1,5 +1,5 @@
 // kind: database
-import { EventId, MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomUUID } from 'node:crypto';
 import { openSql } from '@turnout/projections/platform/open-sql';
@@ -67,6 +67,7 @@ const deliver = (
   written: Written = { kind: 'mail', mail },
   onWrite: () => Promise<unknown> = () => Promise.resolve(),
   isTestInbox = false,
+  more: Partial<Pick<Parameters<typeof openDelivery>[0], 'persistence' | 'clock'>> = {},
 ) => {
   keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
@@ -86,7 +87,8 @@ const deliver = (
     write,
     groupOf,
     isGone: () => Promise.resolve(false),
-    maximumAttempts: 3,
+    persistence: { attempts: 3, forMs: 0 },
+    ...more,
   })(job);
 };
 const facts = async () =>
@@ -121,9 +123,10 @@ describe('a message', () => {
     await expect(deliver(nowhere)).rejects.toThrow('ECONNREFUSED');
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 1 });
     await expect(deliver(nowhere)).rejects.toThrow('ECONNREFUSED');
-    expect(await facts()).toEqual([]);
+    // That it waits is told once, as long as the answer is the same.
+    expect(await facts()).toMatchObject([{ type: 'MessageDelayed', data: { attempts: 1 } }]);
     await deliver(nowhere);
-    expect(await facts()).toMatchObject([{ type: 'MessageFailed', data: { attempts: 3 } }]);
+    expect(await facts()).toMatchObject([{ type: 'MessageDelayed' }, { type: 'MessageFailed', data: { attempts: 3 } }]);
   });
 
   it.each(['recipient', 'text'] as const)('is tried again after a 451 to its %s', async (to) => {
@@ -131,7 +134,35 @@ describe('a message', () => {
     await expect(deliver()).rejects.toThrow('Recipient address rejected');
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 1 });
     await deliver();
-    expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 2 } }]);
+    expect(await facts()).toMatchObject([
+      { type: 'MessageDelayed', data: { attempts: 1 } },
+      { type: 'MessageSent', data: { attempts: 2 } },
+    ]);
+  });
+
+  it('is tried for as long as it takes: neither the third try nor the third day alone gives it up', async () => {
+    const three = 3 * 24 * 60 * 60_000;
+    const tryAt = (days: number) => {
+      server.expect({ kind: 'answer', code: 451, to: 'text' });
+      const now = new Date(Date.parse('2027-03-01T10:00:00Z') + days * 24 * 60 * 60_000).toISOString();
+      const clock = { now: () => Instant.parse(now) };
+      return deliver(smtp(), undefined, undefined, false, { persistence: { attempts: 3, forMs: three }, clock });
+    };
+    for (const day of [0, 0.1, 0.2, 2.9]) await expect(tryAt(day)).rejects.toThrow('rejected');
+    expect((await facts()).map(({ type }) => type)).toEqual(['MessageDelayed']);
+    await tryAt(3);
+    expect(await facts()).toMatchObject([{}, { type: 'MessageFailed', data: { attempts: 5 } }]);
+  });
+
+  it('waits as it was while the server bars us, however often', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      server.expect({ kind: 'answer', code: 553, to: 'sender', words: '5.7.1 Sender address rejected' });
+      await expect(deliver()).rejects.toThrow('Sender address rejected');
+    }
+    expect(await row()).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await facts()).toEqual([]);
+    await deliver();
+    expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 1 } }]);
   });
 
   it.each(['recipient', 'text'] as const)(

@@ -32,15 +32,23 @@ interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>
   /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
   readonly isGone: (eventId: EventId) => Promise<boolean>;
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
-  /** How often a mail is offered to the server before it counts as failed: with pauses, some three hours. */
-  readonly maximumAttempts?: number;
+  readonly persistence?: Persistence | undefined;
 }
+
+/** How long a mail is tried that the server puts off: so often at least, and for so long since the first time. */
+export interface Persistence {
+  readonly attempts: number;
+  readonly forMs: number;
+}
+
+/** Three days, with pauses that grow to an hour: as long as mail servers among themselves. */
+const persistent: Persistence = { attempts: 10, forMs: 3 * 24 * 60 * 60_000 };
 
 type Outcome = EventsOf<(typeof messageEvents)[keyof typeof messageEvents][]>;
 type Envelope = { readonly to: string; readonly subject: string };
 type End =
   | { readonly type: 'MessageSent' | 'MessageKept' }
-  | { readonly type: 'MessageFailed' | 'MessageUncertain'; reason: string };
+  | { readonly type: 'MessageDelayed' | 'MessageFailed' | 'MessageUncertain'; reason: string };
 
 /** Our own words for why; everything else is what a mail server said. */
 const ownReasons: ReadonlySet<string> = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
@@ -52,12 +60,37 @@ const returned = <A extends { readonly registrantId: string }>(about: A, sealed:
   return { data: about, personal: sealed === null ? {} : { [about.registrantId]: { ...sealed, reason } } };
 };
 
+/** The fact that a message came to its end, or was put off; to and what is sealed. */
+const factOf = (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Outcome => {
+  const { kind, messageId, eventId, registrantId } = job;
+  const about = {
+    kind,
+    messageId,
+    eventId,
+    registrantId,
+    ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
+    ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
+    attempts,
+  };
+  const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
+  return 'reason' in end
+    ? { type: end.type, ...returned(about, sealed, end.reason) }
+    : { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } };
+};
+
 /** The server does not have the mail yet; the job is to be tried again. */
 class NotYetTaken extends Error {
   override readonly name = 'NotYetTaken';
 }
 
-const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken']), attempts: z.int() })]);
+const Delivery = z.tuple([
+  z.object({
+    state: z.enum(['waiting', 'sending', 'taken']),
+    attempts: z.int(),
+    put_off_at: z.date().nullable(),
+    last_answer: z.string().nullable(),
+  }),
+]);
 
 /**
  * Delivers one message at most once: before the server is told the text, the row says `sending`; a
@@ -65,41 +98,40 @@ const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken
  * @throws where the mail has certainly not been taken and is worth another try.
  */
 export const openDelivery = (parts: Parts) => {
-  const { sql, commands, log, clock, mailServer, write, maximumAttempts = 10 } = parts;
+  const { sql, commands, log, clock, mailServer, write, persistence = persistent } = parts;
   const taken: End = { type: parts.isTestInbox ? 'MessageKept' : 'MessageSent' };
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
-  const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
-    const { kind, messageId, eventId, registrantId } = job;
-    const about = {
-      kind,
-      messageId,
-      eventId,
-      registrantId,
-      ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
-      ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
-      attempts,
-    };
-    const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
-    const fact: Outcome =
-      'reason' in end
-        ? { type: end.type, ...returned(about, sealed, end.reason) }
-        : { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } };
+  const note = async (job: MessageJob, fact: Outcome, cause: string): Promise<void> => {
     const outcome = await commands.handle({
       streams,
-      streamId: messageStream(messageId),
-      eventId,
+      streamId: messageStream(job.messageId),
+      eventId: job.eventId,
       decide: (_, state): readonly Outcome[] => (state.kind === 'settled' ? [] : [fact]),
       command: null,
       context: {
         now: clock.now(),
         actor: { kind: 'system', id: 'outbox' },
-        commandId: systemCommandId('message', messageId),
-        correlationId: messageId,
+        commandId: systemCommandId('message', cause),
+        correlationId: job.messageId,
       },
     });
-    if (isRejection(outcome)) throw new Error(`What became of ${messageId} was refused: ${outcome.rejected}`);
+    if (isRejection(outcome)) throw new Error(`What became of ${job.messageId} was refused: ${outcome.rejected}`);
+  };
+
+  const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
+    await note(job, factOf(job, envelope, end, attempts), job.messageId);
     await forget(sql, job);
+  };
+
+  /** Tells that the server puts a message off; again only once it answers something else. */
+  const tellDelay = async (job: MessageJob, mail: Envelope, reason: string, attempts: number): Promise<void> => {
+    try {
+      await note(job, factOf(job, mail, { type: 'MessageDelayed', reason }, attempts), `${job.messageId}.${attempts}`);
+    } catch (error) {
+      // Nothing may be said of whoever was erased meanwhile: the next try finds nobody to write to.
+      if (!(error instanceof PersonErased)) throw error;
+    }
   };
 
   /** What became of it counts also where nothing can be said about its reader any more. */
@@ -150,16 +182,29 @@ export const openDelivery = (parts: Parts) => {
     if (posting.kind === 'uncertain') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
     }
-    if (posting.isFinal || attempts >= maximumAttempts) {
-      return settleOrCount(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
-    }
     const left = claim.state === 'ours' ? 'sending' : 'waiting';
+    // What bars us is no answer to the mail: it waits as it was.
+    if (posting.kind === 'barred') {
+      await sql`UPDATE ops.mail_deliveries SET state = 'waiting' WHERE message_id = ${job.messageId} AND state = ${left}`;
+      throw new NotYetTaken(posting.reason);
+    }
+    const now = clock.now();
+    const triedForMs = row.put_off_at === null ? 0 : Date.parse(now) - row.put_off_at.getTime();
+    const isTriedEnough = attempts >= persistence.attempts && triedForMs >= persistence.forMs;
+    if (posting.isFinal || isTriedEnough)
+      return settleOrCount(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
+    const answer = gistOf(posting.reason);
+    if (answer !== row.last_answer) await tellDelay(job, mail, posting.reason, attempts);
     await sql`
-      UPDATE ops.mail_deliveries SET state = 'waiting', attempts = ${attempts}
+      UPDATE ops.mail_deliveries
+      SET state = 'waiting', attempts = ${attempts}, put_off_at = coalesce(put_off_at, ${now}), last_answer = ${answer}
       WHERE message_id = ${job.messageId} AND state = ${left}`;
     throw new NotYetTaken(posting.reason);
   };
 };
+
+/** An answer without its numbers: how long a server asks to wait differs each time. */
+const gistOf = (reason: string): string => reason.replaceAll(/\d+/g, '#');
 
 /** How a message ends whose reader was erased while it was on its way. */
 const endOf = (state: 'waiting' | 'sending' | 'taken', taken: End): End => {
@@ -175,7 +220,7 @@ const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: 
       INSERT INTO ops.mail_deliveries (message_id, event_id, registrant_id, kind)
       VALUES (${messageId}, ${eventId}, ${registrantId}, ${kind})
       ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
-      RETURNING state, attempts`,
+      RETURNING state, attempts, put_off_at, last_answer`,
   );
 
 /** Whether this worker may send it; false where another one has begun with it. */

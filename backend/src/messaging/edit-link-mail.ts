@@ -1,3 +1,4 @@
+import { emailIn } from '@turnout/contracts/kernel';
 import { editLinkHours, holdsSeat } from '@turnout/contracts/registration';
 import type { Platform } from '../platform/module/platform.ts';
 import { editCodeOf } from '../platform/ids/edit-code.ts';
@@ -6,7 +7,6 @@ import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
-import { addressIn } from './recipients.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -35,7 +35,7 @@ export const openEditLinkMails =
     const event = await parts.eventDetails(eventId);
     if (event === null || !holdsSeat(reader.status)) return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const to = addressIn(reader.personal.email);
+    const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const words = mailWords[language];
     const names = { event: event.name, name: nameOf(reader), hours: String(editLinkHours) };

@@ -38,6 +38,18 @@ describe('a letter', () => {
     expect(letterText(older)).not.toContain('alert(1)\n');
   });
 
+  it('says as text where the links of the organisers’ words lead', () => {
+    const text = (message: string) => letterText({ ...letter, message });
+    const to = (address: string, words: string) => `<p>See <a href="${address}">${words}</a>.</p>`;
+    expect(text(to('https://example.org/a?b=1&amp;c=2', 'the <strong>programme</strong>'))).toContain(
+      'See the programme (https://example.org/a?b=1&c=2).',
+    );
+    expect(text(to('https://example.org/', 'example.org'))).toContain('See example.org.');
+    expect(text(to('mailto:team@example.org', 'team@example.org'))).toContain('See team@example.org.');
+    const paid = letterText({ ...letter, payment: { label: 'Payer', html: to('https://pay.example.org/1', 'here') } });
+    expect(paid).toContain('See here (https://pay.example.org/1).');
+  });
+
   it('takes no further line from a name', () => {
     const text = letterText({ ...letter, greeting: 'Bonjour Ana\r\n\r\nYour badge is blocked, call us\u2028now,' });
     expect(text).toContain('Bonjour Ana Your badge is blocked, call us now,');

@@ -225,11 +225,28 @@ export const letterText = (letter: Letter): string => {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** What sanitised HTML says, without its marks. */
-const textOfHtml = (markup: string): string =>
-  markup
-    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => named[name] ?? whole)
+const readable = (markup: string): string =>
+  markup.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => named[name] ?? whole);
+const withoutMarks = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '');
+
+/** A link as text has it: its words, and behind them its address, where that is not what the words say. */
+const linkAsText = (address: string, words: string): string => {
+  const [to, said] = [readable(address), readable(withoutMarks(words)).trim()];
+  const isSaid = [to, to.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '')].some(
+    (one) => one.replace(/\/$/, '') === said.replace(/\/$/, ''),
+  );
+  if (said === '') return address;
+  return isSaid ? words : `${words} (${address})`;
+};
+
+/** What sanitised HTML says, without its marks; where links lead stands behind their words. */
+const textOfHtml = (markup: string): string => {
+  const lines = markup
+    .replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>
+      linkAsText(address, words),
+    )
+    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, '\n');
+  return readable(withoutMarks(lines))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+};

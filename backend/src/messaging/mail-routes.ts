@@ -5,6 +5,7 @@ import type { MailConfig } from '../platform/configuration/config.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { newCommandId } from '../platform/ids/ids.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
+import { endMailStop } from '../platform/mail/mail-stop.ts';
 import { openMailServer } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { mailIdOf } from './confirmation.ts';
@@ -64,8 +65,12 @@ export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, 
         },
         nothingSent,
       );
-      if (posting.kind === 'taken') return { body: { to: to.email } };
-      return reject(posting.kind === 'refused' ? 'mail-server-refused' : 'mail-server-unclear', {
+      if (posting.kind === 'taken') {
+        // Mails that wait for the server to take us go on.
+        await endMailStop(sql);
+        return { body: { to: to.email } };
+      }
+      return reject(posting.kind === 'uncertain' ? 'mail-server-unclear' : 'mail-server-refused', {
         reason: posting.reason,
       });
     },

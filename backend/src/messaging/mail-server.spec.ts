@@ -1,7 +1,9 @@
 // kind: stack
+import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
-import { startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
+import { named, submitted } from '../testing/strangers.ts';
+import { makeTestEvent, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
 let server: MoodyServer;
 let turnout: TestTurnout;
@@ -43,4 +45,23 @@ it('says what the mail server said where it refuses', async () => {
 it('does not call refused what the mail server may have taken', async () => {
   server.expect({ kind: 'cut' });
   expect(await askForTest()).toMatchObject({ status: 409, body: { code: 'mail-server-unclear' } });
+});
+
+it('that bars us fails no mail: they wait, whoever runs this is told, and nobody gets a second one', async () => {
+  const token = turnout.adminToken;
+  const event = await makeTestEvent(turnout);
+  const stopOf = async () =>
+    calls.status.output.parse((await turnout.ask('GET', calls.status.path, { token })).body).mail.stop;
+  server.expect({ kind: 'answer', code: 553, to: 'sender', words: '5.7.1 Sender address rejected' });
+  const body = { event: event.eventId, type: event.typeId, fields: named(event, 'Ada', 'Byron', 'ada@example.org') };
+  const { _id } = submitted(await turnout.ask('POST', '/api/registrations', { token, body })).registration;
+  await expect
+    .poll(stopOf, { timeout: 20_000 })
+    .toMatchObject({ reason: expect.stringContaining('Sender address rejected') });
+  const resend = () => turnout.ask('POST', `/api/registrations/${_id}/resend-confirmation-email`, { token });
+  expect(await resend()).toMatchObject({ status: 409, body: { code: 'confirmation-waiting' } });
+  const { body: told } = await turnout.ask('GET', `/api/messages?registrationId=${_id}`, { token });
+  expect(calls.messages.output.parse(told).messages).toEqual([]);
+  expect((await askForTest()).status).toBe(200);
+  await expect.poll(stopOf, { timeout: 20_000 }).toBeNull();
 });

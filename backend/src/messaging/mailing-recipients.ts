@@ -1,6 +1,5 @@
-import type { RegistrantId } from '@turnout/contracts/kernel';
+import { emailIn, type RegistrantId } from '@turnout/contracts/kernel';
 import type { Candidate } from '@turnout/projections/messaging/queries';
-import { addressIn } from './recipients.ts';
 
 /** Whom a mailing writes to, and who is passed over and why. */
 export interface Recipients {
@@ -22,12 +21,12 @@ export const chooseRecipients = (
   return {
     chosen: wanted.filter(hasAddressOfTheirOwn).map(({ registrantId }) => registrantId),
     hadOne: page.filter(hasAddressOfTheirOwn).length - wanted.filter(hasAddressOfTheirOwn).length,
-    withoutAddress: wanted.filter(({ place, email }) => place === 1 && addressIn(email) === null).length,
+    withoutAddress: wanted.filter(({ place, email }) => place === 1 && emailIn(email) === null).length,
   };
 };
 
 /** The primary of a group, for everybody in it; or somebody whose address is not the primary's. */
 const hasAddressOfTheirOwn = ({ place, email, primaryEmail }: Candidate): boolean => {
-  const address = addressIn(email)?.toLowerCase();
-  return address !== undefined && (place === 1 || address !== addressIn(primaryEmail)?.toLowerCase());
+  const address = emailIn(email)?.toLowerCase();
+  return address !== undefined && (place === 1 || address !== emailIn(primaryEmail)?.toLowerCase());
 };

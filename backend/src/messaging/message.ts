@@ -148,13 +148,23 @@ export const paymentJob = (cause: string, about: Of<'payment-received'>): Messag
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
 export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });
 
-/** What became of a message: nothing yet, or one of three ends, once. */
-export type MessageState = { readonly kind: 'open' } | { readonly kind: 'settled' };
+/** What became of a message: nothing yet, put off so often, or one of its ends, once. */
+export type MessageState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'delayed'; readonly attempts: number }
+  | { readonly kind: 'settled' };
+
+const { MessageDelayed, ...ends } = messageEvents;
 
 /** How a message's facts add up (stream `message-<messageId>`). */
 export const messageFold = foldOf<MessageState>({
   initial: () => ({ kind: 'open' }),
-  facts: Object.values(messageEvents).map((end) => when(end, () => ({ kind: 'settled' }))),
+  facts: [
+    when(MessageDelayed, (state: MessageState, { data: { attempts } }): MessageState =>
+      state.kind === 'settled' ? state : { kind: 'delayed', attempts },
+    ),
+    ...Object.values(ends).map((end) => when(end, (_: MessageState): MessageState => ({ kind: 'settled' }))),
+  ],
 });
 
 export const messageStream = (messageId: MessageId) => `message-${messageId}`;

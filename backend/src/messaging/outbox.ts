@@ -10,7 +10,7 @@ export interface Outbox {
   readonly enqueue: (transaction: TransactionSql, messages: readonly MessageJob[]) => Promise<void>;
   /** Notes messages that go into the queue at the pace of their event; what is noted, or was let out, is not noted again. */
   readonly hold: (transaction: TransactionSql, messages: readonly MessageJob[]) => Promise<void>;
-  /** Who of an event has had a confirmation on its way since yesterday. */
+  /** Who of an event has a confirmation on its way. */
   readonly awaitingConfirmation: (eventId: EventId) => Promise<readonly RegistrantId[]>;
 }
 
@@ -43,11 +43,20 @@ export const openOutbox = (sql: Sql, jobs: JobQueue): Outbox => ({
   awaitingConfirmation: (eventId) => awaitingConfirmation(sql, eventId),
 });
 
-/** Who of an event has had a confirmation on its way since yesterday, or waits for one. */
+/** Tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
+export const isConfirmationWaiting = async (sql: Sql, registrantId: RegistrantId): Promise<boolean> => {
+  const rows = await sql`
+    SELECT FROM ops.mail_deliveries
+    WHERE registrant_id = ${registrantId} AND kind = 'confirmation'
+      AND (put_off_at IS NOT NULL OR held IS NOT NULL OR EXISTS (SELECT FROM ops.mail_stop)) LIMIT 1`;
+  return rows.length > 0;
+};
+
+/** Who of an event has had a confirmation on its way for some days at most, or waits for one. */
 export const awaitingConfirmation = async (sql: Sql, eventId: EventId): Promise<readonly RegistrantId[]> => {
   const rows = await sql`
     SELECT DISTINCT registrant_id FROM ops.mail_deliveries
     WHERE event_id = ${eventId} AND kind = 'confirmation'
-      AND (held IS NOT NULL OR queued_at > now() - interval '1 day')`;
+      AND (held IS NOT NULL OR queued_at > now() - interval '4 days')`;
   return Waiting.parse(rows).map(({ registrant_id }) => registrant_id);
 };

@@ -1,5 +1,5 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
@@ -7,7 +7,6 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
-import { addressIn } from './recipients.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -44,7 +43,7 @@ export const openPaymentMails =
     // Hidden since, or handed on to another group.
     if (!tellsMoney(group.money, event)) return { kind: 'nobody' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const to = addressIn(reader.personal.email);
+    const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const said = mailWords[language];
@@ -67,7 +66,7 @@ export const openPaymentMails =
           ...paymentFacts(group.money, event, language, !reader.awaits),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
-        footer: [...(addressIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
     return { kind: 'mail', mail };

@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { sampleAnswer } from '@turnout/contracts/forms';
 import {
+  emailIn,
   EventId,
   isRejection,
   meets,
@@ -22,7 +23,6 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { mailFor, type About } from './confirmation.ts';
-import { addressIn } from './recipients.ts';
 import { openGroups, type Group, type MailType, type Neighbours } from './sources.ts';
 
 interface Parts extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'> {
@@ -123,7 +123,7 @@ export const confirmationPreviewRoute = (app: FastifyInstance, http: HttpContext
         reader,
         status: reader.status,
         event,
-        to: addressIn(reader.personal.email) ?? '',
+        to: emailIn(reader.personal.email) ?? '',
       };
       const typeDetails = (typeId: TypeId) =>
         typeId === reader.typeId ? Promise.resolve(draft) : parts.typeDetails(typeId);

@@ -1,5 +1,5 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { isFact } from '@turnout/contracts/kernel';
+import { emailIn, isFact } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents, transferHours } from '@turnout/contracts/registration';
 import { transferCodeOf } from '../platform/ids/transfer-code.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -8,7 +8,6 @@ import type { Written } from './deliver.ts';
 import { letterText } from './letter.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
-import { addressIn } from './recipients.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -53,7 +52,7 @@ export const openTransferOffers =
     if (asked === null || owner === undefined) return { kind: 'nobody' };
     if (event === null || !holdsSeat(owner.status)) return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const to = addressIn(asked.email);
+    const to = emailIn(asked.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const words = mailWords[language];
     const names = { event: event.name, name: nameOf(owner), hours: String(transferHours) };
@@ -90,7 +89,7 @@ export const openTransferNotices =
     const event = await parts.eventDetails(eventId);
     if (event === null) return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const to = addressIn(reader.personal.email);
+    const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const words = mailWords[language];

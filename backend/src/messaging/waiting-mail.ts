@@ -1,5 +1,5 @@
 import { eventMoment } from '@turnout/contracts/event-setup';
-import { foldOf, type Instant, type Language } from '@turnout/contracts/kernel';
+import { emailIn, foldOf, type Instant, type Language } from '@turnout/contracts/kernel';
 import { waitingEvents } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import { waitingCodeOf } from '../platform/ids/waiting-code.ts';
@@ -9,7 +9,6 @@ import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
-import { addressIn } from './recipients.ts';
 import type { Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -40,7 +39,7 @@ export const openWaitingMails = (parts: Parts) => {
     if (value === null || event === null) return { kind: 'nobody' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
     const { firstName, lastName, email } = waitingEvents.WaitingListJoined.personal.parse(value);
-    const to = addressIn(email);
+    const to = emailIn(email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const words = mailWords[language].waiting;
     const type = (await parts.typeDetails(typeId))?.name ?? '';

@@ -8,10 +8,11 @@ import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
 import type { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
-import { openDelivery, type Written } from './deliver.ts';
+import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { openOutbox } from './outbox.ts';
+import { openMailGate } from '../platform/mail/mail-stop.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
@@ -32,7 +33,10 @@ import { openGroups, type Neighbours } from './sources.ts';
 export interface Persistence {
   readonly pauses?: Pauses;
   readonly patience?: Patience;
-  readonly maximumAttempts?: number;
+  /** How long a mail is tried that the server puts off. */
+  readonly mails?: DeliveryPersistence;
+  /** Milliseconds between two looks of a mail that waits for a server which bars us. */
+  readonly lookEveryMs?: number;
 }
 
 export const messagingReactions = [
@@ -96,12 +100,14 @@ export const openMessagingWork = async (options: {
 }): Promise<WorkerModule> => {
   const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;
   const { sql, logger, log, keyring } = platform;
-  const { pauses, patience, maximumAttempts } = persistence;
+  const { pauses, patience, mails, lookEveryMs } = persistence;
   const mailQueue = await openMailQueue({ sql, logger, databaseUrl, connections, smtpUrl: mail.smtpUrl, pauses });
   const outbox = openOutbox(sql, mailQueue.queue);
   const groups = openGroups(platform);
   const parts = { ...neighbours, groups, publicUrl: mail.publicUrl, log, keyring, ids: platform.ids };
-  const mailServer = openMailServer(mailQueue.smtpUrl, mail.from, patience);
+  const gate = openMailGate({ ...platform, ...(lookEveryMs === undefined ? {} : { lookEveryMs }) });
+  await gate.tryAgain();
+  const mailServer = gate.behind(openMailServer(mailQueue.smtpUrl, mail.from, patience));
   const deliverToAccount = openAccountMails({
     ...platform,
     ...neighbours,
@@ -116,9 +122,10 @@ export const openMessagingWork = async (options: {
     mailServer,
     isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
     write: openWriting(parts),
-    ...(maximumAttempts === undefined ? {} : { maximumAttempts }),
+    persistence: mails,
   });
-  const deliver = (data: unknown): Promise<void> => {
+  const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
+    if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     const job = AccountMailJob.safeParse(data);
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };

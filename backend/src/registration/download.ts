@@ -11,19 +11,12 @@ import { activitiesOfEvent, fieldsOfEvent } from '@turnout/projections/forms/que
 import { exportRows, type WithChosen } from '@turnout/projections/registration/queries';
 import { digitsOf, reject, yesNoWords, type EventId, type Language } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PassThrough } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
-import { openClockCells } from '../platform/content/clock-cells.ts';
-import { openWorkbookWriter, type SheetColumn } from '../platform/content/workbook-writer.ts';
-import { drained } from '../platform/http/drained.ts';
+import { workbookOf } from '../platform/content/sheet.ts';
+import type { CellValue, SheetColumn } from '../platform/content/workbook-writer.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { RegistrationParts } from './parts.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows written before other requests get their turn. */
-const breath = 50;
 
 interface Column extends SheetColumn {
   /** As the table calls it; '' where the table has none. */
@@ -108,6 +101,15 @@ const amountFormat = (currency: string): string => {
   return digits === 0 ? '0' : `0.${'0'.repeat(digits)}`;
 };
 
+/** The cells of one row; amounts are shown with all the decimals of its currency. */
+const cellsOf = (columns: readonly Column[], row: WithChosen, language: Language): readonly CellValue[] => {
+  const format = amountFormat(row.currency ?? '');
+  return columns.map(({ of, isMoney }) => {
+    const value = of(row, language);
+    return isMoney === true && typeof value === 'number' ? { number: value, format } : value;
+  });
+};
+
 /** What the table shows in one column, and the documents' file does not have as one. */
 const shownColumns: readonly Column[] = [
   {
@@ -178,7 +180,7 @@ export const downloadRoute = (
   http: HttpContext,
   { platform, registrations: { eventOf }, eventDetails }: RegistrationParts,
 ): void => {
-  const { pool, surely, logger } = platform;
+  const { pool, surely } = platform;
   /** The event asked for; where only registrations are named, theirs: others of them are left out. */
   const eventIn = async ({ body }: { readonly body: Body; readonly raw: FastifyRequest }): Promise<EventId | null> => {
     if (body.eventId !== undefined) return body.eventId;
@@ -198,40 +200,22 @@ export const downloadRoute = (
       await surely.upToDate(['registrants', 'forms', 'accounts', 'enrolments']);
       const event = await eventDetails(eventId);
       if (event === null) return reject('not-found');
-      const onClock = openClockCells(event.timeZone);
-      const out = new PassThrough();
-      const write = async () => {
-        const workbook = await openWorkbookWriter(out, language);
-        // Of all the event's fields: one type's form may ask what another's does not.
-        const [form, activities] = await Promise.all([
-          fieldsOfEvent(pool, { eventId }),
-          activitiesOfEvent(pool, { eventId }),
-        ]);
-        const fields = form.filter(({ hideOnExport }) => !hideOnExport);
-        const columns = columnsOf(body.columns, { fields, activities });
-        const sheet = workbook.addSheet(words.sheet, columns);
-        let written = 0;
-        const shown = registrationFor(rights);
-        for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {
-          const row = shown(one);
-          const added = sheet.addRow(columns.map(({ of }) => of(row, language)));
-          const amounts = amountFormat(row.currency ?? '');
-          added.eachCell((cell, column) => {
-            onClock(cell);
-            if (columns[column - 1]?.isMoney === true && cell.value !== '') cell.numFmt = amounts;
-          });
-          added.commit();
-          written += 1;
-          if (written % breath === 0) await breathe();
-          if (!(await drained(out))) return;
+      // Of all the event's fields: one type's form may ask what another's does not.
+      const [form, activities] = await Promise.all([
+        fieldsOfEvent(pool, { eventId }),
+        activitiesOfEvent(pool, { eventId }),
+      ]);
+      const fields = form.filter(({ hideOnExport }) => !hideOnExport);
+      const columns = columnsOf(body.columns, { fields, activities });
+      const shown = registrationFor(rights);
+      const rows = async function* () {
+        for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {
+          yield cellsOf(columns, shown(row), language);
         }
-        await workbook.commit();
       };
-      write().catch((error: unknown) => {
-        logger.error({ err: error, capability: 'registration' }, 'the attendee list could not be written');
-        out.destroy(error instanceof Error ? error : new Error(String(error)));
-      });
-      return { file: out, type: xlsx, name: 'attendees.xlsx' };
+      return workbookOf(platform, { name: 'attendees.xlsx', language, timeZone: event.timeZone }, [
+        { name: words.sheet, columns, rows },
+      ]);
     },
   });
 };

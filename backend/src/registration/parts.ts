@@ -15,6 +15,7 @@ import {
   type AccountId,
   type ActivityId,
   type EventId,
+  type RegistrantId,
   type Rights,
   type TypeId,
 } from '@turnout/contracts/kernel';
@@ -107,6 +108,8 @@ export interface RegistrationParts {
   readonly activityInfo: (id: ActivityId) => Promise<ActivityInfo | null>;
   /** Whether e-mails leave this installation. */
   readonly mailGoesOut: boolean;
+  /** Tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
+  readonly isConfirmationWaiting: (registrantId: RegistrantId) => Promise<boolean>;
   readonly erasure: CompleteErasure;
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }

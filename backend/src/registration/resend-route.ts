@@ -22,8 +22,15 @@ type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registration
 
 /** Asks for somebody's confirmation to be sent again, by the event's settings and the address as they are now. */
 export const openResend =
-  ({ registrations, eventDetails, platform }: Pick<RegistrationParts, 'registrations' | 'eventDetails' | 'platform'>) =>
+  ({
+    registrations,
+    eventDetails,
+    isConfirmationWaiting,
+    platform,
+  }: Pick<RegistrationParts, 'registrations' | 'eventDetails' | 'isConfirmationWaiting' | 'platform'>) =>
   async ({ streamId, group, state: { eventId } }: FoundGroup, registrantId: RegistrantId, context: CommandContext) => {
+    // What waits is written when it goes out: by the settings and the address of then.
+    if (await isConfirmationWaiting(registrantId)) return reject('confirmation-waiting');
     const [event, personal] = await Promise.all([eventDetails(eventId), registrations.personalOf(group, registrantId)]);
     return platform.commands.handle({
       streams: registrations.streams,

@@ -1,5 +1,5 @@
 import { eventStamp } from '@turnout/contracts/event-setup';
-import { merged, namesEverybody, tokensIn, type MergeField, type MergePerson } from '@turnout/contracts/fields';
+import { mergedHtml, namesEverybody, tokensIn, type MergeField, type MergePerson } from '@turnout/contracts/fields';
 import { isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
 import { amountsSaid } from '@turnout/contracts/payment';
 import {
@@ -78,6 +78,6 @@ export const openWelcome = ({
         ? amountsSaid({ currency: state.currency, balance: groupBalance(state) }, clocks, clocks.language || 'en')
         : {}),
     };
-    return merged(welcomeEmail, { fields, everybody, said }, escaped);
+    return mergedHtml(welcomeEmail, { fields, everybody, said }, escaped);
   };
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Node } from '../platform/operations/nodes.ts';
+import { mailStop } from '../platform/mail/mail-stop.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { stuckNow, stuckRoutes } from './stuck-routes.ts';
 
@@ -119,7 +120,8 @@ const openMails = ({ sql, pool }: Platform, catchesMails: boolean): (() => Promi
   let known: { readonly at: number; readonly mail: Promise<StatusView['mail']> } | null = null;
   const count = async (): Promise<StatusView['mail']> => {
     const [{ count: waiting }] = Waiting.parse([...(await sql`SELECT count(*) FROM ops.mail_deliveries`)]);
-    return { goesOut: !catchesMails, waiting, ...(await mailEnds(pool)) };
+    const [stop, ends] = await Promise.all([mailStop(sql), mailEnds(pool)]);
+    return { goesOut: !catchesMails, stop, waiting, ...ends };
   };
   return () => {
     if (known === null || performance.now() - known.at > mailsKnownForMs) {

@@ -95,8 +95,8 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
 export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
-  const { tracesTo } = parseConfig(env);
-  const working = await work({ databaseUrl: database.url, logLevel: 'fatal', erasureJournal, tracesTo });
+  const { tracesTo, mail } = parseConfig(env);
+  const working = await work({ databaseUrl: database.url, logLevel: 'fatal', erasureJournal, tracesTo, mail });
   const serving = await openServer(database.url, env);
   const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });

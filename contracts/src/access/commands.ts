@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { asRead, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
+import { asRead, EmailInput, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
 import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeys.ts';
 
-export const Email = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
+export const Email = EmailInput;
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(200);
 export const Password = z.string().min(8, 'must have at least 8 characters').max(200);
 

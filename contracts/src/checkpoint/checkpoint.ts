@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckpointFieldId, CheckpointId, FieldId, limits, needs, withChanges } from '../kernel/index.ts';
+import { CheckpointFieldId, CheckpointId, EmailInput, FieldId, limits, needs, withChanges } from '../kernel/index.ts';
 import {
   defineRecord,
   field,
@@ -58,7 +58,7 @@ export const AdditionalSettings = z.strictObject({
 });
 export type AdditionalSettings = z.infer<typeof AdditionalSettings>;
 
-const email = z.union([z.literal(''), z.email('must be an e-mail address')]);
+const email = z.union([z.literal(''), EmailInput]);
 const settings = {
   successPageMessage: z.string().max(50_000),
   showEventLogo: z.boolean(),

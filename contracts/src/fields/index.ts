@@ -10,6 +10,7 @@ export {
   openCellOfLabels,
   type Option,
   OptionLines,
+  withoutBlankOptions,
   type Options,
   optionsOf,
 } from './options.ts';

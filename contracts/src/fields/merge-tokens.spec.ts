@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { merged, namesEverybody, unknownTokens, type MergeField, type MergeSource } from './merge-tokens.ts';
+import {
+  merged,
+  mergedHtml,
+  namesEverybody,
+  unknownTokens,
+  type MergeField,
+  type MergeSource,
+} from './merge-tokens.ts';
 
 const field = (name: string, value: string | readonly string[], more: Partial<MergeField> = {}): MergeField => ({
   name,
@@ -40,6 +47,18 @@ describe('the tokens of badges and messages', () => {
   });
   it('writes values as its text wants them', () => {
     expect(merged('${FNAME}', ada, (value) => `<${value}>`)).toBe('<Ada>');
+  });
+  it('writes values as HTML wants them: escaped in its text, and as addresses have them in its links', () => {
+    const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const sly = { ...ada, fields: [field('FNAME', 'Ada & Bo <x>#1'), field('R&D', 'a/b ${FNAME}')] };
+    const filled = (html: string) => mergedHtml(html, sly, escaped);
+    expect(filled('<p>${FNAME}: <a href="https://x.org/?n=${FNAME}&amp;r=${R&amp;D}">${FNAME}</a></p>')).toBe(
+      '<p>Ada &amp; Bo &lt;x>#1: <a href="https://x.org/?n=Ada%20%26%20Bo%20%3Cx%3E%231&amp;r=a%2Fb%20%24%7BFNAME%7D">Ada &amp; Bo &lt;x>#1</a></p>',
+    );
+    expect(filled('<a href="https://x.org/?n=$%7BFNAME%7D">x</a>')).toBe(
+      '<a href="https://x.org/?n=Ada%20%26%20Bo%20%3Cx%3E%231">x</a>',
+    );
+    expect(filled('<a href="https://x.org/%E0%A4%A">x</a>')).toBe('<a href="https://x.org/%E0%A4%A">x</a>');
   });
   it('reads dates and rich text as tables do', () => {
     const told = {

@@ -66,6 +66,38 @@ const saidFor = (name: string, source: MergeSource): string => {
 export const merged = (text: string, source: MergeSource, asWritten = (value: string): string => value): string =>
   text.replaceAll(written, (_, token: string) => asWritten(saidFor(nameIn(token), source)));
 
+/** The address of a link in HTML, and a token in it: an editor may have written its signs as addresses have them. */
+const linkAddress = /(\shref=")([^"]*)(?=")/gi;
+const writtenInAddress = /(?:\$|%24)(?:\{|%7B)(.*?)(?:\}|%7D)/gi;
+
+const decodedName = (token: string): string => {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+};
+
+/**
+ * HTML with its tokens filled in: values stand escaped in its text, and URL-encoded in the addresses of its links, where
+ * a blank, an `&` or a `#` of a value would end the address or begin another part of it.
+ * @param escaped a text's characters as HTML shows them.
+ */
+export const mergedHtml = (html: string, source: MergeSource, escaped: (value: string) => string): string =>
+  merged(
+    html.replaceAll(
+      linkAddress,
+      (_, before: string, address: string) =>
+        before +
+        address.replaceAll(writtenInAddress, (_whole, token: string) =>
+          // What is filled in here holds no `${`, so that it is not filled in again.
+          encodeURIComponent(saidFor(nameIn(decodedName(token)), source).toWellFormed()),
+        ),
+    ),
+    source,
+    escaped,
+  );
+
 /** Whether a text says something of the others in the group. */
 export const namesEverybody = (text: string): boolean => tokensIn(text).some((name) => name.startsWith(ofAll));
 

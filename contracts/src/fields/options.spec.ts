@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenIn, type Option, openCellOfLabels } from './options.ts';
+import { chosenIn, type Option, openCellOfLabels, OptionLines, optionsOf, withoutBlankOptions } from './options.ts';
 
 /** Options by what they are shown as; each has a value of its own that nobody reads. */
 const labelled = (labels: readonly string[]): readonly Option[] =>
@@ -51,5 +51,49 @@ describe('a label in a cell', () => {
     for (const { value, label } of options) expect(chosenIn(options, label)).toEqual([value]);
     expect(chosenIn(options, 'C#')).toEqual(['id0']);
     expect(chosenIn(options, 'C++; C')).toEqual(['id1', 'id0']);
+  });
+});
+
+describe('a blank line among options', () => {
+  it.each([
+    ['S\nM\nL', 'Small\n\nLarge', ['Small', 'M', 'Large']],
+    ['S\nM\nL', '\nMedium', ['S', 'Medium', 'L']],
+    ['S\nM', '\n\n', ['S', 'M']],
+    [
+      ['S', 'M'],
+      ['', ' Medium '],
+      ['S', 'Medium'],
+    ],
+  ])('of labels means the value: %j with %j', (values, labels, shown) => {
+    const kept = { values: OptionLines.parse(values), labels: OptionLines.parse(labels) };
+    expect(optionsOf(kept).map(({ label }) => label)).toEqual(shown);
+    const asLines = { values: kept.values.join('\n'), labels: kept.labels.join('\n') };
+    expect(optionsOf(asLines)).toEqual(optionsOf(kept));
+  });
+
+  it('of values takes with it what the other lists say of it, as lines and as lists', () => {
+    const values = OptionLines.parse('\nS\n\nM\n');
+    const said = {
+      values,
+      labels: ['none', 'Small', '', 'Medium'],
+      feeValues: '1\n2\n\n4\n5',
+      quantityValues: [null, '7'],
+    };
+    expect(withoutBlankOptions(said)).toEqual({
+      values: ['S', 'M'],
+      labels: ['Small', 'Medium'],
+      feeValues: '2\n4\n5',
+      quantityValues: ['7'],
+    });
+  });
+
+  it('of values takes nothing from a list that has no line for it', () => {
+    const said = { values: ['S', '', 'M'], labels: ['Small', 'Medium'], feeValues: '1\n2' };
+    expect(withoutBlankOptions(said)).toEqual({ ...said, values: ['S', 'M'] });
+  });
+
+  it('changes nothing where there is none, or where values are not said', () => {
+    for (const said of [{ values: ['S'], labels: ['', 'x'] }, { labels: ['', 'x'] }])
+      expect(withoutBlankOptions(said)).toBe(said);
   });
 });

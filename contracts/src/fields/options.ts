@@ -3,13 +3,54 @@ import { z } from 'zod';
 /** Options that a field may have. */
 export const mostOptions = 500;
 
-/** Options of a field, one a line as the documents have them, or as a list; without blanks and empty ones. */
-export const OptionLines = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) =>
-    (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''),
-  )
-  .pipe(z.array(z.string().max(200)).max(mostOptions, `must have at most ${mostOptions} options`));
+const listOrLines = z.union([z.string(), z.array(z.string())]);
+const linesOf = (lines: readonly string[] | string): readonly string[] =>
+  (typeof lines === 'string' ? lines.split('\n') : lines).map((line) => line.trim());
+const withoutBlankEnd = (lines: readonly string[]): string[] =>
+  lines.slice(0, lines.findLastIndex((line) => line !== '') + 1);
+const atMostOptions = z.array(z.string().max(200)).max(mostOptions, `must have at most ${mostOptions} options`);
+
+/**
+ * Lists that say something of each option, pairwise with the values: one a line as the documents have them, or as a list.
+ * A blank line stays, so that those behind it keep their option; at the end they are left out.
+ */
+export const OptionLines = listOrLines.transform((lines) => withoutBlankEnd(linesOf(lines))).pipe(atMostOptions);
+
+type Lines = readonly (string | null | undefined)[] | string | null | undefined;
+/** What is said of options, pairwise with their values. */
+interface Pairwise {
+  readonly values?: readonly string[] | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly feeValues?: Lines;
+  readonly quantityValues?: Lines;
+}
+
+/**
+ * Takes out the lines beside blank values; what follows the last value stays. A list that is written without a line for
+ * the blank ones is in step with the others already.
+ */
+const besideValues = (values: readonly string[], lines: Lines): Lines => {
+  const list = typeof lines === 'string' ? lines.split('\n') : (lines ?? []);
+  const isBlank = (place: number): boolean => values[place] === '';
+  const hasLineForBlank = list.length > values.filter((value) => value !== '').length;
+  if (!hasLineForBlank && list.some((line, place) => isBlank(place) && (line?.trim() ?? '') !== '')) return lines;
+  const kept = list.filter((_, place) => !isBlank(place));
+  return typeof lines === 'string' ? kept.join('\n') : kept;
+};
+
+/**
+ * What is said of a field, without the options whose value is blank: with each goes what the other lists say of it, so
+ * that labels, fees and quantities stay beside their own option.
+ */
+export const withoutBlankOptions = <T extends Pairwise>(said: T): T => {
+  const { values = [], labels, feeValues, quantityValues } = said;
+  if (!values.includes('')) return said;
+  const lists = { values, labels, feeValues, quantityValues };
+  const kept = Object.entries(lists).flatMap(([key, lines]): [string, unknown][] =>
+    lines === undefined ? [] : [[key, besideValues(values, lines)]],
+  );
+  return { ...said, ...Object.fromEntries(kept) };
+};
 
 /** Options and what is shown for each, pairwise: as lists, or one a line as fields are read over HTTP. */
 export interface Options {
@@ -25,10 +66,10 @@ export interface Option {
 export const listOf = (lines: readonly string[] | string): readonly string[] =>
   typeof lines === 'string' ? lines.split('\n').filter((line) => line !== '') : lines;
 
-/** The options in the order shown; one without a label shows its value. */
+/** The options in the order shown; one without a label, or with a blank one, shows its value. */
 export const optionsOf = ({ values, labels = [] }: Options): readonly Option[] => {
-  const shown = listOf(labels);
-  return listOf(values).map((value, place) => ({ value, label: shown[place] ?? value }));
+  const shown = linesOf(labels);
+  return listOf(values).map((value, place) => ({ value, label: shown[place] || value }));
 };
 
 /** A name as it compares: no case, accents or punctuation. */

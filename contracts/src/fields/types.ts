@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Words } from '../kernel/index.ts';
+import { isEmail as isAddress, tidyEmail, type Words } from '../kernel/index.ts';
 import { fileIn } from './file.ts';
 import type { Options } from './options.ts';
 import type { ValueProblem } from './rules.ts';
@@ -37,14 +37,13 @@ interface TypeOfField {
   /** What is wrong with a text that is there. `today`: the event's day as YYYY-MM-DD, where that is known. */
   readonly rule?: (text: string, field: JudgedField, today?: string) => ValueProblem | null;
   /** As it is stored, from a text without blanks around it; a second time it stays as it is. */
-  readonly clean?: (text: string, html: CleanHtml) => string;
+  readonly clean?: (text: string, html: CleanHtml, field: Pick<JudgedField, 'validations'>) => string;
   /** As people read it in a table. */
   readonly shown?: (text: string) => string;
   /** The value that a cell of a file means. */
   readonly read?: (text: string, field: JudgedField) => string;
 }
 
-const email = z.email();
 const date = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
 const address = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/api\/[\w./-]+(#[\w.~%!'()*-]*)?$/)]);
 
@@ -64,7 +63,7 @@ const isWebAddress = (text: string): boolean => {
 /** What a line of text is held against, as far as its field asks. */
 const lineRule = (text: string, field: JudgedField): ValueProblem | null => {
   const { email: isEmail, url, ip: isIp, integer } = field.validations ?? {};
-  if (isEmail === true && !email.safeParse(text).success) return { rule: 'email' };
+  if (isEmail === true && !isAddress(text)) return { rule: 'email' };
   if (url === true && !isWebAddress(text)) return { rule: 'url' };
   if (isIp === true && !ip.safeParse(text).success) return { rule: 'ip' };
   return integer === true ? wholeNumber(text, field) : null;
@@ -123,6 +122,7 @@ export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
   text: {
     words: { en: 'Text', es: 'Texto', fr: 'Texte' },
     rule: lineRule,
+    clean: (text, _, { validations }) => (validations?.email === true ? tidyEmail(text) : text),
     read: (text, { validations }) => (validations?.email === true ? text.replace(/^mailto:/i, '') : text),
   },
   textarea: { words: { en: 'Long text', es: 'Texto largo', fr: 'Texte long' } },

@@ -24,7 +24,7 @@ export type EnteredValue = z.infer<typeof EnteredValue>;
 type ReadValue = string | readonly string[];
 type Typed = Pick<JudgedField, 'type' | 'multiple'>;
 type WithOptions = Typed & Options;
-type Kept = Typed & Pick<JudgedField, 'sortUsingValuesWhileSaving'> & Partial<Options>;
+type Kept = Typed & Pick<JudgedField, 'sortUsingValuesWhileSaving' | 'validations'> & Partial<Options>;
 
 /** What a type is called. */
 export const typeName = (type: FieldType, language: Language): string => typesOfField[type].words[language];
@@ -71,7 +71,7 @@ export const cleanedValue = (field: Kept, value: FieldValue | null | undefined, 
       [...chosen].filter((one) => one !== ''),
     );
   }
-  if (typeof value === 'string') return clean(value.trim(), html);
+  if (typeof value === 'string') return clean(value.trim(), html, field);
   return value === undefined || value === null || value.length === 0 ? emptyValue(field) : value;
 };
 

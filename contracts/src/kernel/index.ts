@@ -4,6 +4,7 @@ export * from './capability.ts';
 export * from './changes.ts';
 export * from './decider.ts';
 export * from './domain-event.ts';
+export * from './email.ts';
 export * from './event-store.ts';
 export * from './exact.ts';
 export * from './fold.ts';

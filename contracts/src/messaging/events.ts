@@ -42,6 +42,8 @@ const OwnReason = z.string().optional();
 
 /** Stream `message-<messageId>`: what became of one message. */
 export const messageEvents = {
+  /** The mail server put it off: it waits, and is tried again. Told when it happens first, and when the answer is another one. */
+  MessageDelayed: defineEvent('MessageDelayed', z.strictObject({ ...about, attempts: z.int() }), Returned),
   /** The mail server took it. */
   MessageSent: defineEvent('MessageSent', z.strictObject({ ...about, attempts: z.int() }), Envelope),
   /** No mail server is set up: it was kept in the test inbox and sent to nobody. */

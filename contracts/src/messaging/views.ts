@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '../kernel/index.ts';
 import { MessageKind } from './events.ts';
 
-/** How sending a message ended. */
-export const MessageStatus = z.enum(['sent', 'kept', 'failed', 'uncertain']);
+/** How sending a message ended; `waiting`: it has not, the mail server has put it off. */
+export const MessageStatus = z.enum(['waiting', 'sent', 'kept', 'failed', 'uncertain']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** A message as the documents show it (spec 001, section 3): what was sent to a registrant, newest first. */
@@ -17,7 +17,7 @@ export const MessageView = z.strictObject({
   to: z.string(),
   /** `kept`: in the test inbox, since no mail server is set up; nobody got it. */
   status: MessageStatus,
-  /** Why it failed; empty otherwise. */
+  /** Why it failed, or what the mail server answered last; empty otherwise. */
   reason: z.string(),
   createdAt: Instant,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, InstantInput } from '../kernel/index.ts';
+import { EmailInput, Instant, InstantInput } from '../kernel/index.ts';
 import type { AwaitedFeature } from './awaits.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
@@ -62,7 +62,7 @@ export const line = (max: number) => value(z.string().max(max, atMost(max)), z.s
 export const lines = (max: number) => value(z.string().max(max, atMost(max)), z.string(), 'lines');
 /** HTML; whatever may not stand in it is taken out before it is stored. */
 export const richText = (max: number) => value(z.string().max(max, atMost(max)), z.string(), 'html');
-export const email = value(z.union([z.literal(''), z.email('must be an e-mail address')]), z.string(), 'email');
+export const email = value(z.union([z.literal(''), EmailInput]), z.string(), 'email');
 export const webAddress = value(
   z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address' })]),
   z.string(),

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { chosenOf, type FieldValue } from '../fields/index.ts';
-import { defineEvent, defineRejections, EventId, PrimaryId, RegistrantId, type FieldId } from '../kernel/index.ts';
+import {
+  comparableEmail,
+  defineEvent,
+  defineRejections,
+  EventId,
+  PrimaryId,
+  RegistrantId,
+  type FieldId,
+} from '../kernel/index.ts';
 
 const compared = (value: FieldValue | undefined): readonly string[] =>
   chosenOf(value)
-    .map((one) => one.normalize('NFC').trim().toLowerCase())
+    .map((one) => comparableEmail(one.normalize('NFC')))
     .filter((one) => one !== '')
     .toSorted();
 

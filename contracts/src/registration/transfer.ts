@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
+import { EmailInput, EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
 import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './state.ts';
 import { EditCode } from './edit-code.ts';
@@ -37,11 +37,7 @@ export const TransferCode = z
 export const RequestTransfer = z.object({
   code: EditCode,
   /** The new person's address. */
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@"<>,;:()[\]\\]{1,64}@[^\s@"<>,;:()[\]\\]{1,189}$/, 'must be an e-mail address'),
+  email: EmailInput,
 });
 
 /** What the new person says of themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { EmailInput, EventId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { EditCode } from './edit-code.ts';
 
 /** The code in the link of somebody who waits; made as those of edit links are, and stored nowhere. */
@@ -17,7 +17,7 @@ export const JoinWaitingList = z.strictObject({
   typeId: TypeId,
   firstName: name,
   lastName: name,
-  email: z.email('must be an e-mail address').max(254),
+  email: EmailInput,
   /** The proof that the bot check was passed. */
   grecaptcha: z.string().max(4000).optional(),
 });

@@ -101,6 +101,8 @@ export const StatusView = z.strictObject({
   mail: z.strictObject({
     /** False: no mail server is configured, mails go to the test inbox. */
     goesOut: z.boolean(),
+    /** The mail server bars us, so that all mails wait: since when, and its answer. Null: it takes us. */
+    stop: z.strictObject({ since: Instant, reason: z.string() }).nullable(),
     waiting: z.int(),
     failed: z.int(),
     /** Perhaps sent: the line broke when the mail server may have taken it. */

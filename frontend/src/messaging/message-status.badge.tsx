@@ -1,9 +1,10 @@
 import { Badge } from '@mantine/core';
-import { IconCheck, IconMailbox, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMailbox, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { MessageView } from '@turnout/contracts/messaging';
 import { useTranslation } from 'react-i18next';
 
 const looks = {
+  waiting: { color: 'blue', Icon: IconClock },
   sent: { color: 'green', Icon: IconCheck },
   kept: { color: 'gray', Icon: IconMailbox },
   failed: { color: 'red', Icon: IconX },

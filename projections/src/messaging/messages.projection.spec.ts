@@ -43,6 +43,12 @@ const kept = (id: RegistrantId, mailing?: MailingId) =>
   fact(messageEvents.MessageKept, about(id, mailing), envelope(id));
 const failed = (id: RegistrantId, mailing?: MailingId) =>
   fact(messageEvents.MessageFailed, { ...about(id, mailing), reason: 'Mailbox unavailable' }, envelope(id));
+const delayed = (data: ReturnType<typeof about>) =>
+  fact(messageEvents.MessageDelayed, data, {
+    personal: {
+      [data.registrantId]: { to: 'ana@example.org', subject: 'Your registration', reason: '451 Greylisted' },
+    },
+  });
 const uncertain = (id: RegistrantId, mailing?: MailingId) =>
   fact(messageEvents.MessageUncertain, { ...about(id, mailing), reason: 'interrupted' }, envelope(id));
 const requested = (number = 1) =>
@@ -57,6 +63,17 @@ describe('messages', () => {
       { status: 'sent', reason: '' },
     ]);
     expect(await messagesOf(database.pool, { ...of, eventId: eventId(2) })).toEqual([]);
+  });
+
+  it('wait with the last answer of the mail server until they end, and count with their mailing only then', async () => {
+    const data = about(person(1), mailingId());
+    const of = { eventId: eventId(), registrationId: person(1) };
+    await remember(database.pool, messagesProjection, [requested(), delayed(data)]);
+    expect(await messagesOf(database.pool, of)).toMatchObject([{ status: 'waiting', reason: '451 Greylisted' }]);
+    const end = fact(messageEvents.MessageSent, { ...data, attempts: 2 }, envelope(person(1)));
+    await remember(database.pool, messagesProjection, [requested(), delayed(data), end]);
+    expect(await messagesOf(database.pool, of)).toMatchObject([{ status: 'sent', reason: '' }]);
+    expect(await mailingsOfEvent(database.pool, { eventId: eventId() })).toMatchObject([{ sent: 1, failed: 0 }]);
   });
 
   it('to an erased person say neither to whom nor what', async () => {

@@ -43,7 +43,7 @@ export const mailings = defineTable(
 type Envelope = { readonly to: string; readonly subject: string; readonly reason?: string | undefined };
 type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
 
-const end = (event: Ended, batch: Batch, status: MessageStatus): void => {
+const putMessage = (event: Ended, batch: Batch, status: MessageStatus): void => {
   const { data, personal, metadata, position } = event;
   const envelope: Envelope = personal[data.registrantId] ?? { to: '', subject: '' };
   const own = 'reason' in data ? data.reason : undefined;
@@ -61,6 +61,12 @@ const end = (event: Ended, batch: Batch, status: MessageStatus): void => {
     created_at: metadata.at,
     position,
   });
+};
+
+/** Counts an end of its mailing, too; what waits has none. */
+const end = (event: Ended, batch: Batch, status: Exclude<MessageStatus, 'waiting'>): void => {
+  putMessage(event, batch, status);
+  const { data, position } = event;
   const mailing = data.mailingId === undefined ? undefined : mailings.get(batch, data.mailingId);
   if (mailing !== undefined) mailings.put(batch, { ...mailing, [status]: mailing[status] + 1, position });
 };
@@ -70,10 +76,11 @@ const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingI
 
 export const messagesProjection = defineProjection({
   name: 'messages',
-  version: 3,
+  version: 4,
   ddl: ddlBeside(import.meta.url, 'messages.sql'),
   tables: [messages, mailings],
   clauses: [
+    on(messageEvents.MessageDelayed, { fold: (event, batch) => putMessage(event, batch, 'waiting') }),
     on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent') }),
     on(messageEvents.MessageKept, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'kept') }),
     on(messageEvents.MessageFailed, {

@@ -24,6 +24,7 @@ const leftOut = [
   'known_devices',
   'mail_deliveries',
   'mail_paces',
+  'mail_stop',
   'caught_mails',
   'log_identity',
   'log_moves',

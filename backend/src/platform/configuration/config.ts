@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EmailInput } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { addressForOthers } from '../machine/addresses.ts';
 import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
@@ -41,7 +42,7 @@ const variables = {
     .regex(/^(postgres|(esdb|kurrentdb)(\+discover)?:\/\/\S+)$/)
     .default('postgres')
     .describe('postgres, or an address such as esdb://user:password@host:2113?tls=true'),
-  ADMIN_EMAIL: z.email().default('admin@turnout.localhost').describe('an e-mail address'),
+  ADMIN_EMAIL: EmailInput.default('admin@turnout.localhost').describe('an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('8 to 200 characters'),
   HTTPS: yesOrNo.default(false).describe('0 or 1'),
   TLS_CERT: file.optional().describe('a file, given together with TLS_KEY'),
@@ -63,7 +64,7 @@ const variables = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('an address such as smtp://user:password@mail.example.org:587'),
-  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  MAIL_FROM: EmailInput.optional().describe('an e-mail address'),
   MAP_TILES_URL: z
     .url({ protocol: /^https$/, hostname: /^[\w.-]+$/ })
     .regex(/\{z\}/)

@@ -4,39 +4,39 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../http/drained.ts';
 import type { FileAnswer } from '../http/route.ts';
 import type { Platform } from '../module/platform.ts';
-import { openWorkbookWriter, type SheetColumn } from './workbook-writer.ts';
+import { openWorkbookWriter, type CellValue, type SheetColumn } from './workbook-writer.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
 const breath = 50;
-/** A cell holds no more letters. */
-const lettersAtMost = 32_767;
-
-type Cells = readonly (string | number)[];
 
 export interface Sheet {
   readonly name: Words;
   readonly columns: readonly SheetColumn[];
-  readonly rows: (language: Language) => AsyncIterable<Cells> | Iterable<Cells>;
+  readonly rows: (language: Language) => AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
 }
 
-const cell = (value: string | number): string | number =>
-  typeof value === 'string' && value.length > lettersAtMost ? `${value.slice(0, lettersAtMost - 1)}…` : value;
-
-/** A workbook in a language that is written while it is sent; rows are asked for as they are taken. */
+/**
+ * A workbook in a language that is written while it is sent; rows are asked for as they are taken. Moments are shown on
+ * the clocks of the time zone, UTC where none is given.
+ */
 export const workbookOf = (
   { logger }: Pick<Platform, 'logger'>,
-  { name, language }: { readonly name: string; readonly language: Language },
+  {
+    name,
+    language,
+    timeZone = 'UTC',
+  }: { readonly name: string; readonly language: Language; readonly timeZone?: string },
   sheets: readonly Sheet[],
 ): FileAnswer => {
   const out = new PassThrough();
   const write = async () => {
-    const workbook = await openWorkbookWriter(out, language);
+    const workbook = await openWorkbookWriter(out, { language, timeZone });
     for (const { name: title, columns, rows } of sheets) {
       const sheet = workbook.addSheet(title, columns);
       let written = 0;
       for await (const row of rows(language)) {
-        sheet.addRow(row.map(cell)).commit();
+        sheet.addRow(row);
         written += 1;
         if (written % breath === 0) await breathe();
         if (!(await drained(out))) return;

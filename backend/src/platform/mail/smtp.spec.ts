@@ -79,6 +79,54 @@ describe('a mail', () => {
   });
 });
 
+describe('a mail server that refuses us', () => {
+  let asking: MoodyServer;
+  beforeAll(async () => {
+    asking = await startMoodyServer({ logsIn: true });
+  });
+  afterAll(() => asking.close());
+  const from = 'no-reply@example.org';
+  const withPassword = () => asking.url.replace('smtp://', 'smtp://turnout:secret@');
+  const posted = (url: string, isHere?: () => boolean) =>
+    openMailServer(url, from, undefined, isHere).post({ ...mail, cc: [] }, () => Promise.resolve());
+
+  it.each([
+    ['our log-in', { code: 535, to: 'log-in' }],
+    ['our sender', { code: 553, to: 'sender', words: '5.7.1 Sender address rejected' }],
+    ['our sender for good', { code: 550, to: 'sender', words: '5.1.8 Domain of sender does not exist' }],
+    [
+      'our sender, told once the reader is named',
+      { code: 553, to: 'recipient', words: `5.7.1 <${from}>: Sender address rejected: not owned by user turnout` },
+    ],
+    ['to take anything without a log-in', { code: 530, to: 'recipient', words: '5.7.0 Authentication required' }],
+    ['our sender, told of the text', { code: 554, to: 'text', words: `5.7.1 ${from.toUpperCase()} may not send` }],
+  ] as const)('for %s bars us, and the mail is not failed', async (_, answer) => {
+    asking.expect({ kind: 'answer', ...answer });
+    const posting = await posted(withPassword());
+    expect(posting).toMatchObject({ kind: 'barred' });
+    expect(JSON.stringify(posting)).not.toMatch(/no-reply|secret/i);
+  });
+
+  it.each([
+    ['its size', { code: 552, to: 'sender', words: '5.3.4 Message too big' }, true],
+    ['its sender for now', { code: 451, to: 'sender', words: '4.7.1 Greylisted' }, false],
+    ['our log-in for now', { code: 454, to: 'log-in', words: '4.7.0 Temporary authentication failure' }, false],
+  ] as const)('refuses a mail for %s alone', async (_, answer, isFinal) => {
+    asking.expect({ kind: 'answer', ...answer });
+    expect(await posted(withPassword())).toMatchObject({ kind: 'refused', isFinal });
+  });
+
+  it('on another machine is told no password over a line that anybody can read', async () => {
+    const before = asking.passwords.length;
+    const posting = await posted(withPassword(), () => false);
+    expect(posting).toMatchObject({ kind: 'barred' });
+    expect(asking.passwords).toHaveLength(before);
+    expect(await posted(asking.url, () => false)).toEqual({ kind: 'taken' });
+    expect(await posted(withPassword())).toEqual({ kind: 'taken' });
+    expect(asking.passwords.at(-1)).toBe('secret');
+  });
+});
+
 describe('html', () => {
   it('escapes every text and no part made by itself', () => {
     const name = `<script>alert("1")</script> & 'co'`;

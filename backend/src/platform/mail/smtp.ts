@@ -30,11 +30,13 @@ export interface MailPicture extends MailFile {
 
 /**
  * What became of a mail. `refused`: the server certainly does not have it; `isFinal`: trying again
- * would be answered the same. `uncertain`: the line broke after the text had begun to go over it.
+ * would be answered the same. `barred`: the server refuses us, our log-in or our sender, whatever the mail.
+ * `uncertain`: the line broke after the text had begun to go over it.
  */
 export type Posting =
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string }
+  | { readonly kind: 'barred'; readonly reason: string }
   | { readonly kind: 'uncertain'; readonly reason: string };
 
 export interface MailServer {
@@ -54,14 +56,24 @@ export interface Patience {
 
 const patient: Patience = { toConnect: 20_000, forAnswer: 60_000 };
 
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
 /**
+ * A mail server that takes mails over SMTP. A password goes to another machine over an encrypted line alone: a server
+ * that offers none bars us.
  * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the start.
  * @param from the address that mails come from.
+ * @param isHere tells whether a host is this machine.
  */
-export const openMailServer = (url: string, from: string, patience: Patience = patient): MailServer => ({
+export const openMailServer = (
+  url: string,
+  from: string,
+  patience: Patience = patient,
+  isHere: (host: string) => boolean = isThisMachine,
+): MailServer => ({
   post: async (mail, beforeText) => {
     const raw = await compose(mail, from);
-    const connection = connectionTo(url, patience);
+    const connection = connectionTo(url, patience, isHere);
     let hasBegun = false;
     const text = Readable.from(
       (async function* () {
@@ -75,7 +87,7 @@ export const openMailServer = (url: string, from: string, patience: Patience = p
       // The copies are out, so trying again would send them twice.
       return refusal === null ? { kind: 'taken' } : { kind: 'refused', isFinal: true, reason: reasonOf(refusal) };
     } catch (error) {
-      return postingOf(error, hasBegun);
+      return postingOf(error, hasBegun, from);
     } finally {
       text.destroy();
       connection.close();
@@ -120,11 +132,17 @@ const compose = (mail: Mail, from: string): Promise<Buffer> =>
     .compile()
     .build();
 
-const connectionTo = (url: string, { toConnect, forAnswer }: Patience): SMTPConnection => {
-  const { hostname, port, protocol } = new URL(url);
+const connectionTo = (
+  url: string,
+  { toConnect, forAnswer }: Patience,
+  isHere: (host: string) => boolean,
+): SMTPConnection => {
+  const { hostname, port, protocol, username } = new URL(url);
   const isSecure = protocol === 'smtps:';
+  const host = hostname.replaceAll(/[[\]]/g, '');
   return new SMTPConnection({
-    host: hostname.replaceAll(/[[\]]/g, ''),
+    host,
+    requireTLS: !isSecure && username !== '' && !isHere(host),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
     connectionTimeout: toConnect,
@@ -161,13 +179,29 @@ const converse = (
     });
   });
 
-/** Log-in refused, encryption demanded: about us, not about the mail, and set right by whoever runs this. */
-const aboutUs = new Set([530, 534, 535, 538]);
+/** Log-in refused, encryption demanded: whatever it was an answer to. */
+const aboutLogIn = new Set([530, 534, 535, 538]);
+/** The whole mail is too large: said of its sender's line already, where the size stands. */
+const tooLarge = 552;
 
-const postingOf = (error: unknown, hasBegun: boolean): Posting => {
+/**
+ * Tells whether a refusal is about us: our log-in, our sender or where we come from. Whoever runs this sets it right. Until
+ * the first recipient is named nothing is about the mail; later on an answer about the sender names its address.
+ */
+const isAboutUs = (error: unknown, code: number, from: string): boolean => {
+  if (code < 500) return false;
+  const { command, response } = { command: '', response: '', ...(error instanceof Error ? error : {}) };
+  const isBeforeMail = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH\b.*)$/.test(String(command));
+  const isAboutSender = command === 'MAIL FROM' && code !== tooLarge;
+  const namesSender = String(response).toLowerCase().includes(from.toLowerCase());
+  return aboutLogIn.has(code) || isBeforeMail || isAboutSender || namesSender;
+};
+
+const postingOf = (error: unknown, hasBegun: boolean, from: string): Posting => {
   const reason = reasonOf(error);
   const code = answerCodeOf(error);
-  if (code !== null) return { kind: 'refused', isFinal: code >= 500 && !aboutUs.has(code), reason };
+  if (code !== null && isAboutUs(error, code, from)) return { kind: 'barred', reason };
+  if (code !== null) return { kind: 'refused', isFinal: code >= 500, reason };
   return hasBegun ? { kind: 'uncertain', reason } : { kind: 'refused', isFinal: isHopeless(error), reason };
 };
 

@@ -24,8 +24,8 @@ export interface Pauses {
 export interface JobQueue {
   /** Enqueues inside a transaction of the caller's: with it or not at all. */
   readonly enqueue: (transaction: TransactionSql, jobs: readonly QueuedJob[]) => Promise<void>;
-  /** Calls `work` for each job, a few at a time; one that throws is tried again later. */
-  readonly work: (work: (data: unknown) => Promise<void>) => Promise<void>;
+  /** Calls `work` for each job, a few at a time; one that throws is tried again later. @param closing of `work`: when it closes. */
+  readonly work: (work: (data: unknown, closing: AbortSignal) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface JobQueue {
 const channel = 'turnout_jobs';
 const pausesOfWeek: Pauses = { first: 30, longest: 3_600, poll: 15, silence: 15 };
 /** More than any work gives itself: giving up is its own decision. */
-const retryLimit = 100;
+const retryLimit = 1_000_000;
 const atOnce = 5;
 const workersAtOnce = 2;
 const perInsert = 1_000;
@@ -60,6 +60,7 @@ export const openJobQueue = async (options: {
     superviseIntervalSeconds: Math.max(1, Math.min(30, pauses.silence / 2)),
     monitorIntervalSeconds: Math.max(1, Math.min(30, pauses.silence / 2)),
   });
+  const closing = new AbortController();
   let listening: { readonly unlisten: () => Promise<void> } | null = null;
   boss.on('error', (error) => logger.error({ err: error, queue }, 'the job queue met an error'));
   await boss.start();
@@ -100,7 +101,7 @@ export const openJobQueue = async (options: {
             Promise.all(
               jobs.map(async ({ id, data }) => {
                 try {
-                  await work(data);
+                  await work(data, closing.signal);
                   return { id, status: 'completed' as const };
                 } catch (error) {
                   logger.warn({ err: error, queue, job: id }, 'a job was not done and will be tried again');
@@ -114,6 +115,7 @@ export const openJobQueue = async (options: {
       listening = await listen(channel, (waiting) => waiting === queue && wake(), wake);
     },
     close: async () => {
+      closing.abort();
       await listening?.unlisten();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },

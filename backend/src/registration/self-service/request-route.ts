@@ -1,4 +1,4 @@
-import { EditLinkId, isRejection, reject } from '@turnout/contracts/kernel';
+import { comparableEmail, EditLinkId, isEmail, isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ const sent = {
 
 /** Whether an address is the one that somebody registered with. */
 const isAddressOf = ({ email }: Pick<RegistrationView, 'email'>, typed: string): boolean =>
-  email.trim() !== '' && email.trim().toLowerCase() === typed.toLowerCase();
+  isEmail(email) && comparableEmail(email) === comparableEmail(typed);
 
 /** Sends a link with which a registrant edits the registration (docs/decisions/0085). */
 export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {

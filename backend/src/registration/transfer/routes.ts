@@ -1,4 +1,12 @@
-import { isRejection, PrimaryId, RegistrantId, reject, TransferId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  comparableEmail,
+  isRejection,
+  PrimaryId,
+  RegistrantId,
+  reject,
+  TransferId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
@@ -40,7 +48,7 @@ const askRoute: Routes = (app, http, parts) => {
       const form = await formOf(eventId, person.typeId);
       if (!mayBeChanged(person, form, { event, now: caller.now }).mayTransfer) return reject('transfer-not-allowed');
       const was = await registrations.personalOf(found.group, id);
-      if (was.email.trim().toLowerCase() === email.toLowerCase()) return reject('transfer-to-oneself');
+      if (comparableEmail(was.email) === comparableEmail(email)) return reject('transfer-to-oneself');
       const isRepeat = found.group.commands.has(caller.context().commandId);
       const tooOften = isRepeat ? null : await caller.countOn(id);
       if (tooOften !== null) return tooOften;

@@ -1,5 +1,13 @@
 import { isPublicType } from '@turnout/contracts/forms';
-import { RegistrantId, reject, type Actor, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
+import {
+  comparableEmail,
+  RegistrantId,
+  reject,
+  type Actor,
+  type EventId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
 import { waiterEntered } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
@@ -64,7 +72,7 @@ const joinRoute: Routes = (app, http, parts) => {
       if (!takesWaiters(form)) return reject('no-waiting-list');
       const { commandId, actor } = caller.context();
       if (!isStaff && !(await botCheck.passes(body.grecaptcha, commandId))) return reject('bot-check-failed');
-      const likeness = platform.ids.digest(`waiting ${typeId} ${email.toLowerCase()}`);
+      const likeness = platform.ids.digest(`waiting ${typeId} ${comparableEmail(email)}`);
       // Whoever waits already, so that this tells nothing either.
       const tooOften = await caller.countOn(likeness);
       if (tooOften !== null) return tooOften;

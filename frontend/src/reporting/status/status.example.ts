@@ -50,7 +50,7 @@ export const statusExample = StatusView.parse({
     bytes: 3_400_000,
     digest: 'abcdef0123456789',
   },
-  mail: { goesOut: true, waiting: 0, failed: 1, uncertain: 0, lastSentAt: '2027-03-01T09:58:00.000Z' },
+  mail: { goesOut: true, stop: null, waiting: 0, failed: 1, uncertain: 0, lastSentAt: '2027-03-01T09:58:00.000Z' },
   desks: [{ eventId: 'ev000000000000000001', eventName: 'Spring fair', desks: 2 }],
   sockets: 12,
 });

@@ -54,7 +54,7 @@ const Summary = ({ status }: { readonly status: StatusView }) => {
     >
       <ul className={classes.troubles}>
         {troubles.map(({ key, values = {} }) => (
-          <li key={key}>{t(`trouble.${key}`, { ...values, shown: number(values['count'] ?? 0) })}</li>
+          <li key={key}>{t(`trouble.${key}`, { ...values, shown: number(Number(values['count'] ?? 0)) })}</li>
         ))}
       </ul>
     </Alert>

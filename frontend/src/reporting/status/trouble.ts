@@ -4,7 +4,7 @@ import type { NodeView, ProjectionView, StatusView } from '@turnout/contracts/re
 export interface Trouble {
   readonly key: string;
   readonly grade: 'red' | 'yellow';
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
 }
 
 /** A worker tells every two seconds; after this long it is missed. */
@@ -42,6 +42,7 @@ export const troublesOf = (status: StatusView): readonly Trouble[] => {
     ...(status.stuck.length === 0
       ? []
       : [{ key: 'stuck', grade: 'red', values: { count: status.stuck.length } } as const]),
+    ...(mail.stop === null ? [] : [{ key: 'mailStop', grade: 'red', values: { reason: mail.stop.reason } } as const]),
     ...(isBehind({ secondsBehind: seconds }) ? [{ key: 'behind', grade: 'yellow', values: { seconds } } as const] : []),
     ...(clocks === 0 ? [] : [{ key: 'clock', grade: 'yellow', values: { count: clocks } } as const]),
     ...(mail.uncertain === 0 ? [] : [{ key: 'mails', grade: 'yellow', values: { count: mail.uncertain } } as const]),

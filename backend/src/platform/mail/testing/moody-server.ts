@@ -2,11 +2,13 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
+type Step = 'log-in' | 'sender' | 'recipient' | 'text';
+
 /** How a mail server treats the next message; `take` is what it does in the end. */
 export type Mood =
   | { readonly kind: 'take' }
-  /** Answers with this code: to the recipient, or to the whole text. */
-  | { readonly kind: 'answer'; readonly code: number; readonly to: 'recipient' | 'text' }
+  /** Answers with this code, and these words: to the log-in, the sender, the recipient, or the whole text. */
+  | { readonly kind: 'answer'; readonly code: number; readonly to: Step; readonly words?: string }
   /** Takes the whole text, then cuts the line without an answer. */
   | { readonly kind: 'cut' };
 
@@ -15,34 +17,49 @@ export interface MoodyServer {
   /** What it has read to the end, as it came; also where it cut the line afterwards. */
   readonly texts: readonly string[];
   readonly envelopes: readonly { readonly from: string; readonly to: readonly string[] }[];
+  /** Passwords that it was told. */
+  readonly passwords: readonly string[];
   /** The moods of the next messages, one each; afterwards it takes everything. */
   readonly expect: (...moods: readonly Mood[]) => void;
   readonly close: () => Promise<void>;
 }
 
-const answerOf = (code: number): Error =>
-  Object.assign(new Error(`5.1.1 <anna@example.org>: Recipient address rejected`), { responseCode: code });
+const answerOf = ({ code, words }: Extract<Mood, { kind: 'answer' }>): Error =>
+  Object.assign(new Error(words ?? `5.1.1 <anna@example.org>: Recipient address rejected`), { responseCode: code });
 
 /** A real SMTP server on a port of its own that can be made to misbehave. */
-export const startMoodyServer = async (): Promise<MoodyServer> => {
+export const startMoodyServer = async ({ logsIn = false } = {}): Promise<MoodyServer> => {
   const moods: Mood[] = [];
   const texts: string[] = [];
+  const passwords: string[] = [];
   const envelopes: { from: string; to: readonly string[] }[] = [];
   const sockets = new Set<Socket>();
-  const moodAt = (step: 'recipient' | 'text'): Mood => {
+  const moodAt = (step: Step): Mood => {
     const [next] = moods;
     if (next === undefined) return { kind: 'take' };
-    if (step === 'recipient' && !(next.kind === 'answer' && next.to === 'recipient')) return { kind: 'take' };
+    if (step !== 'text' && !(next.kind === 'answer' && next.to === step)) return { kind: 'take' };
     moods.shift();
     return next;
   };
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: logsIn ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) => {
+      passwords.push(password ?? '');
+      const mood = moodAt('log-in');
+      if (mood.kind === 'answer') done(answerOf(mood));
+      else done(null, { user: 'turnout' });
+    },
+    onMailFrom: (_, __, done) => {
+      const mood = moodAt('sender');
+      done(mood.kind === 'answer' ? answerOf(mood) : null);
+    },
     disableReverseLookup: true,
     logger: false,
     onRcptTo: (_, __, done) => {
       const mood = moodAt('recipient');
-      done(mood.kind === 'answer' ? answerOf(mood.code) : null);
+      done(mood.kind === 'answer' ? answerOf(mood) : null);
     },
     onData: (stream, { envelope }, done) => {
       const read = async () => {
@@ -54,7 +71,7 @@ export const startMoodyServer = async (): Promise<MoodyServer> => {
         envelopes.push({ from, to: envelope.rcptTo.map(({ address }) => address) });
         const mood = moodAt('text');
         if (mood.kind === 'cut') for (const socket of sockets) socket.destroy();
-        else done(mood.kind === 'answer' ? answerOf(mood.code) : null);
+        else done(mood.kind === 'answer' ? answerOf(mood) : null);
       };
       void read();
     },
@@ -73,6 +90,7 @@ export const startMoodyServer = async (): Promise<MoodyServer> => {
     url: `smtp://127.0.0.1:${address.port}`,
     texts,
     envelopes,
+    passwords,
     expect: (...next) => {
       moods.push(...next);
     },
