@@ -75,10 +75,32 @@ const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null =>
   return rounded.test(text) ? 'number-rounded' : null;
 };
 
+/** What a row says for a field: the cell as it stands there, and the value that it means. */
+interface Said {
+  readonly field: FieldView;
+  readonly column: number | undefined;
+  readonly text: string;
+  readonly value: FieldValue;
+}
+
 /** What a cell says for a field, as it is kept. */
 const valueOf = (field: FieldView, text: string): FieldValue => {
   const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
   return cleanedValue(field, valueFromCell(field, meant), sanitised);
+};
+
+const asksNumber = ({ type, validations }: FieldView): boolean => type === 'integer' || validations.integer === true;
+
+/** Reads what rows say for each field; a field that asks for a number hears the number itself, however it is shown. */
+const openSaid = ({ fields, mapping }: ImportRules): ((row: SheetRow) => readonly Said[]) => {
+  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
+  return ({ cells, numbers }) =>
+    fields.map((field) => {
+      const column = columnOf.get(field._id);
+      const text = column === undefined ? '' : (cells[column] ?? '');
+      const number = column === undefined || !asksNumber(field) ? undefined : numbers?.get(column);
+      return { field, column, text, value: valueOf(field, number ?? text) };
+    });
 };
 
 const limitOf = (field: FieldView): number => {
@@ -90,38 +112,37 @@ type Report = (code: ImportProblem['code'], column?: number | null, value?: stri
 type Cell = (column: number | null | undefined) => string;
 
 /** Collects what is wrong with one row. */
-const openReport = (line: number, columns: readonly string[]): { problems: ImportProblem[]; report: Report } => {
+const openReport = (line: number, columns: readonly string[]) => {
   const problems: ImportProblem[] = [];
   const report: Report = (code, column, value = '', limit) => {
     const named = column === null || column === undefined ? {} : { column: columns[column] ?? '', place: column };
     const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
     problems.push({ line, code, ...named, ...shown, ...(limit === undefined ? {} : { limit }) });
   };
-  return { problems, report };
+  return { line, problems, report };
 };
 
 const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
 /** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
-const openFieldCheck = ({ mapping, today }: ImportRules, fields: readonly FieldView[]) => {
-  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
-    for (const field of fields) {
-      const column = columnOf.get(field._id);
-      const text = cell(column);
-      if (text.length > limitOf(field)) {
-        report('too-long', column, text, limitOf(field));
-        continue;
-      }
-      // One of the names is enough: guests often have one alone. Where there is none, that is said once.
-      const mayBeEmpty = !asked.has(field._id) || isName(field);
-      const problem = problemOf(field, valueOf(field, text), { mayBeEmpty, today });
-      if (problem === null) continue;
-      // Required, and in no column of the file: then the field's own title says what is missing.
-      if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
-      else report(problem.rule, column, text, problem.limit);
+const checkFields = (
+  said: readonly Said[],
+  { asked, today }: { readonly asked: ReadonlySet<string>; readonly today: string | undefined },
+  { problems, report, line }: ReturnType<typeof openReport>,
+) => {
+  for (const { field, column, text, value } of said) {
+    if (text.length > limitOf(field)) {
+      report('too-long', column, text, limitOf(field));
+      continue;
     }
-  };
+    // One of the names is enough: guests often have one alone. Where there is none, that is said once.
+    const mayBeEmpty = !asked.has(field._id) || isName(field);
+    const problem = problemOf(field, value, { mayBeEmpty, today });
+    if (problem === null) continue;
+    // Required, and in no column of the file: then the field's own title says what is missing.
+    if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
+    else report(problem.rule, column, text, problem.limit);
+  }
 };
 
 /** How many tickets a row of a known export stands for: 1 in files that do not count them. */
@@ -170,8 +191,8 @@ const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws
 
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
-  const { columns, fields, mapping } = rules;
-  const checkFields = openFieldCheck(rules, fields);
+  const { columns, fields, mapping, today } = rules;
+  const saidIn = openSaid(rules);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);
   const activitiesOf = openActivities(rules);
@@ -179,13 +200,13 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const used = columnsOf(mapping);
   const isNamed = fields.some(isName);
 
-  return ({ line, cells, flaws }) => {
+  return (sheetRow) => {
+    const { line, cells, flaws } = sheetRow;
     const cell: Cell = (column) => (column === null || column === undefined ? '' : (cells[column] ?? ''));
-    const { problems, report } = openReport(line, columns);
-    const values = fields.map((field): [FieldId, FieldValue] => [
-      field._id,
-      valueOf(field, cell(mapping.fields[field._id])),
-    ]);
+    const found = openReport(line, columns);
+    const { problems, report } = found;
+    const said = saidIn(sheetRow);
+    const values = said.map(({ field, value }): [FieldId, FieldValue] => [field._id, value]);
     const personal = personalOf(fields, Object.fromEntries(values));
     const [typeCell, statusCell] = [cell(mapping.type), cell(mapping.status)];
     const [orderNumber, scannableCode] = [cell(mapping.orderNumber), cell(mapping.scannableCode)];
@@ -213,7 +234,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     if (isNameless)
       problems.push({ line, code: 'name-missing', ...(nameColumn === undefined ? {} : { place: nameColumn }) });
     const asked = askedOf((type ?? usual)?.fields ?? [], personal.fields);
-    checkFields(cell, new Set(asked.map(({ _id }) => _id)), problems, line, report);
+    checkFields(said, { asked: new Set(asked.map(({ _id }) => _id)), today }, found);
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
