@@ -208,6 +208,14 @@ export const registrationRejections = defineRejections({
       fr: 'Choisissez d’abord l’encodage du fichier',
     },
   },
+  'import-dates-unsure': {
+    kind: 'conflict',
+    words: {
+      en: 'Say first whether the days or the months come first in the column “{column}”',
+      es: 'Indique primero si en la columna «{column}» va antes el día o el mes',
+      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
+    },
+  },
   'import-has-bad-rows': {
     kind: 'conflict',
     words: {

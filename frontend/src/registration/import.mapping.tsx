@@ -159,8 +159,9 @@ export const ImportMappingStep = ({
   readonly onCancel: (() => void) | null;
 }) => {
   const { t } = useTranslation('registration');
-  const [type] = view.form.types;
-  if (type === undefined) {
+  // Suggested for every event that has a type.
+  const first = view.mapping;
+  if (first === null) {
     return (
       <EmptyState
         icon={<IconTicket />}
@@ -173,19 +174,6 @@ export const ImportMappingStep = ({
       />
     );
   }
-  const first = view.mapping ?? {
-    fields: {},
-    orderNumber: null,
-    scannableCode: null,
-    status: null,
-    type: null,
-    typeId: type._id,
-    activities: null,
-    statuses: {},
-    types: {},
-    wholeGroups: false,
-    skipDuplicates: false,
-  };
   return (
     <Stack gap="lg">
       <ImportFile view={view} />

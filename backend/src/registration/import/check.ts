@@ -1,12 +1,17 @@
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
-import { holdsSeat, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
+import {
+  holdsSeat,
+  type ImportProblem,
+  type ImportView,
+  type RegistrantPersonal,
+} from '@turnout/contracts/registration';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
-import { nameOf, openRepeats } from './repeats.ts';
+import { nameOf, openRepeats, personKey } from './repeats.ts';
 import { refuseSeats, type Taker } from './seats-left.ts';
-import { openWordCounts } from './word-counts.ts';
+import { openValueGroups, openWordCounts } from './word-counts.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 export type ImportReport = NonNullable<ImportView['report']>;
@@ -15,6 +20,17 @@ export type ImportReport = NonNullable<ImportView['report']>;
 export interface Taken {
   readonly codes: ReadonlySet<string>;
   readonly orders: ReadonlySet<string>;
+}
+
+/** Somebody who is registered. */
+export type RegisteredPerson = Pick<RegistrantPersonal, 'firstName' | 'lastName' | 'email'>;
+
+/** What of the event a check asks for. */
+export interface EventLookUps {
+  /** Asked once, with all codes and order numbers of the file. */
+  readonly taken: (codes: readonly string[], orders: readonly string[]) => Promise<Taken>;
+  /** Asked a piece at a time. @returns who of the event has one of these e-mail addresses. */
+  readonly registered: (emails: readonly string[]) => Promise<readonly RegisteredPerson[]>;
 }
 
 const largestGroup = 500;
@@ -41,14 +57,13 @@ export interface CheckedImport {
 
 /**
  * Checks every row of a file against a mapping before anything is imported.
- * @param taken asked once, with all codes and order numbers of the file.
  * @param onProgress told the rows done.
  * @returns what is wrong by line and reason, and the groups of what is right, in the file's order.
  */
 export const checkRows = async (
   rows: AsyncIterable<SheetRow>,
   rules: ImportRules & CheckedImport,
-  taken: (codes: readonly string[], orders: readonly string[]) => Promise<Taken>,
+  { taken, registered }: EventLookUps,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<{ readonly report: ImportReport; readonly groups: Iterable<PlannedGroup> }> => {
   const read = openRowReader(rules);
@@ -56,23 +71,29 @@ export const checkRows = async (
   const groups = new Map<string, Row[]>();
   const [problems, notes] = [openProblems(), openProblems()];
   const words = openWordCounts();
+  const valueGroups = openValueGroups();
   const repeats = openRepeats(rules.mapping);
-  let [count, skippedRows] = [0, 0];
+  const { leaveOutDoubles } = rules.mapping;
+  const known = openRegistered(registered);
+  let [count, skippedRows, doubles] = [0, 0, 0];
 
   for await (const sheetRow of rows) {
     const row = read(sheetRow);
     words.add(row.words);
     count += 1;
     if (count % progressEvery === 0) onProgress(count);
-    const { problem, note } = repeats.look(row);
+    const { problem, note, isDouble } = repeats.look(row);
     if (note !== null) notes.add([note]);
-    if (note?.code === 'skipped-duplicate') {
+    if (isDouble) doubles += 1;
+    if (note?.code === 'skipped-duplicate' || (isDouble && leaveOutDoubles)) {
       skippedRows += 1;
       continue;
     }
     if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
     const own = problem === null ? row.problems : [...row.problems, problem];
     problems.add(own);
+    valueGroups.add(row.refused, row.line);
+    if (own.length === 0 && !isDouble && row.scannableCode === '') await known.look(row);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
     const kept = keep(row, own.length > 0, store);
     const group = groups.get(key);
@@ -80,13 +101,19 @@ export const checkRows = async (
     else group.push(kept);
   }
 
+  const there = await known.lines();
+  notes.add([...there].map((line) => ({ line, code: 'person-registered' })));
+  doubles += there.size;
+  const isLeftOut = ({ line }: Row): boolean => leaveOutDoubles && there.has(line);
+  if (leaveOutDoubles) skippedRows += there.size;
   const orders = [...groups.values()].flatMap(([first]) =>
     first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
   );
-  const known = await taken(repeats.codes(), orders);
+  const has = await taken(repeats.codes(), orders);
   const usable: [string, readonly Row[]][] = [];
   for (const [key, group] of groups) {
-    const { rest, found } = goodOf(key, group, known, rules, store);
+    const wanted = there.size === 0 ? group : group.filter((row) => !isLeftOut(row));
+    const { rest, found } = goodOf(key, wanted, has, rules, store);
     problems.add(found);
     if (rest.length > 0) usable.push([key, rest]);
   }
@@ -101,8 +128,38 @@ export const checkRows = async (
     problems: problems.first().map(named),
     notes: notes.first().map(named),
     ...words.found(),
+    valueGroups: valueGroups.found(),
+    doubles,
   };
   return { report, groups: plannedOf(good, store) };
+};
+
+/** So many addresses are asked about at once. */
+const askedAtOnce = 1_000;
+
+/** Finds the rows of people who are registered with the same name and e-mail, while the file is read. */
+const openRegistered = (registered: EventLookUps['registered']) => {
+  const lines = new Set<number>();
+  let waiting: { readonly line: number; readonly key: string; readonly email: string }[] = [];
+  const ask = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const asked = waiting;
+    waiting = [];
+    const keys = new Set((await registered(asked.map(({ email }) => email))).map(personKey));
+    for (const { line, key } of asked) if (keys.has(key)) lines.add(line);
+  };
+  return {
+    look: async ({ line, personal }: ImportRow): Promise<void> => {
+      const key = personKey(personal);
+      if (key === null) return;
+      waiting.push({ line, key, email: personal.email });
+      if (waiting.length >= askedAtOnce) await ask();
+    },
+    lines: async (): Promise<ReadonlySet<number>> => {
+      await ask();
+      return lines;
+    },
+  };
 };
 
 /** The rows of a group that can be imported if there are seats, and what is wrong with the others beside their own cells. */

@@ -6,7 +6,7 @@ import { storedBytes } from './registration-fact.ts';
 import type { ImportActivity } from './import-activity.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
-import { eventId, fields, types } from './testing/form.ts';
+import { emptyEvent, eventId, fields, types } from './testing/form.ts';
 
 const importId = ImportId.parse('k'.repeat(20));
 const activity = (letter: string, name: string, seatsLeft: number | null = null): ImportActivity => ({
@@ -33,7 +33,7 @@ const check = async (csv: string, wholeGroups = false, taken = nothingTaken) => 
     importId,
     eventId,
   };
-  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(taken));
+  const { report, groups } = await checkRows(table.rows, rules, { ...emptyEvent, taken: () => Promise.resolve(taken) });
   const people = [...groups].flatMap(({ registrants }) => registrants);
   return {
     problems: report.problems.map(({ line, code, value, place }) => [line, code, value, place]),

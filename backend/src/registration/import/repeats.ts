@@ -9,11 +9,21 @@ export const nameOf = ({ firstName, lastName }: Pick<RegistrantPersonal, 'firstN
 /** Short enough to be held of every row, long enough that no two are alike by chance. */
 const brief = (text: string): string => hash('sha1', text, 'base64').slice(0, 12);
 
+type Person = Pick<RegistrantPersonal, 'firstName' | 'lastName' | 'email'>;
+
+/** The same for two who have the same name and e-mail; null for whom one of them is not known. */
+export const personKey = (person: Person): string | null => {
+  const name = comparable(nameOf(person));
+  return name === '' || person.email === '' ? null : brief(`${name}\n${person.email.toLowerCase()}`);
+};
+
 /** What a row repeats of an earlier one. */
 interface Repeat {
   readonly problem: ImportProblem | null;
   /** Keeps nobody out: people come without a name of their own, such as somebody's guest. */
   readonly note: ImportProblem | null;
+  /** An earlier row is of the same person: same name, same e-mail, and no ticket code that would make it another ticket. */
+  readonly isDouble: boolean;
 }
 
 /**
@@ -24,8 +34,9 @@ export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
   const codes = new Map<string, number>();
   const likenesses = new Map<string, number>();
   const names = new Map<string, number>();
+  const people = new Map<string, number>();
 
-  const ofCode = ({ line, likeness: text, scannableCode }: ImportRow): Repeat => {
+  const ofCode = ({ line, likeness: text, scannableCode }: ImportRow): Omit<Repeat, 'isDouble'> => {
     const likeness = brief(text);
     const twin = likenesses.get(likeness);
     if (twin !== undefined && skipDuplicates)
@@ -51,11 +62,22 @@ export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
     return isNoted ? { line, code: 'same-name', otherLine } : null;
   };
 
+  const ofPerson = ({ line, personal, problems }: ImportRow): ImportProblem | null => {
+    const key = problems.length > 0 ? null : personKey(personal);
+    if (key === null) return null;
+    const otherLine = people.get(key);
+    if (otherLine !== undefined) return { line, code: 'same-person', otherLine };
+    people.set(key, line);
+    return null;
+  };
+
   return {
     look: (row: ImportRow): Repeat => {
-      if (row.problems.some(({ code }) => code === 'empty')) return { problem: null, note: null };
+      if (row.problems.some(({ code }) => code === 'empty')) return { problem: null, note: null, isDouble: false };
       const note = ofName(row);
-      return row.scannableCode === '' ? { problem: null, note } : ofCode(row);
+      if (row.scannableCode !== '') return { ...ofCode(row), isDouble: false };
+      const double = ofPerson(row);
+      return { problem: null, note: double ?? note, isDouble: double !== null };
     },
     /** All ticket codes so far. */
     codes: (): readonly string[] => [...codes.keys()],

@@ -95,6 +95,10 @@ describe('bringing a file', () => {
       types: {},
       wholeGroups: false,
       skipDuplicates: false,
+      dates: {},
+      leaveEmpty: [],
+      values: {},
+      leaveOutDoubles: false,
     });
     expect(view.form.types).toStrictEqual([{ _id: fair.typeId, name: 'Visitor' }]);
   });

@@ -1,24 +1,26 @@
 import {
   askedOf,
   chosenIn,
-  cleanedValue,
   comparable,
+  listOf,
   longestValue,
   problemOf,
-  valueFromCell,
   type FieldValue,
+  type ValueProblem,
+  type ValueRule,
 } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
+  type DateOrder,
   type ImportMapping,
   type ImportProblem,
   type RegistrantPersonal,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
-import { sanitised } from '../../platform/content/rich-text.ts';
 import { knownExportOf } from './known-exports.ts';
+import { openSaid, type Said } from './said.ts';
 import { openStatuses } from './status-words.ts';
 import type { ImportActivity } from './import-activity.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -47,6 +49,8 @@ export interface ImportRow {
   /** The same for two rows that say the same. */
   readonly likeness: string;
   readonly problems: readonly ImportProblem[];
+  /** Those of its values that a rule refuses. */
+  readonly refused: readonly RefusedValue[];
   /** How many tickets it stands for, where the file counts them; one person is imported of each row. */
   readonly tickets: number;
 }
@@ -59,6 +63,8 @@ export interface ImportRules {
   /** What people of the file can take part in; absent: nothing. */
   readonly activities?: readonly ImportActivity[] | undefined;
   readonly mapping: ImportMapping;
+  /** By column: the order of days that stand as text. */
+  readonly dates?: ReadonlyMap<number, DateOrder> | undefined;
   /** The event's day, YYYY-MM-DD; without it no date is held against it. */
   readonly today?: string | undefined;
 }
@@ -73,34 +79,6 @@ const rounded = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
 const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null => {
   if (text.includes('\u{fffd}')) return 'unreadable-letters';
   return rounded.test(text) ? 'number-rounded' : null;
-};
-
-/** What a row says for a field: the cell as it stands there, and the value that it means. */
-interface Said {
-  readonly field: FieldView;
-  readonly column: number | undefined;
-  readonly text: string;
-  readonly value: FieldValue;
-}
-
-/** What a cell says for a field, as it is kept. */
-const valueOf = (field: FieldView, text: string): FieldValue => {
-  const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
-  return cleanedValue(field, valueFromCell(field, meant), sanitised);
-};
-
-const asksNumber = ({ type, validations }: FieldView): boolean => type === 'integer' || validations.integer === true;
-
-/** Reads what rows say for each field; a field that asks for a number hears the number itself, however it is shown. */
-const openSaid = ({ fields, mapping }: ImportRules): ((row: SheetRow) => readonly Said[]) => {
-  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  return ({ cells, numbers }) =>
-    fields.map((field) => {
-      const column = columnOf.get(field._id);
-      const text = column === undefined ? '' : (cells[column] ?? '');
-      const number = column === undefined || !asksNumber(field) ? undefined : numbers?.get(column);
-      return { field, column, text, value: valueOf(field, number ?? text) };
-    });
 };
 
 const limitOf = (field: FieldView): number => {
@@ -124,25 +102,55 @@ const openReport = (line: number, columns: readonly string[]) => {
 
 const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
-/** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
+/** A value that a rule refuses. */
+export interface RefusedValue extends Pick<ImportProblem, 'limit'> {
+  readonly fieldId: FieldId;
+  readonly code: ValueRule;
+  readonly value: string;
+}
+
+/** A refused value as it is mended: of several options only those that are none. */
+const refusedOf = ({ field, text, value }: Said, { rule: code, limit }: ValueProblem): readonly RefusedValue[] => {
+  const bound = limit === undefined ? {} : { limit };
+  const options = code === 'option' && typeof value !== 'string' ? listOf(field.values) : null;
+  const wrong = options === null || typeof value === 'string' ? [text] : value.filter((one) => !options.includes(one));
+  return wrong.map((one) => ({ fieldId: field._id, code, value: one, ...bound }));
+};
+
+/**
+ * What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for, `spared`
+ * those that may be empty all the same.
+ */
 const checkFields = (
   said: readonly Said[],
-  { asked, today }: { readonly asked: ReadonlySet<string>; readonly today: string | undefined },
+  {
+    asked,
+    spared,
+    today,
+  }: {
+    readonly asked: ReadonlySet<string>;
+    readonly spared: ReadonlySet<string>;
+    readonly today: string | undefined;
+  },
   { problems, report, line }: ReturnType<typeof openReport>,
-) => {
-  for (const { field, column, text, value } of said) {
+): readonly RefusedValue[] => {
+  const refused: RefusedValue[] = [];
+  for (const one of said) {
+    const { field, column, text, value, isMeantEmpty } = one;
     if (text.length > limitOf(field)) {
       report('too-long', column, text, limitOf(field));
       continue;
     }
     // One of the names is enough: guests often have one alone. Where there is none, that is said once.
-    const mayBeEmpty = !asked.has(field._id) || isName(field);
+    const mayBeEmpty = isMeantEmpty || !asked.has(field._id) || spared.has(field._id) || isName(field);
     const problem = problemOf(field, value, { mayBeEmpty, today });
     if (problem === null) continue;
+    refused.push(...refusedOf(one, problem));
     // Required, and in no column of the file: then the field's own title says what is missing.
     if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
     else report(problem.rule, column, text, problem.limit);
   }
+  return refused;
 };
 
 /** How many tickets a row of a known export stands for: 1 in files that do not count them. */
@@ -192,7 +200,8 @@ const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
   const { columns, fields, mapping, today } = rules;
-  const saidIn = openSaid(rules);
+  const saidIn = openSaid(fields, mapping, rules.dates);
+  const spared = new Set<string>(mapping.leaveEmpty);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);
   const activitiesOf = openActivities(rules);
@@ -216,7 +225,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const likeness = JSON.stringify(used.map(cell));
     const activities = activitiesOf(cell, report);
     const told = { words, orderNumber, scannableCode, activities, personal };
-    const row = { line, ...told, likeness, problems, tickets: ticketsOf(cell) };
+    const refused: RefusedValue[] = [];
+    const row = { line, ...told, likeness, problems, refused, tickets: ticketsOf(cell) };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)
@@ -234,7 +244,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     if (isNameless)
       problems.push({ line, code: 'name-missing', ...(nameColumn === undefined ? {} : { place: nameColumn }) });
     const asked = askedOf((type ?? usual)?.fields ?? [], personal.fields);
-    checkFields(said, { asked: new Set(asked.map(({ _id }) => _id)), today }, found);
+    refused.push(...checkFields(said, { asked: new Set(asked.map(({ _id }) => _id)), spared, today }, found));
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
+import { ordersTaken, peopleWithEmails, ticketCodesTaken } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { ImportActivity } from './import-activity.ts';
 import { checkStep, readStep } from './steps.ts';
@@ -26,9 +26,12 @@ try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
     // Whoever started this thread has waited until the tables held all of the log (run-import-steps.job.ts).
-    await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
-      orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
+    await checkStep(pool, importId, form, (eventId) => ({
+      taken: async (codes, orders) => ({
+        codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
+        orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
+      }),
+      registered: (emails) => peopleWithEmails.askTables(pool, { eventId, emails }),
     }));
   }
 } finally {

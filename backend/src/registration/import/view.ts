@@ -1,8 +1,10 @@
+import { hasOptions, optionsOf } from '@turnout/contracts/fields';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { activitiesOfEvent, fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';
+import { suggestMapping } from './suggest-mapping.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** The event's fields and types, as files are mapped to them. */
@@ -37,18 +39,22 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   headerLine: row.read_as.headerLine,
   head: row.read_as.head,
   source: row.read_as.source,
+  dates: row.read_as.dates,
   rowCount: row.row_count,
   form: {
-    fields: fields.map(({ _id, title, fieldMapping, required, published }) => ({
-      _id,
-      title,
-      fieldMapping,
-      required,
-      published,
+    fields: fields.map((field) => ({
+      _id: field._id,
+      title: field.title,
+      fieldMapping: field.fieldMapping,
+      type: field.type,
+      required: field.required,
+      published: field.published,
+      options: hasOptions(field.type) ? [...optionsOf(field)] : [],
     })),
     types: types.map(({ _id, name }) => ({ _id, name })),
   },
-  mapping: row.mapping,
+  // Types may have been made since the file was read.
+  mapping: row.mapping ?? (row.columns.length === 0 ? null : suggestMapping(row.columns, fields, types)),
   report: row.report,
   corrected: row.corrections.length,
   done: row.done,
