@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
-import { problemWords } from './import-words.ts';
+import { problemWords, valueGroupWords } from './import-words.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
 import { asProgram } from '../start/program.ts';
 
@@ -29,17 +29,21 @@ asProgram();
 const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
 
   npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>] [--encoding <name>]
-                 [--header-row <number>] [--create-types]
+                 [--header-row <number>] [--create-types] [--charge | --charge-nothing]
 
   --event      the event's id, as in the address of its dashboard
   --good-only  leaves out bad rows instead of stopping ("wholeGroups": true in the mapping: their orders too)
   --mapping    which column holds what, where the suggestion is wrong, e.g.
-               {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"}
+               {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"};
+               and what is said once for all rows:
+               {"dates": {"Born": "day-first"}, "leaveEmpty": ["Whom to call"], "leaveOutDoubles": true,
+                "values": {"Meal": {"Veggie": "Vegetarian", "n/a": ""}}}
   --encoding   what a text file is written in, where that cannot be told:
                ${TextEncoding.options.slice(0, 9).join(', ')},
                ${TextEncoding.options.slice(9).join(', ')}
   --header-row   the row that holds the names of the columns, where it is not found
   --create-types makes the registration types that the file names and the event lacks
+  --charge, --charge-nothing  whether people owe what their registration costs, where it costs something
 
 Logs in with TURNOUT_TOKEN, or with ADMIN_EMAIL and ADMIN_PASSWORD. TURNOUT_URL names a server elsewhere.
 Ends with 0 when everything asked for is in, 2 when bad rows stopped it, 1 when something else did.`;
@@ -138,8 +142,16 @@ const check = async (client: ServerClient, view: ImportView, wanted: ImportMappi
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
     throw new ProgramStopped(`The file could not be checked. ${importErrorSentence(checked, 'en')}`);
-  const { goodRows, goodGroups, badRows, problems, notes } = checked.report;
+  const { goodRows, goodGroups, badRows, problems, notes, skippedRows, doubles, charges } = checked.report;
   console.log(`${goodRows} valid rows in ${goodGroups} groups, ${badRows} rows with a problem`);
+  if (doubles > 0)
+    console.log(
+      `${doubles} ${doubles === 1 ? 'row repeats' : 'rows repeat'} somebody with the same name and e-mail${wanted.leaveOutDoubles ? ': left out' : ' ("leaveOutDoubles": true leaves them out)'}`,
+    );
+  else if (skippedRows > 0) console.log(`${skippedRows} ${skippedRows === 1 ? 'row is' : 'rows are'} skipped`);
+  if (charges !== null)
+    console.log(`${charges.people} would owe ${charges.total} ${charges.currency} together, as of ${charges.asOf}`);
+  for (const group of valueGroupWords(checked)) console.log(group);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
   for (const note of notes.slice(0, shownProblems)) console.log(problemWords(note));
   if (problems.length > shownProblems)
@@ -184,12 +196,15 @@ const importFile = async (args: readonly string[]): Promise<number> => {
       encoding: { type: 'string' },
       'header-row': { type: 'string' },
       'create-types': { type: 'boolean', default: false },
+      charge: { type: 'boolean', default: false },
+      'charge-nothing': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const event = EventId.safeParse(values.event);
   const [path, ...more] = positionals;
-  if (values.help || !event.success || path === undefined || more.length > 0) {
+  const isContradictory = values.charge && values['charge-nothing'];
+  if (values.help || !event.success || path === undefined || more.length > 0 || isContradictory) {
     console.log(usage);
     return values.help ? 0 : 1;
   }
@@ -211,8 +226,16 @@ const importFile = async (args: readonly string[]): Promise<number> => {
     );
     return 2;
   }
+  const charge = values.charge ? true : values['charge-nothing'] ? false : undefined;
+  if (charge === undefined && (view.report?.charges ?? null) !== null) {
+    console.log('Nothing was imported. Say whether these people owe that: --charge, or --charge-nothing.');
+    return 2;
+  }
   const since = performance.now();
-  await client.send(registrationApi.runImport, { params: { id: view._id }, body: { goodOnly: values['good-only'] } });
+  await client.send(registrationApi.runImport, {
+    params: { id: view._id },
+    body: { goodOnly: values['good-only'], ...(charge === undefined ? {} : { charge }) },
+  });
   const done = await until(client, view._id, 'importing');
   const seconds = (performance.now() - since) / 1000;
   const [people, rows] = [done.done, badRows];

@@ -84,6 +84,11 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
     es: 'Vale por {limit} entradas: se importa una persona. Añada una fila para cada una de las demás.',
     fr: 'Vaut pour {limit} billets : une personne est importée. Ajoutez une ligne pour chacune des autres.',
   },
+  'total-too-high': {
+    en: 'Costs more than can be counted to the cent',
+    es: 'Cuesta más de lo que se puede contar al céntimo',
+    fr: 'Coûte plus que ce qui peut être compté au centime près',
+  },
   'same-person': {
     en: 'Same name and e-mail as row {otherLine}',
     es: 'Mismo nombre y correo que la fila {otherLine}',

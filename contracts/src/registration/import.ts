@@ -118,6 +118,7 @@ export const ImportProblem = z.strictObject({
     'unreadable-letters',
     'number-rounded',
     'merged-cells',
+    'total-too-high',
     // Of notes: none keeps a row out by itself.
     'same-name',
     'skipped-duplicate',
@@ -214,6 +215,17 @@ export const ImportView = z.strictObject({
       valueGroups: z.array(ValueGroup).default([]),
       /** Rows of somebody who stands in an earlier row, or is registered, with the same name and e-mail; left out on request. */
       doubles: z.int().default(0),
+      /** What the valid rows would owe by the prices of the check's day; null where nobody would owe anything. */
+      charges: z
+        .strictObject({
+          currency: z.string(),
+          asOf: z.iso.date(),
+          people: z.int(),
+          /** With the currency's decimals. */
+          total: z.number(),
+        })
+        .nullable()
+        .default(null),
     })
     .nullable(),
   /** How many cells were corrected for the last check. */

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openIds } from '../../platform/ids/ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { newKey, sealWith } from '../../platform/personal/cipher.ts';
-import { checkRows, type EventLookUps } from './check.ts';
+import { checkRows } from './check.ts';
+import type { EventLookUps } from './event-look-ups.ts';
 import { bytesIn } from './file-bytes.ts';
 import { registrationFact, storedBytes } from './registration-fact.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -48,6 +49,7 @@ describe('checking a file', () => {
       skippedRows: 0,
       valueGroups: [],
       doubles: 0,
+      charges: null,
     });
     expect(
       groups.map(({ key, orderNumber, registrants }) => [

@@ -1,49 +1,31 @@
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
-import {
-  holdsSeat,
-  type ImportProblem,
-  type ImportView,
-  type RegistrantPersonal,
-} from '@turnout/contracts/registration';
+import { holdsSeat, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
+import { openRegistered, type EventLookUps, type Taken } from './event-look-ups.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
+import { chargesOfRows, openRowCharges, type RowCharges } from './row-charges.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
-import { nameOf, openRepeats, personKey } from './repeats.ts';
+import { openProblems } from './problems.ts';
+import { nameOf, openRepeats } from './repeats.ts';
 import { refuseSeats, type Taker } from './seats-left.ts';
 import { openValueGroups, openWordCounts } from './word-counts.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 export type ImportReport = NonNullable<ImportView['report']>;
 
-/** What the event has already. */
-export interface Taken {
-  readonly codes: ReadonlySet<string>;
-  readonly orders: ReadonlySet<string>;
-}
-
-/** Somebody who is registered. */
-export type RegisteredPerson = Pick<RegistrantPersonal, 'firstName' | 'lastName' | 'email'>;
-
-/** What of the event a check asks for. */
-export interface EventLookUps {
-  /** Asked once, with all codes and order numbers of the file. */
-  readonly taken: (codes: readonly string[], orders: readonly string[]) => Promise<Taken>;
-  /** Asked a piece at a time. @returns who of the event has one of these e-mail addresses. */
-  readonly registered: (emails: readonly string[]) => Promise<readonly RegisteredPerson[]>;
-}
-
 const largestGroup = 500;
 /** Sealing makes text a third longer, and ids and keys stand beside it: a group below this surely fits into one append. */
 const surelyFits = 400_000;
 /** An activity lies there with the reason, beside its id. */
 const bytesAnActivity = 64;
-const reportedProblems = 1_000;
 const progressEvery = 1_000;
 
 /** What is held of a row until the last one is read; what will be stored of it lies packed. */
 interface Row extends Taker, Pick<ImportRow, 'orderNumber' | 'scannableCode'> {
   readonly isBad: boolean;
+  /** In minor units. */
+  readonly owes: number;
   /** Where the person lies in the store. */
   readonly place: number;
   readonly bytes: number;
@@ -75,6 +57,7 @@ export const checkRows = async (
   const repeats = openRepeats(rules.mapping);
   const { leaveOutDoubles } = rules.mapping;
   const known = openRegistered(registered);
+  const chargesOf = openRowCharges(rules.pricing, rules.types);
   let [count, skippedRows, doubles] = [0, 0, 0];
 
   for await (const sheetRow of rows) {
@@ -90,12 +73,14 @@ export const checkRows = async (
       continue;
     }
     if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
-    const own = problem === null ? row.problems : [...row.problems, problem];
+    const found = problem === null ? row.problems : [...row.problems, problem];
+    const charges = chargesOf(row, found.length > 0);
+    const own = charges.problem === null ? found : [...found, charges.problem];
     problems.add(own);
     valueGroups.add(row.refused, row.line);
     if (own.length === 0 && !isDouble && row.scannableCode === '') await known.look(row);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
-    const kept = keep(row, own.length > 0, store);
+    const kept = keep(row, charges, { isBad: own.length > 0, store });
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [kept]);
     else group.push(kept);
@@ -104,19 +89,14 @@ export const checkRows = async (
   const there = await known.lines();
   notes.add([...there].map((line) => ({ line, code: 'person-registered' })));
   doubles += there.size;
-  const isLeftOut = ({ line }: Row): boolean => leaveOutDoubles && there.has(line);
-  if (leaveOutDoubles) skippedRows += there.size;
-  const orders = [...groups.values()].flatMap(([first]) =>
-    first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
-  );
-  const has = await taken(repeats.codes(), orders);
-  const usable: [string, readonly Row[]][] = [];
-  for (const [key, group] of groups) {
-    const wanted = there.size === 0 ? group : group.filter((row) => !isLeftOut(row));
-    const { rest, found } = goodOf(key, wanted, has, rules, store);
+  const leftOut = leaveOutDoubles ? there : new Set<number>();
+  skippedRows += leftOut.size;
+  const has = await taken(repeats.codes(), ordersIn(groups.values()));
+  const usable = usableOf(groups, leftOut, (key, group) => {
+    const { rest, found } = goodOf(key, group, has, rules, store);
     problems.add(found);
-    if (rest.length > 0) usable.push([key, rest]);
-  }
+    return rest;
+  });
   const good = seated(usable, rules, problems.add);
   const goodRows = good.reduce((sum, [, { length }]) => sum + length, 0);
   const named = namer(groups.values(), store, [...problems.first(), ...notes.first()]);
@@ -130,37 +110,27 @@ export const checkRows = async (
     ...words.found(),
     valueGroups: valueGroups.found(),
     doubles,
+    charges: chargesOfRows(
+      rules.pricing,
+      good.flatMap(([, rows]) => rows),
+    ),
   };
   return { report, groups: plannedOf(good, store) };
 };
 
-/** So many addresses are asked about at once. */
-const askedAtOnce = 1_000;
+const ordersIn = (groups: Iterable<readonly Row[]>): readonly string[] =>
+  [...groups].flatMap(([first]) => (first === undefined || first.orderNumber === '' ? [] : [first.orderNumber]));
 
-/** Finds the rows of people who are registered with the same name and e-mail, while the file is read. */
-const openRegistered = (registered: EventLookUps['registered']) => {
-  const lines = new Set<number>();
-  let waiting: { readonly line: number; readonly key: string; readonly email: string }[] = [];
-  const ask = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    const asked = waiting;
-    waiting = [];
-    const keys = new Set((await registered(asked.map(({ email }) => email))).map(personKey));
-    for (const { line, key } of asked) if (keys.has(key)) lines.add(line);
-  };
-  return {
-    look: async ({ line, personal }: ImportRow): Promise<void> => {
-      const key = personKey(personal);
-      if (key === null) return;
-      waiting.push({ line, key, email: personal.email });
-      if (waiting.length >= askedAtOnce) await ask();
-    },
-    lines: async (): Promise<ReadonlySet<number>> => {
-      await ask();
-      return lines;
-    },
-  };
-};
+/** The groups of which something is left, without those who are left out. @param goodOf their rows that can be imported. */
+const usableOf = (
+  groups: ReadonlyMap<string, readonly Row[]>,
+  leftOut: ReadonlySet<number>,
+  goodOf: (key: string, group: readonly Row[]) => readonly Row[],
+): readonly [string, readonly Row[]][] =>
+  [...groups].flatMap(([key, group]): [string, readonly Row[]][] => {
+    const rest = goodOf(key, leftOut.size === 0 ? group : group.filter(({ line }) => !leftOut.has(line)));
+    return rest.length === 0 ? [] : [[key, rest]];
+  });
 
 /** The rows of a group that can be imported if there are seats, and what is wrong with the others beside their own cells. */
 const goodOf = (
@@ -175,7 +145,7 @@ const goodOf = (
   const bad = new Set(found.map(({ line }) => line));
   const rest = usable.filter(({ line }) => !bad.has(line));
   if (!rules.mapping.wholeGroups || rest.length === group.length) return { rest, found };
-  return { rest: [], found: [...found, ...leftOut(group, ({ line, isBad }) => isBad || bad.has(line))] };
+  return { rest: [], found: [...found, ...keptOut(group, ({ line, isBad }) => isBad || bad.has(line))] };
 };
 
 /**
@@ -199,7 +169,7 @@ const seated = (
   return groups.flatMap(([key, rows]): [string, readonly Row[]][] => {
     const rest = rows.filter(({ line }) => !late.has(line));
     if (!wholeGroups || rest.length === rows.length) return rest.length === 0 ? [] : [[key, rest]];
-    report(leftOut(rows, ({ line }) => late.has(line)));
+    report(keptOut(rows, ({ line }) => late.has(line)));
     return [];
   });
 };
@@ -221,26 +191,24 @@ const namer = (
   };
 };
 
-/** The first problems by line; a file where everything is wrong does not fill the memory with them. */
-const openProblems = () => {
-  let kept: ImportProblem[] = [];
-  const first = () => kept.toSorted((one, other) => one.line - other.line).slice(0, reportedProblems);
-  return {
-    add: (problems: readonly ImportProblem[]) => {
-      for (const problem of problems) kept.push(problem);
-      if (kept.length > 4 * reportedProblems) kept = first();
-    },
-    first,
-  };
-};
-
-const keep = (row: ImportRow, isBad: boolean, store: TextStore): Row => {
+const keep = (
+  row: ImportRow,
+  { lines, owes }: Pick<RowCharges, 'lines' | 'owes'>,
+  { isBad, store }: { readonly isBad: boolean; readonly store: TextStore },
+): Row => {
   const { line, orderNumber, scannableCode, typeId, status, activities, personal } = row;
-  const planned = { typeId, status, scannableCode, activities: [...activities], personal };
+  const planned = {
+    typeId,
+    status,
+    scannableCode,
+    activities: [...activities],
+    lines: isBad ? [] : [...lines],
+    personal,
+  };
   const text = JSON.stringify(planned satisfies PlannedRegistrant);
   const bytes = Buffer.byteLength(text) + activities.length * bytesAnActivity;
   const seatedIn = holdsSeat(status) ? activities : [];
-  return { line, orderNumber, scannableCode, seatedIn, isBad, place: store.add(text), bytes };
+  return { line, orderNumber, scannableCode, seatedIn, isBad, owes, place: store.add(text), bytes };
 };
 
 const groupProblems = (
@@ -279,7 +247,7 @@ const groupProblems = (
 };
 
 /** The faultless rows of a group with a fault, where a group comes whole or not at all. */
-const leftOut = (group: readonly Row[], isAtFault: (row: Row) => boolean): ImportProblem[] => {
+const keptOut = (group: readonly Row[], isAtFault: (row: Row) => boolean): ImportProblem[] => {
   const first = group.find(isAtFault);
   return group
     .filter((row) => !isAtFault(row))

@@ -95,6 +95,7 @@ const start = async (importId: ImportId) => {
       report: stored.report,
       checkedAt: stored.checked_revision,
       goodOnly: false,
+      charge: undefined,
     },
     context: {
       now: Instant.parse('2026-11-21T09:00:00.000Z'),

@@ -1,6 +1,7 @@
 import { ActivityId, ImportId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { checkRows, type Taken } from './check.ts';
+import { checkRows } from './check.ts';
+import type { Taken } from './event-look-ups.ts';
 import { bytesIn } from './file-bytes.ts';
 import { storedBytes } from './registration-fact.ts';
 import type { ImportActivity } from './import-activity.ts';
@@ -156,6 +157,7 @@ it('counts what a group takes part in into what the log has to take at once', ()
     status: 'confirmed' as const,
     scannableCode: '',
     activities: [...activities],
+    lines: [],
     personal: { firstName: 'Ana', lastName: '', email: '', phone: '', fields: {} },
   });
   const group = (activities: readonly ActivityId[]) => ({

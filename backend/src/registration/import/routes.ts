@@ -152,7 +152,7 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
   const { pool, commands } = platform;
   route(app, http, registrationApi.runImport, {
     eventOf: eventOfImport(pool),
-    handle: async ({ params, body: { goodOnly } }, { context }) => {
+    handle: async ({ params, body: { goodOnly, charge } }, { context }) => {
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
       const streamId = importsStream(stored.event_id);
@@ -161,6 +161,7 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
         importId: params.id,
         fileName: stored.file_name,
         goodOnly,
+        charge,
         report: stored.state === 'checked' ? stored.report : null,
         checkedAt: stored.checked_revision,
       };

@@ -1,14 +1,4 @@
-import {
-  askedOf,
-  chosenIn,
-  comparable,
-  listOf,
-  longestValue,
-  problemOf,
-  type FieldValue,
-  type ValueProblem,
-  type ValueRule,
-} from '@turnout/contracts/fields';
+import { askedOf, chosenIn, comparable, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
@@ -19,8 +9,10 @@ import {
   type RegistrantPersonal,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
+import { checkFields, isName, openReport, type RefusedValue, type Report } from './check-fields.ts';
 import { knownExportOf } from './known-exports.ts';
-import { openSaid, type Said } from './said.ts';
+import type { ImportPricing } from './row-charges.ts';
+import { openSaid } from './said.ts';
 import { openStatuses } from './status-words.ts';
 import type { ImportActivity } from './import-activity.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -65,12 +57,13 @@ export interface ImportRules {
   readonly mapping: ImportMapping;
   /** By column: the order of days that stand as text. */
   readonly dates?: ReadonlyMap<number, DateOrder> | undefined;
+  /** What people would be charged by; absent: nothing costs anything. */
+  readonly pricing?: ImportPricing | undefined;
   /** The event's day, YYYY-MM-DD; without it no date is held against it. */
   readonly today?: string | undefined;
 }
 
-const longest = { name: 200, email: 254, text: longestValue, order: 100, code: 200 } as const;
-const shownOfValue = 100;
+const longest = { order: 100, code: 200 } as const;
 
 /** A number as Excel shows one that it rounded, in text that was saved from it. */
 const rounded = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
@@ -81,77 +74,7 @@ const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null =>
   return rounded.test(text) ? 'number-rounded' : null;
 };
 
-const limitOf = (field: FieldView): number => {
-  if (field.fieldMapping === 'email') return longest.email;
-  return field.fieldMapping === '' ? longest.text : longest.name;
-};
-
-type Report = (code: ImportProblem['code'], column?: number | null, value?: string, limit?: number) => void;
 type Cell = (column: number | null | undefined) => string;
-
-/** Collects what is wrong with one row. */
-const openReport = (line: number, columns: readonly string[]) => {
-  const problems: ImportProblem[] = [];
-  const report: Report = (code, column, value = '', limit) => {
-    const named = column === null || column === undefined ? {} : { column: columns[column] ?? '', place: column };
-    const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
-    problems.push({ line, code, ...named, ...shown, ...(limit === undefined ? {} : { limit }) });
-  };
-  return { line, problems, report };
-};
-
-const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
-
-/** A value that a rule refuses. */
-export interface RefusedValue extends Pick<ImportProblem, 'limit'> {
-  readonly fieldId: FieldId;
-  readonly code: ValueRule;
-  readonly value: string;
-}
-
-/** A refused value as it is mended: of several options only those that are none. */
-const refusedOf = ({ field, text, value }: Said, { rule: code, limit }: ValueProblem): readonly RefusedValue[] => {
-  const bound = limit === undefined ? {} : { limit };
-  const options = code === 'option' && typeof value !== 'string' ? listOf(field.values) : null;
-  const wrong = options === null || typeof value === 'string' ? [text] : value.filter((one) => !options.includes(one));
-  return wrong.map((one) => ({ fieldId: field._id, code, value: one, ...bound }));
-};
-
-/**
- * What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for, `spared`
- * those that may be empty all the same.
- */
-const checkFields = (
-  said: readonly Said[],
-  {
-    asked,
-    spared,
-    today,
-  }: {
-    readonly asked: ReadonlySet<string>;
-    readonly spared: ReadonlySet<string>;
-    readonly today: string | undefined;
-  },
-  { problems, report, line }: ReturnType<typeof openReport>,
-): readonly RefusedValue[] => {
-  const refused: RefusedValue[] = [];
-  for (const one of said) {
-    const { field, column, text, value, isMeantEmpty } = one;
-    if (text.length > limitOf(field)) {
-      report('too-long', column, text, limitOf(field));
-      continue;
-    }
-    // One of the names is enough: guests often have one alone. Where there is none, that is said once.
-    const mayBeEmpty = isMeantEmpty || !asked.has(field._id) || spared.has(field._id) || isName(field);
-    const problem = problemOf(field, value, { mayBeEmpty, today });
-    if (problem === null) continue;
-    refused.push(...refusedOf(one, problem));
-    // Required, and in no column of the file: then the field's own title says what is missing.
-    if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
-    else report(problem.rule, column, text, problem.limit);
-  }
-  return refused;
-};
 
 /** How many tickets a row of a known export stands for: 1 in files that do not count them. */
 const openTickets = ({ columns }: ImportRules): ((cell: Cell) => number) => {

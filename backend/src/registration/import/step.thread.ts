@@ -5,6 +5,7 @@ import { createReadPool } from '@turnout/projections/platform/pool';
 import { ordersTaken, peopleWithEmails, ticketCodesTaken } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { ImportActivity } from './import-activity.ts';
+import { ImportPricing } from './row-charges.ts';
 import { checkStep, readStep } from './steps.ts';
 
 const { url, importId, step, form } = z
@@ -16,6 +17,7 @@ const { url, importId, step, form } = z
       fields: z.array(FieldView),
       types: z.array(TypeView),
       activities: z.array(ImportActivity).optional(),
+      pricing: ImportPricing.optional(),
       today: z.string().optional(),
     }),
   })

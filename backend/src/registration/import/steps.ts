@@ -7,11 +7,13 @@ import { z } from 'zod';
 import { storedFile } from './file-bytes.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { openDateOrders } from './date-order.ts';
-import { checkRows, type EventLookUps, type ImportReport } from './check.ts';
+import { checkRows, type ImportReport } from './check.ts';
+import type { EventLookUps } from './event-look-ups.ts';
 import { PlannedGroup } from './planned-group.ts';
 import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
 import { knownExportOf } from './known-exports.ts';
+import type { ImportPricing } from './row-charges.ts';
 import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -24,6 +26,8 @@ export interface Form {
   readonly types: readonly TypeView[];
   /** What people can take part in; absent: it is not asked for. */
   readonly activities?: readonly ImportActivity[] | undefined;
+  /** What people would be charged by; absent where that is not asked for. */
+  readonly pricing?: ImportPricing | undefined;
   /** The event's day, YYYY-MM-DD, when it is checked. */
   readonly today?: string | undefined;
 }

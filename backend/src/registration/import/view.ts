@@ -13,11 +13,23 @@ export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promis
   return { fields, types };
 };
 
-/** As `formOf`, with the activities and the seats that they have left: what a file is checked against. */
-export const checkedFormOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
+/** The event's day now, on its own clocks, and the currency of its prices. */
+export interface EventNow {
+  readonly today: string;
+  readonly currency: string;
+}
+
+/** As `formOf`, with the activities, the seats that they have left, and prices: what a file is checked against. */
+export const checkedFormOf = async (
+  pool: CommonQueryMethods,
+  eventId: EventId,
+  now: EventNow | undefined,
+): Promise<Form> => {
   const [form, activities] = await Promise.all([formOf(pool, eventId), activitiesOfEvent(pool, { eventId })]);
   return {
     ...form,
+    today: now?.today,
+    pricing: now === undefined ? undefined : { currency: now.currency, day: now.today, activities: [...activities] },
     activities: activities.map(({ _id, name, availableSeats, registeredAttendees: taken }) => ({
       _id,
       name,

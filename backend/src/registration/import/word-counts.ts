@@ -1,5 +1,6 @@
 import type { ImportView } from '@turnout/contracts/registration';
-import type { RefusedValue, RowWords } from './row.ts';
+import type { RefusedValue } from './check-fields.ts';
+import type { RowWords } from './row.ts';
 
 type ImportReport = NonNullable<ImportView['report']>;
 

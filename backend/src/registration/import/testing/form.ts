@@ -1,6 +1,6 @@
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
-import type { EventLookUps } from '../check.ts';
+import type { EventLookUps } from '../event-look-ups.ts';
 
 const id = (letter: string) => letter.repeat(20);
 
