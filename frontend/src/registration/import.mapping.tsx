@@ -1,6 +1,6 @@
-import { Alert, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
-import { registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { DateOrder, registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,8 +14,13 @@ import {
   columnsChosenTwice,
   hasName,
   mapped,
+  mayBeLeftEmpty,
+  orderOfDays,
   particulars,
   samplesOf,
+  unsureColumns,
+  withDayOrder,
+  withEmpty,
   withType,
   type MappingTarget,
 } from './import-mapping.ts';
@@ -63,6 +68,62 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
   );
 };
 
+type Field = ImportView['form']['fields'][number];
+type FieldProps = Pick<TargetProps, 'view' | 'mapping' | 'onChange'> & { readonly field: Field };
+
+/** Which comes first, the day or the month, where days stand in a column as text. */
+const DayOrder = ({ view, mapping, onChange, field }: FieldProps) => {
+  const { t } = useTranslation('registration');
+  const { labelled } = useColon();
+  const column = mapping.fields[field._id];
+  if (field.type !== 'calendar' || column === undefined || !view.dates.some((one) => one.column === column))
+    return null;
+  const order = orderOfDays(mapping, view, column);
+  return (
+    <Select
+      label={labelled(field.title, t('import.mapping.dayOrder'))}
+      description={t('import.mapping.dayOrderHint')}
+      placeholder={t('import.mapping.dayOrderChoose')}
+      error={order === null ? t('import.mapping.dayOrderUnsure') : undefined}
+      data={DateOrder.options.map((one) => ({ value: one, label: t(`import.mapping.${one}`) }))}
+      value={order}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = DateOrder.safeParse(value);
+        if (chosen.success) onChange(withDayOrder(mapping, column, chosen.data));
+      }}
+    />
+  );
+};
+
+/** Where a field of the form stands in the file, and what is said of it once for all rows. */
+const FieldTarget = (props: FieldProps) => {
+  const { t } = useTranslation('registration');
+  const { labelled } = useColon();
+  const { field, mapping, onChange } = props;
+  const { _id, title, required } = field;
+  const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
+  return (
+    <>
+      <Target
+        {...props}
+        target={{ kind: 'field', fieldId: _id }}
+        label={required ? `${title} (${t('import.mapping.required')})` : title}
+      />
+      <DayOrder {...props} />
+      {required && !isName && (
+        <Checkbox
+          my="xs"
+          label={t('import.mapping.leaveEmpty')}
+          aria-label={labelled(title, t('import.mapping.leaveEmpty'))}
+          checked={mayBeLeftEmpty(mapping, _id)}
+          onChange={({ currentTarget: { checked } }) => onChange(withEmpty(mapping, _id, checked))}
+        />
+      )}
+    </>
+  );
+};
+
 const MappingForm = ({
   view,
   first,
@@ -78,6 +139,7 @@ const MappingForm = ({
   const { run, isSaving } = useCommand(registrationApi.checkImport);
   const twice = columnsChosenTwice(mapping);
   const isNamed = hasName(mapping, view.form);
+  const unsure = unsureColumns(mapping, view);
 
   const check = async () => {
     const answer = await run({ params: { id: view._id }, body: { mapping, corrections: [] } });
@@ -91,13 +153,8 @@ const MappingForm = ({
         <Title order={2} size="h3" id="import-people">
           {t('import.mapping.people')}
         </Title>
-        {view.form.fields.map(({ _id, title, required }) => (
-          <Target
-            key={_id}
-            {...target}
-            target={{ kind: 'field', fieldId: _id }}
-            label={required ? `${title} (${t('import.mapping.required')})` : title}
-          />
+        {view.form.fields.map((field) => (
+          <FieldTarget key={field._id} {...target} field={field} />
         ))}
       </Card>
       <Card component="section" aria-labelledby="import-ticket">
@@ -136,13 +193,18 @@ const MappingForm = ({
           {t('import.mapping.twice', { columns: twice.map((column) => names[column]).join(', ') })}
         </Alert>
       )}
+      {unsure.length > 0 && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('import.mapping.dayOrderMissing', { columns: unsure.map((column) => names[column]).join(', ') })}
+        </Alert>
+      )}
       <Group justify="flex-end">
         {onCancel !== null && (
           <Button variant="default" onClick={onCancel}>
             {t('import.report.cancel')}
           </Button>
         )}
-        <SavingButton isSaving={isSaving} onClick={() => void check()}>
+        <SavingButton isSaving={isSaving} disabled={unsure.length > 0} onClick={() => void check()}>
           {t('import.mapping.check')}
         </SavingButton>
       </Group>
