@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
-import { problemWords, valueGroupWords } from './import-words.ts';
+import { problemWords, reportWords } from './import-words.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
 import { asProgram } from '../start/program.ts';
 
@@ -142,16 +142,8 @@ const check = async (client: ServerClient, view: ImportView, wanted: ImportMappi
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
     throw new ProgramStopped(`The file could not be checked. ${importErrorSentence(checked, 'en')}`);
-  const { goodRows, goodGroups, badRows, problems, notes, skippedRows, doubles, charges } = checked.report;
-  console.log(`${goodRows} valid rows in ${goodGroups} groups, ${badRows} rows with a problem`);
-  if (doubles > 0)
-    console.log(
-      `${doubles} ${doubles === 1 ? 'row repeats' : 'rows repeat'} somebody with the same name and e-mail${wanted.leaveOutDoubles ? ': left out' : ' ("leaveOutDoubles": true leaves them out)'}`,
-    );
-  else if (skippedRows > 0) console.log(`${skippedRows} ${skippedRows === 1 ? 'row is' : 'rows are'} skipped`);
-  if (charges !== null)
-    console.log(`${charges.people} would owe ${charges.total} ${charges.currency} together, as of ${charges.asOf}`);
-  for (const group of valueGroupWords(checked)) console.log(group);
+  const { problems, notes } = checked.report;
+  for (const line of reportWords(checked, wanted)) console.log(line);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
   for (const note of notes.slice(0, shownProblems)) console.log(problemWords(note));
   if (problems.length > shownProblems)
@@ -184,8 +176,8 @@ const readingOf = (values: { encoding?: string | undefined; 'header-row'?: strin
   return { encoding: encoding.data, headerLine: headerLine.data };
 };
 
-/** @returns the exit code. */
-const importFile = async (args: readonly string[]): Promise<number> => {
+/** What is asked for; null where it cannot be told. */
+const askedFor = (args: readonly string[]) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -201,44 +193,58 @@ const importFile = async (args: readonly string[]): Promise<number> => {
       help: { type: 'boolean', default: false },
     },
   });
+  const { charge, help, 'charge-nothing': chargeNothing } = values;
   const event = EventId.safeParse(values.event);
   const [path, ...more] = positionals;
-  const isContradictory = values.charge && values['charge-nothing'];
-  if (values.help || !event.success || path === undefined || more.length > 0 || isContradictory) {
+  if (help) return { help } as const;
+  if (!event.success || path === undefined || more.length > 0 || (charge && chargeNothing)) return null;
+  return { help, values, eventId: event.data, path, charge: charge || chargeNothing ? charge : undefined } as const;
+};
+
+/** Why nothing is imported; null where it can begin. */
+const stoppedBy = (
+  { report }: ImportView,
+  { goodOnly, charge }: { readonly goodOnly: boolean; readonly charge: boolean | undefined },
+): string | null => {
+  const { goodRows = 0, badRows = 0, charges = null } = report ?? {};
+  if (goodRows === 0) return 'No row can be imported.';
+  if (badRows > 0 && !goodOnly)
+    return 'Nothing was imported. Correct the file, or import the good ones with --good-only.';
+  return charges !== null && charge === undefined
+    ? 'Nothing was imported. Say whether these people owe that: --charge, or --charge-nothing.'
+    : null;
+};
+
+/** @returns the exit code. */
+const importFile = async (args: readonly string[]): Promise<number> => {
+  const asked = askedFor(args);
+  if (asked === null || asked.help) {
     console.log(usage);
-    return values.help ? 0 : 1;
+    return asked === null ? 1 : 0;
   }
+  const { values, eventId, path, charge } = asked;
   const mapping = MappingFile.parse(
     values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
   );
   const reading = readingOf(values);
   const client = await clientFor();
-  const brought = await bring(client, event.data, path, reading);
+  const brought = await bring(client, eventId, path, reading);
   const first = await check(client, brought, withMappingFile(brought, mapping));
   const view = values['create-types'] ? await withMissingTypes(client, first, mapping) : first;
-  const badRows = view.report?.badRows ?? 0;
-  const goodRows = view.report?.goodRows ?? 0;
-  if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {
-    console.log(
-      goodRows === 0
-        ? 'No row can be imported.'
-        : 'Nothing was imported. Correct the file, or import the good ones with --good-only.',
-    );
-    return 2;
-  }
-  const charge = values.charge ? true : values['charge-nothing'] ? false : undefined;
-  if (charge === undefined && (view.report?.charges ?? null) !== null) {
-    console.log('Nothing was imported. Say whether these people owe that: --charge, or --charge-nothing.');
+  const goodOnly = values['good-only'];
+  const stopped = stoppedBy(view, { goodOnly, charge });
+  if (stopped !== null) {
+    console.log(stopped);
     return 2;
   }
   const since = performance.now();
   await client.send(registrationApi.runImport, {
     params: { id: view._id },
-    body: { goodOnly: values['good-only'], ...(charge === undefined ? {} : { charge }) },
+    body: { goodOnly, ...(charge === undefined ? {} : { charge }) },
   });
   const done = await until(client, view._id, 'importing');
   const seconds = (performance.now() - since) / 1000;
-  const [people, rows] = [done.done, badRows];
+  const [people, rows] = [done.done, view.report?.badRows ?? 0];
   console.log(`${people} ${people === 1 ? 'person is' : 'people are'} registered (${seconds.toFixed(1)} s)`);
   if (rows > 0) console.log(`${rows} ${rows === 1 ? 'row was' : 'rows were'} left out.`);
   return 0;

@@ -188,7 +188,7 @@ export const ImportView = z.strictObject({
         type: FieldType,
         required: z.boolean(),
         published: z.boolean(),
-        /** What one chooses among; empty for other fields. */
+        /** What one chooses among; empty for other fields, and in a list of imports. */
         options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
       }),
     ),

@@ -213,7 +213,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'Say first whether the days or the months come first in the column “{column}”',
       es: 'Indique primero si en la columna «{column}» va antes el día o el mes',
-      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
+      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
     },
   },
   'import-charge-unsaid': {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { DateOrder, registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
@@ -36,9 +36,11 @@ interface TargetProps {
   readonly mapping: ImportMapping;
   readonly target: MappingTarget;
   readonly onChange: (mapping: ImportMapping) => void;
+  /** What else is said of it. */
+  readonly children?: ReactNode;
 }
 
-const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) => {
+const Target = ({ label, hint, view, mapping, target, onChange, children }: TargetProps) => {
   const { t } = useTranslation('registration');
   const { labelled } = useColon();
   const names = useColumnNames(view.columns);
@@ -46,18 +48,21 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
   const samples = column === null ? [] : samplesOf(view.preview, column);
   return (
     <div className={classes.target}>
-      <Select
-        label={label}
-        description={hint}
-        data={names.map((name, index) => ({ value: String(index), label: `${columnLetter(index)} · ${name}` }))}
-        value={column === null ? null : String(column)}
-        onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
-        placeholder={t('import.mapping.noColumn')}
-        clearable
-        clearButtonProps={{ 'aria-label': labelled(label, t('import.mapping.noColumn')) }}
-        searchable={view.columns.length > 10}
-        limit={200}
-      />
+      <Stack gap="xs">
+        <Select
+          label={label}
+          description={hint}
+          data={names.map((name, index) => ({ value: String(index), label: `${columnLetter(index)} · ${name}` }))}
+          value={column === null ? null : String(column)}
+          onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
+          placeholder={t('import.mapping.noColumn')}
+          clearable
+          clearButtonProps={{ 'aria-label': labelled(label, t('import.mapping.noColumn')) }}
+          searchable={view.columns.length > 10}
+          limit={200}
+        />
+        {children}
+      </Stack>
       <div className={classes.samples}>
         {column !== null &&
           (samples.length === 0
@@ -104,23 +109,21 @@ const FieldTarget = (props: FieldProps) => {
   const { _id, title, required } = field;
   const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
   return (
-    <>
-      <Target
-        {...props}
-        target={{ kind: 'field', fieldId: _id }}
-        label={required ? `${title} (${t('import.mapping.required')})` : title}
-      />
+    <Target
+      {...props}
+      target={{ kind: 'field', fieldId: _id }}
+      label={required ? `${title} (${t('import.mapping.required')})` : title}
+    >
       <DayOrder {...props} />
       {required && !isName && (
         <Checkbox
-          my="xs"
           label={t('import.mapping.leaveEmpty')}
           aria-label={labelled(title, t('import.mapping.leaveEmpty'))}
           checked={mayBeLeftEmpty(mapping, _id)}
           onChange={({ currentTarget: { checked } }) => onChange(withEmpty(mapping, _id, checked))}
         />
       )}
-    </>
+    </Target>
   );
 };
 

@@ -116,15 +116,17 @@ const Choice = (props: GroupProps) => {
 };
 
 /** What was said so far, each with the way back. */
-const Said = ({ view, mapping, isChecking, onCheck }: Omit<Props, 'report'>) => {
+const Said = ({ view, report, mapping, isChecking, onCheck }: Props) => {
   const { t } = useTranslation('registration');
   const said = saidMeanings(mapping, view.form.fields);
   if (said.length === 0) return null;
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
-        {t('import.values.said')}
-      </Title>
+      {report.valueGroups.length > 0 && (
+        <Title order={3} size="h4" mb="xs">
+          {t('import.values.said')}
+        </Title>
+      )}
       <ul className={classes.said}>
         {said.map(({ title, word, meaning, without }) => {
           const what =
@@ -182,9 +184,11 @@ export const ImportValues = (props: Props) => {
       <Stack>
         <div>
           <Title order={2} size="h3" id="import-values">
-            {t('import.values.title')}
+            {t(groups.length > 0 ? 'import.values.title' : 'import.values.said')}
           </Title>
-          <Text c="dimmed">{t(suggested.size > 0 ? 'import.values.suggested' : 'import.values.text')}</Text>
+          {groups.length > 0 && (
+            <Text c="dimmed">{t(suggested.size > 0 ? 'import.values.suggested' : 'import.values.text')}</Text>
+          )}
         </div>
         {groups.length > 0 && (
           <div className={classes.words}>

@@ -43,6 +43,7 @@ const instantOf = (serial: number, from1904: boolean): Date => {
 export const bareNumber = (raw: string): string => {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (Number.isSafeInteger(value)) return String(value);
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
 };
 

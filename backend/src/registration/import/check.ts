@@ -65,7 +65,7 @@ export const checkRows = async (
     words.add(row.words);
     count += 1;
     if (count % progressEvery === 0) onProgress(count);
-    const { problem, note, isDouble } = repeats.look(row);
+    const { problem, note, isDouble, person } = repeats.look(row);
     if (note !== null) notes.add([note]);
     if (isDouble) doubles += 1;
     if (note?.code === 'skipped-duplicate' || (isDouble && leaveOutDoubles)) {
@@ -78,7 +78,7 @@ export const checkRows = async (
     const own = charges.problem === null ? found : [...found, charges.problem];
     problems.add(own);
     valueGroups.add(row.refused, row.line);
-    if (own.length === 0 && !isDouble && row.scannableCode === '') await known.look(row);
+    if (own.length === 0 && person !== null) await known.look(row, person);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
     const kept = keep(row, charges, { isBad: own.length > 0, store });
     const group = groups.get(key);

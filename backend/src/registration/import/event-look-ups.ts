@@ -34,9 +34,7 @@ export const openRegistered = (registered: EventLookUps['registered']) => {
     for (const { line, key } of asked) if (keys.has(key)) lines.add(line);
   };
   return {
-    look: async ({ line, personal }: ImportRow): Promise<void> => {
-      const key = personKey(personal);
-      if (key === null) return;
+    look: async ({ line, personal }: ImportRow, key: string): Promise<void> => {
       waiting.push({ line, key, email: personal.email });
       if (waiting.length >= askedAtOnce) await ask();
     },

@@ -1,9 +1,15 @@
-// kind: stack
+// kind: process
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { calls } from '@turnout/contracts';
 import { FieldId } from '@turnout/contracts/kernel';
 import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bareEnvironment } from '../../platform/machine/bare-environment.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 import { importAfter } from './testing/checked-import.ts';
@@ -82,6 +88,15 @@ const saidOf = (mapping: ImportMapping): ImportMapping => {
     leaveOutDoubles: true,
   };
 };
+
+const program = fileURLToPath(new URL('../../programs/import.ts', import.meta.url));
+const ran = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
+  new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+    const env = { ...bareEnvironment(), ...environment };
+    const child = execFile(process.execPath, [...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
+    );
+  });
 
 describe('a list of 306 messy rows', () => {
   let brought: ImportView;
@@ -189,4 +204,35 @@ describe('a list of 306 messy rows', () => {
       status: 200,
     });
   });
+
+  it('comes in by the program with the same choices, which it asks for in words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
+    const [file, said] = [join(folder, 'guests.xlsx'), join(folder, 'said.json')];
+    await writeFile(file, await messyList());
+    const once = {
+      leaveEmpty: ['Whom to call'],
+      values: {
+        Meal: { Veggie: 'Vegetarian', végétarien: 'Vegetarian', 'n/a': '' },
+        Terms: { yes: 'I agree', x: 'I agree', 1: 'I agree', oui: 'I agree', sí: 'I agree', no: '', 0: '' },
+      },
+    };
+    const bringAs = async (mapping: object, ...more: readonly string[]) => {
+      await writeFile(said, JSON.stringify(mapping));
+      const args = [program, '--event', fair.eventId, file, '--mapping', said, ...more];
+      return ran(args, { TURNOUT_TOKEN: turnout.adminToken, TURNOUT_URL: turnout.url });
+    };
+    const unsure = await bringAs(once);
+    expect(unsure).toMatchObject({ code: 1, output: expect.stringContaining('“Arrives”') });
+    const dates = { Arrives: 'day-first' };
+    const refused = await bringAs({ dates });
+    expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('"Veggie" in 34 rows') });
+    expect(refused.output).toContain('likely "Vegetarian"');
+    const leftOut = await bringAs({ ...once, dates, leaveOutDoubles: true });
+    expect(leftOut).toMatchObject({ code: 2, output: expect.stringContaining('305 rows repeat somebody') });
+    const asked = await bringAs({ ...once, dates });
+    expect(asked).toMatchObject({ code: 2, output: expect.stringContaining('306 would owe 15300 USD together') });
+    const done = await bringAs({ ...once, dates }, '--charge-nothing');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('306 people are registered') });
+    await rm(folder, { recursive: true });
+  }, 120_000);
 });

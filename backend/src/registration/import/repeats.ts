@@ -12,10 +12,10 @@ const brief = (text: string): string => hash('sha1', text, 'base64').slice(0, 12
 type Person = Pick<RegistrantPersonal, 'firstName' | 'lastName' | 'email'>;
 
 /** The same for two who have the same name and e-mail; null for whom one of them is not known. */
-export const personKey = (person: Person): string | null => {
-  const name = comparable(nameOf(person));
-  return name === '' || person.email === '' ? null : brief(`${name}\n${person.email.toLowerCase()}`);
-};
+export const personKey = (person: Person): string | null => keyOf(comparable(nameOf(person)), person.email);
+
+const keyOf = (name: string, email: string): string | null =>
+  name === '' || email === '' ? null : brief(`${name}\n${email.toLowerCase()}`);
 
 /** What a row repeats of an earlier one. */
 interface Repeat {
@@ -24,6 +24,8 @@ interface Repeat {
   readonly note: ImportProblem | null;
   /** An earlier row is of the same person: same name, same e-mail, and no ticket code that would make it another ticket. */
   readonly isDouble: boolean;
+  /** Of a row that can be somebody's double and is none in the file. */
+  readonly person: string | null;
 }
 
 /**
@@ -36,7 +38,7 @@ export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
   const names = new Map<string, number>();
   const people = new Map<string, number>();
 
-  const ofCode = ({ line, likeness: text, scannableCode }: ImportRow): Omit<Repeat, 'isDouble'> => {
+  const ofCode = ({ line, likeness: text, scannableCode }: ImportRow): Pick<Repeat, 'problem' | 'note'> => {
     const likeness = brief(text);
     const twin = likenesses.get(likeness);
     if (twin !== undefined && skipDuplicates)
@@ -53,8 +55,7 @@ export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
     return { problem: null, note: null };
   };
 
-  const ofName = ({ line, personal, scannableCode, problems }: ImportRow): ImportProblem | null => {
-    const name = comparable(nameOf(personal));
+  const ofName = ({ line, scannableCode, problems }: ImportRow, name: string): ImportProblem | null => {
     if (name === '') return null;
     const otherLine = names.get(brief(name));
     if (otherLine === undefined) names.set(brief(name), line);
@@ -62,22 +63,20 @@ export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
     return isNoted ? { line, code: 'same-name', otherLine } : null;
   };
 
-  const ofPerson = ({ line, personal, problems }: ImportRow): ImportProblem | null => {
-    const key = problems.length > 0 ? null : personKey(personal);
-    if (key === null) return null;
-    const otherLine = people.get(key);
-    if (otherLine !== undefined) return { line, code: 'same-person', otherLine };
-    people.set(key, line);
-    return null;
-  };
+  const none = { problem: null, note: null, isDouble: false, person: null };
 
   return {
     look: (row: ImportRow): Repeat => {
-      if (row.problems.some(({ code }) => code === 'empty')) return { problem: null, note: null, isDouble: false };
-      const note = ofName(row);
-      if (row.scannableCode !== '') return { ...ofCode(row), isDouble: false };
-      const double = ofPerson(row);
-      return { problem: null, note: double ?? note, isDouble: double !== null };
+      const { line, personal, problems, scannableCode } = row;
+      if (problems.some(({ code }) => code === 'empty')) return none;
+      const name = comparable(nameOf(personal));
+      const note = ofName(row, name);
+      if (scannableCode !== '') return { ...none, ...ofCode(row) };
+      const person = problems.length > 0 ? null : keyOf(name, personal.email);
+      const otherLine = person === null ? undefined : people.get(person);
+      if (otherLine !== undefined) return { ...none, note: { line, code: 'same-person', otherLine }, isDouble: true };
+      if (person !== null) people.set(person, line);
+      return { ...none, note, person };
     },
     /** All ticket codes so far. */
     codes: (): readonly string[] => [...codes.keys()],

@@ -15,7 +15,7 @@ import { orderedDates, type Form } from './steps.ts';
 import { changeImport, findImport, holdImport, importsOf, type ImportChange } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
 import { receiveFile } from './upload.ts';
-import { formOf, viewOf } from './view.ts';
+import { formOf, listedView, viewOf } from './view.ts';
 
 export interface ImportRouteParts {
   readonly platform: Platform;
@@ -55,7 +55,8 @@ const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
     reads: ['forms'],
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
-      return { body: { imports: (await importsOf(pool, query.eventId)).map((stored) => viewOf(stored, form)) } };
+      const imports = await importsOf(pool, query.eventId);
+      return { body: { imports: imports.map((stored) => listedView(viewOf(stored, form))) } };
     },
   });
 

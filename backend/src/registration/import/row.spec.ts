@@ -21,6 +21,10 @@ describe('a row', () => {
     const row = read({ ...shown, numbers });
     expect(row.problems).toStrictEqual([]);
     expect(row.personal.fields).toMatchObject({ [field.age]: '42', [field.about]: '06 12 34 56 78' });
+    const half = { ...shown, cells: ['Ana', '42½ years', ''], numbers: new Map([[1, '42.5']]) };
+    expect(read(half).refused).toStrictEqual([{ fieldId: field.age, code: 'integer', value: '42½ years' }]);
+    const mended = reader(['First name', 'Age', 'About me'], { values: { [field.age]: { '42½ years': '42' } } });
+    expect(mended(half).personal.fields[field.age]).toBe('42');
     expect(read(shown).problems).toMatchObject([{ code: 'integer', value: '042 years' }]);
   });
 });

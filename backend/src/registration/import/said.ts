@@ -35,9 +35,13 @@ interface Meaning {
 }
 
 /** The value that a text means for a field, words that somebody gave a meaning in its place. */
-const valueOf = (field: FieldView, text: string, { words, order }: Meaning): FieldValue => {
+const valueOf = (
+  field: FieldView,
+  { text, number }: { readonly text: string; readonly number: string | undefined },
+  { words, order }: Meaning,
+): FieldValue => {
   const plain = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
-  const said = words.get(wordKey(plain)) ?? plain;
+  const said = words.get(wordKey(text)) ?? number ?? plain;
   const meant = field.type === 'calendar' ? isoOf(said, order) : said;
   const value = valueFromCell(field, meant);
   if (!isList(field) || words.size === 0 || typeof value === 'string') return cleanedValue(field, value, sanitised);
@@ -80,7 +84,7 @@ export const openSaid = (
     columns.map(({ field, column, isNumber, meaning }) => {
       const text = column === undefined ? '' : (cells[column] ?? '');
       const number = column === undefined || !isNumber ? undefined : numbers?.get(column);
-      const value = valueOf(field, number ?? text, meaning);
+      const value = valueOf(field, { text, number }, meaning);
       return { field, column, text, value, isMeantEmpty: meaning.words.size > 0 && text !== '' && isEmptyValue(value) };
     });
 };

@@ -75,3 +75,9 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   errorAt: row.error_at,
   isWaiting: row.is_waiting,
 });
+
+/** The same in a list of imports: without the options of the form, which would stand in each. */
+export const listedView = ({ form, ...view }: ImportView): ImportView => ({
+  ...view,
+  form: { ...form, fields: form.fields.map((field) => ({ ...field, options: [] })) },
+});
