@@ -1,4 +1,4 @@
-import { ImportMapping, RegistrationStatus, type ImportView } from '@turnout/contracts/registration';
+import { DateOrder, ImportMapping, RegistrationStatus, type ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ProgramStopped } from './server-client.ts';
 
@@ -25,6 +25,14 @@ export const MappingFile = z.strictObject({
   skipDuplicates: z.boolean().default(false),
   /** The name of the registration type for rows that name none. */
   defaultType: z.string().optional(),
+  /** By column of the file: whether its days or its months come first, e.g. `{"Born": "day-first"}`. */
+  dates: z.record(z.string(), DateOrder).default({}),
+  /** Required fields that rows may leave empty, by their titles. */
+  leaveEmpty: z.array(z.string()).default([]),
+  /** By field: what the file's words mean, e.g. `{"Meal": {"Veggie": "Vegetarian", "n/a": ""}}`; empty: nothing. */
+  values: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  /** Whoever stands in an earlier row, or is registered, with the same name and e-mail is left out. */
+  leaveOutDoubles: z.boolean().default(false),
 });
 export type MappingFile = z.infer<typeof MappingFile>;
 
@@ -41,14 +49,17 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
     return name === null ? null : column(name);
   };
   const fields = new Map(Object.entries(mapping.fields));
-  for (const [title, name] of Object.entries(file.fields)) {
+  const fieldOf = (title: string) => {
     const field = form.fields.find((one) => one.title === title || one._id === title);
     if (field === undefined)
       throw new ProgramStopped(
         `The event has no field "${title}". It has: ${form.fields.map((one) => one.title).join(', ')}.`,
       );
-    if (name === null) fields.delete(field._id);
-    else fields.set(field._id, column(name));
+    return field._id;
+  };
+  for (const [title, name] of Object.entries(file.fields)) {
+    if (name === null) fields.delete(fieldOf(title));
+    else fields.set(fieldOf(title), column(name));
   }
   const typeOf = (wanted: string) => {
     const type = form.types.find(({ _id, name }) => name === wanted || _id === wanted)?._id;
@@ -71,6 +82,16 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
     typeId: file.defaultType === undefined ? mapping.typeId : typeOf(file.defaultType),
     statuses: { ...mapping.statuses, ...file.statuses },
     types: { ...mapping.types, ...Object.fromEntries(types) },
+    dates: {
+      ...mapping.dates,
+      ...Object.fromEntries(Object.entries(file.dates).map(([name, order]) => [column(name), order])),
+    },
+    leaveEmpty: [...new Set([...mapping.leaveEmpty, ...file.leaveEmpty.map(fieldOf)])],
+    values: {
+      ...mapping.values,
+      ...Object.fromEntries(Object.entries(file.values).map(([title, words]) => [fieldOf(title), words])),
+    },
+    leaveOutDoubles: file.leaveOutDoubles,
   });
 };
 

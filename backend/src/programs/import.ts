@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
-import { problemWords } from './import-words.ts';
+import { problemWords, reportWords } from './import-words.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
 import { asProgram } from '../start/program.ts';
 
@@ -29,17 +29,21 @@ asProgram();
 const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
 
   npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>] [--encoding <name>]
-                 [--header-row <number>] [--create-types]
+                 [--header-row <number>] [--create-types] [--charge | --charge-nothing]
 
   --event      the event's id, as in the address of its dashboard
   --good-only  leaves out bad rows instead of stopping ("wholeGroups": true in the mapping: their orders too)
   --mapping    which column holds what, where the suggestion is wrong, e.g.
-               {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"}
+               {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"};
+               and what is said once for all rows:
+               {"dates": {"Born": "day-first"}, "leaveEmpty": ["Whom to call"], "leaveOutDoubles": true,
+                "values": {"Meal": {"Veggie": "Vegetarian", "n/a": ""}}}
   --encoding   what a text file is written in, where that cannot be told:
                ${TextEncoding.options.slice(0, 9).join(', ')},
                ${TextEncoding.options.slice(9).join(', ')}
   --header-row   the row that holds the names of the columns, where it is not found
   --create-types makes the registration types that the file names and the event lacks
+  --charge, --charge-nothing  whether people owe what their registration costs, where it costs something
 
 Logs in with TURNOUT_TOKEN, or with ADMIN_EMAIL and ADMIN_PASSWORD. TURNOUT_URL names a server elsewhere.
 Ends with 0 when everything asked for is in, 2 when bad rows stopped it, 1 when something else did.`;
@@ -138,8 +142,8 @@ const check = async (client: ServerClient, view: ImportView, wanted: ImportMappi
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
     throw new ProgramStopped(`The file could not be checked. ${importErrorSentence(checked, 'en')}`);
-  const { goodRows, goodGroups, badRows, problems, notes } = checked.report;
-  console.log(`${goodRows} valid rows in ${goodGroups} groups, ${badRows} rows with a problem`);
+  const { problems, notes } = checked.report;
+  for (const line of reportWords(checked, wanted)) console.log(line);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
   for (const note of notes.slice(0, shownProblems)) console.log(problemWords(note));
   if (problems.length > shownProblems)
@@ -172,8 +176,8 @@ const readingOf = (values: { encoding?: string | undefined; 'header-row'?: strin
   return { encoding: encoding.data, headerLine: headerLine.data };
 };
 
-/** @returns the exit code. */
-const importFile = async (args: readonly string[]): Promise<number> => {
+/** What is asked for; null where it cannot be told. */
+const askedFor = (args: readonly string[]) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -184,38 +188,63 @@ const importFile = async (args: readonly string[]): Promise<number> => {
       encoding: { type: 'string' },
       'header-row': { type: 'string' },
       'create-types': { type: 'boolean', default: false },
+      charge: { type: 'boolean', default: false },
+      'charge-nothing': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
+  const { charge, help, 'charge-nothing': chargeNothing } = values;
   const event = EventId.safeParse(values.event);
   const [path, ...more] = positionals;
-  if (values.help || !event.success || path === undefined || more.length > 0) {
+  if (help) return { help } as const;
+  if (!event.success || path === undefined || more.length > 0 || (charge && chargeNothing)) return null;
+  return { help, values, eventId: event.data, path, charge: charge || chargeNothing ? charge : undefined } as const;
+};
+
+/** Why nothing is imported; null where it can begin. */
+const stoppedBy = (
+  { report }: ImportView,
+  { goodOnly, charge }: { readonly goodOnly: boolean; readonly charge: boolean | undefined },
+): string | null => {
+  const { goodRows = 0, badRows = 0, charges = null } = report ?? {};
+  if (goodRows === 0) return 'No row can be imported.';
+  if (badRows > 0 && !goodOnly)
+    return 'Nothing was imported. Correct the file, or import the good ones with --good-only.';
+  return charges !== null && charge === undefined
+    ? 'Nothing was imported. Say whether these people owe that: --charge, or --charge-nothing.'
+    : null;
+};
+
+/** @returns the exit code. */
+const importFile = async (args: readonly string[]): Promise<number> => {
+  const asked = askedFor(args);
+  if (asked === null || asked.help) {
     console.log(usage);
-    return values.help ? 0 : 1;
+    return asked === null ? 1 : 0;
   }
+  const { values, eventId, path, charge } = asked;
   const mapping = MappingFile.parse(
     values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
   );
   const reading = readingOf(values);
   const client = await clientFor();
-  const brought = await bring(client, event.data, path, reading);
+  const brought = await bring(client, eventId, path, reading);
   const first = await check(client, brought, withMappingFile(brought, mapping));
   const view = values['create-types'] ? await withMissingTypes(client, first, mapping) : first;
-  const badRows = view.report?.badRows ?? 0;
-  const goodRows = view.report?.goodRows ?? 0;
-  if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {
-    console.log(
-      goodRows === 0
-        ? 'No row can be imported.'
-        : 'Nothing was imported. Correct the file, or import the good ones with --good-only.',
-    );
+  const goodOnly = values['good-only'];
+  const stopped = stoppedBy(view, { goodOnly, charge });
+  if (stopped !== null) {
+    console.log(stopped);
     return 2;
   }
   const since = performance.now();
-  await client.send(registrationApi.runImport, { params: { id: view._id }, body: { goodOnly: values['good-only'] } });
+  await client.send(registrationApi.runImport, {
+    params: { id: view._id },
+    body: { goodOnly, ...(charge === undefined ? {} : { charge }) },
+  });
   const done = await until(client, view._id, 'importing');
   const seconds = (performance.now() - since) / 1000;
-  const [people, rows] = [done.done, badRows];
+  const [people, rows] = [done.done, view.report?.badRows ?? 0];
   console.log(`${people} ${people === 1 ? 'person is' : 'people are'} registered (${seconds.toFixed(1)} s)`);
   if (rows > 0) console.log(`${rows} ${rows === 1 ? 'row was' : 'rows were'} left out.`);
   return 0;

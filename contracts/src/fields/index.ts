@@ -1,6 +1,7 @@
 export * from './conditions.ts';
 export * from './definition.ts';
 export * from './file.ts';
+export { likelyMeaning } from './likely-meaning.ts';
 export * from './merge-tokens.ts';
 export {
   chosenIn,

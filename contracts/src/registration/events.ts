@@ -272,6 +272,8 @@ export const importEvents = {
       groups: z.int(),
       registrants: z.int(),
       leftOut: z.int(),
+      /** Everybody is charged what the plan says; absent: nobody is charged. */
+      charge: z.literal(true).optional(),
     }),
     /** What somebody called the file; sealed under the import's id. */
     z.strictObject({ fileName: z.string() }),

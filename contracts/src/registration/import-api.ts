@@ -62,7 +62,11 @@ export const runImport = defineCall({
   summary: 'Import the checked file',
   needs: needs.event('settings', 'viewRegistrants'),
   params: ImportParams,
-  body: z.strictObject({ goodOnly: z.boolean().default(false) }),
+  body: z.strictObject({
+    goodOnly: z.boolean().default(false),
+    /** Whether people are charged what the report says; where it says something, this has to be said. */
+    charge: z.boolean().optional(),
+  }),
   output: OneImport,
 });
 export { importCall as import };

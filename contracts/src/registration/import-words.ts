@@ -84,6 +84,21 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
     es: 'Vale por {limit} entradas: se importa una persona. Añada una fila para cada una de las demás.',
     fr: 'Vaut pour {limit} billets : une personne est importée. Ajoutez une ligne pour chacune des autres.',
   },
+  'total-too-high': {
+    en: 'Costs more than can be counted to the cent',
+    es: 'Cuesta más de lo que se puede contar al céntimo',
+    fr: 'Coûte plus que ce qui peut être compté au centime près',
+  },
+  'same-person': {
+    en: 'Same name and e-mail as row {otherLine}',
+    es: 'Mismo nombre y correo que la fila {otherLine}',
+    fr: 'Mêmes nom et e-mail que la ligne {otherLine}',
+  },
+  'person-registered': {
+    en: 'Somebody with this name and e-mail is registered already',
+    es: 'Ya hay una persona inscrita con este nombre y correo',
+    fr: 'Une personne avec ce nom et cet e-mail est déjà inscrite',
+  },
   'number-rounded': {
     en: 'Excel rounded this number: it keeps 15 digits. Format the column as text and enter the number again.',
     es: 'Excel redondeó este número: guarda 15 cifras. Dé a la columna formato de texto y escriba el número de nuevo.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValueRule } from '../fields/index.ts';
+import { FieldType, ValueRule } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { EventId, FieldId, ImportId, Instant, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
@@ -44,6 +44,10 @@ const wordsTo = <T extends z.ZodType>(what: T) =>
     .refine((words) => Object.keys(words).length <= mostWords, { error: `names at most ${mostWords} words` })
     .default({});
 
+/** The order in which a column of text writes days: 31/12/2026 is `day-first`, 12/31/2026 is `month-first`. */
+export const DateOrder = z.enum(['day-first', 'month-first']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
 /** Where each thing stands in the file: column numbers from 0. */
 export const ImportMapping = z.strictObject({
   /** Field id to column. */
@@ -64,6 +68,17 @@ export const ImportMapping = z.strictObject({
   wholeGroups: z.boolean().default(false),
   /** A row that says the same as an earlier one, ticket code included, is skipped instead of a problem. */
   skipDuplicates: z.boolean().default(false),
+  /** By column: the order of its days, where somebody says it. */
+  dates: z.record(z.string().regex(/^\d{1,3}$/), DateOrder).default({}),
+  /** Required fields that rows may leave empty. */
+  leaveEmpty: z.array(FieldId).max(200).default([]),
+  /**
+   * By field: what the file's words for its values mean, as a cell would say it; empty: nothing. Compared without case and
+   * accents. Of a field that takes several options each is a word.
+   */
+  values: z.record(FieldId, wordsTo(z.string().max(5_000))).default({}),
+  /** A row of somebody who stands in an earlier row, or is registered, with the same name and e-mail is left out. */
+  leaveOutDoubles: z.boolean().default(false),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -103,10 +118,13 @@ export const ImportProblem = z.strictObject({
     'unreadable-letters',
     'number-rounded',
     'merged-cells',
+    'total-too-high',
     // Of notes: none keeps a row out by itself.
     'same-name',
     'skipped-duplicate',
     'several-tickets',
+    'same-person',
+    'person-registered',
   ]),
   /** Whom the row is about, where it says so. */
   name: z.string().optional(),
@@ -120,6 +138,19 @@ export const ImportProblem = z.strictObject({
   otherLine: z.int().optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** A value that a rule refuses, in every row where it stands. */
+export const ValueGroup = z.strictObject({
+  fieldId: FieldId,
+  code: ValueRule,
+  /** Empty where one is missing. */
+  value: z.string(),
+  limit: z.number().optional(),
+  count: z.int(),
+  /** The first of its rows. */
+  line: z.int(),
+});
+export type ValueGroup = z.infer<typeof ValueGroup>;
 
 export const ImportView = z.strictObject({
   _id: ImportId,
@@ -144,6 +175,8 @@ export const ImportView = z.strictObject({
       samples: z.array(z.string()),
     })
     .nullable(),
+  /** The columns in which days stand as text, and in which order; null: they can be read both ways. */
+  dates: z.array(z.strictObject({ column: z.int(), order: DateOrder.nullable() })),
   rowCount: z.int(),
   /** What columns can be mapped to: the event's fields, in order, and its types. */
   form: z.strictObject({
@@ -152,8 +185,11 @@ export const ImportView = z.strictObject({
         _id: FieldId,
         title: z.string(),
         fieldMapping: FieldMapping,
+        type: FieldType,
         required: z.boolean(),
         published: z.boolean(),
+        /** What one chooses among; empty for other fields, and in a list of imports. */
+        options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
       }),
     ),
     types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
@@ -175,6 +211,21 @@ export const ImportView = z.strictObject({
       /** The file's words for a status and for a type, the first 200 of each, and what they are taken for. */
       statusWords: z.array(z.strictObject({ ...found, status: RegistrationStatus.nullable() })).default([]),
       typeWords: z.array(z.strictObject({ ...found, typeId: TypeId.nullable() })).default([]),
+      /** Values that a rule refuses, the first 200, by field, rule and value, the most frequent first: each is mended once. */
+      valueGroups: z.array(ValueGroup).default([]),
+      /** Rows of somebody who stands in an earlier row, or is registered, with the same name and e-mail; left out on request. */
+      doubles: z.int().default(0),
+      /** What the valid rows would owe by the prices of the check's day; null where nobody would owe anything. */
+      charges: z
+        .strictObject({
+          currency: z.string(),
+          asOf: z.iso.date(),
+          people: z.int(),
+          /** With the currency's decimals. */
+          total: z.number(),
+        })
+        .nullable()
+        .default(null),
     })
     .nullable(),
   /** How many cells were corrected for the last check. */

@@ -216,6 +216,22 @@ export const registrationRejections = defineRejections({
       fr: 'Choisissez d’abord l’encodage du fichier',
     },
   },
+  'import-dates-unsure': {
+    kind: 'conflict',
+    words: {
+      en: 'Say first whether the days or the months come first in the column “{column}”',
+      es: 'Indique primero si en la columna «{column}» va antes el día o el mes',
+      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
+    },
+  },
+  'import-charge-unsaid': {
+    kind: 'conflict',
+    words: {
+      en: 'Say first whether these people are charged {total} {currency} or nothing',
+      es: 'Indique primero si a estas personas se les cobran {total} {currency} o nada',
+      fr: 'Indiquez d’abord si ces personnes doivent {total} {currency} ou rien',
+    },
+  },
   'import-has-bad-rows': {
     kind: 'conflict',
     words: {

@@ -24,6 +24,10 @@ const mapping = {
   types: {},
   wholeGroups: false,
   skipDuplicates: false,
+  dates: {},
+  leaveEmpty: [],
+  values: {},
+  leaveOutDoubles: false,
 };
 
 describe('mapping columns', () => {
@@ -41,7 +45,17 @@ describe('mapping columns', () => {
   });
   it('tells whether a name is there, where the event asks for one', () => {
     const form = {
-      fields: [{ _id: name, title: 'First name', fieldMapping: 'firstName' as const, required: true, published: true }],
+      fields: [
+        {
+          _id: name,
+          title: 'First name',
+          fieldMapping: 'firstName' as const,
+          type: 'text' as const,
+          required: true,
+          published: true,
+          options: [],
+        },
+      ],
       types: [],
     };
     expect(hasName(mapping, form)).toBe(true);

@@ -1,6 +1,6 @@
 import { comparable } from '@turnout/contracts/fields';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
-import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
+import type { DateOrder, ImportMapping, ImportView } from '@turnout/contracts/registration';
 
 /** A thing that a column of the file may hold. */
 export type MappingTarget = { readonly kind: 'field'; readonly fieldId: FieldId } | { readonly kind: Particular };
@@ -53,3 +53,39 @@ export const missingTypes = (
       .map(({ word }) => [comparable(word), word]),
   ).values(),
 ];
+
+/** Whether rows may leave a required field empty. */
+export const mayBeLeftEmpty = ({ leaveEmpty }: ImportMapping, fieldId: FieldId): boolean =>
+  leaveEmpty.includes(fieldId);
+export const withEmpty = (mapping: ImportMapping, fieldId: FieldId, isSpared: boolean): ImportMapping => {
+  const others = mapping.leaveEmpty.filter((id) => id !== fieldId);
+  return { ...mapping, leaveEmpty: isSpared ? [...others, fieldId] : others };
+};
+
+/** The order of the days in a column: as somebody said, else as the column tells; null: it can be read both ways. */
+export const orderOfDays = (
+  { dates }: ImportMapping,
+  view: Pick<ImportView, 'dates'>,
+  column: number,
+): DateOrder | null => dates[String(column)] ?? view.dates.find((one) => one.column === column)?.order ?? null;
+export const withDayOrder = (mapping: ImportMapping, column: number, order: DateOrder): ImportMapping => ({
+  ...mapping,
+  dates: { ...mapping.dates, [column]: order },
+});
+
+/** The columns of days of which somebody still has to say the order. */
+export const unsureColumns = (mapping: ImportMapping, view: Pick<ImportView, 'dates' | 'form'>): readonly number[] =>
+  view.form.fields.flatMap(({ _id, type }) => {
+    const column = mapping.fields[_id];
+    const isDays = type === 'calendar' && view.dates.some((one) => one.column === column);
+    return isDays && column !== undefined && orderOfDays(mapping, view, column) === null ? [column] : [];
+  });
+
+/** What the form calls the options of the field that a column holds; none for other columns. */
+export const optionsOfColumn = (
+  { mapping, form }: Pick<ImportView, 'mapping' | 'form'>,
+  column: number,
+): readonly string[] => {
+  const field = form.fields.find(({ _id }) => mapping?.fields[_id] === column);
+  return [...new Set((field?.options ?? []).map(({ label }) => label))];
+};

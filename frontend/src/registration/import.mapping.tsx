@@ -1,7 +1,7 @@
-import { Alert, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
-import { registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
-import { useState } from 'react';
+import { DateOrder, registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
@@ -14,8 +14,13 @@ import {
   columnsChosenTwice,
   hasName,
   mapped,
+  mayBeLeftEmpty,
+  orderOfDays,
   particulars,
   samplesOf,
+  unsureColumns,
+  withDayOrder,
+  withEmpty,
   withType,
   type MappingTarget,
 } from './import-mapping.ts';
@@ -31,9 +36,11 @@ interface TargetProps {
   readonly mapping: ImportMapping;
   readonly target: MappingTarget;
   readonly onChange: (mapping: ImportMapping) => void;
+  /** What else is said of it. */
+  readonly children?: ReactNode;
 }
 
-const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) => {
+const Target = ({ label, hint, view, mapping, target, onChange, children }: TargetProps) => {
   const { t } = useTranslation('registration');
   const { labelled } = useColon();
   const names = useColumnNames(view.columns);
@@ -41,18 +48,21 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
   const samples = column === null ? [] : samplesOf(view.preview, column);
   return (
     <div className={classes.target}>
-      <Select
-        label={label}
-        description={hint}
-        data={names.map((name, index) => ({ value: String(index), label: `${columnLetter(index)} · ${name}` }))}
-        value={column === null ? null : String(column)}
-        onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
-        placeholder={t('import.mapping.noColumn')}
-        clearable
-        clearButtonProps={{ 'aria-label': labelled(label, t('import.mapping.noColumn')) }}
-        searchable={view.columns.length > 10}
-        limit={200}
-      />
+      <Stack gap="xs">
+        <Select
+          label={label}
+          description={hint}
+          data={names.map((name, index) => ({ value: String(index), label: `${columnLetter(index)} · ${name}` }))}
+          value={column === null ? null : String(column)}
+          onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
+          placeholder={t('import.mapping.noColumn')}
+          clearable
+          clearButtonProps={{ 'aria-label': labelled(label, t('import.mapping.noColumn')) }}
+          searchable={view.columns.length > 10}
+          limit={200}
+        />
+        {children}
+      </Stack>
       <div className={classes.samples}>
         {column !== null &&
           (samples.length === 0
@@ -60,6 +70,60 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
             : t('import.mapping.sample', { values: samples.join(' · ') }))}
       </div>
     </div>
+  );
+};
+
+type Field = ImportView['form']['fields'][number];
+type FieldProps = Pick<TargetProps, 'view' | 'mapping' | 'onChange'> & { readonly field: Field };
+
+/** Which comes first, the day or the month, where days stand in a column as text. */
+const DayOrder = ({ view, mapping, onChange, field }: FieldProps) => {
+  const { t } = useTranslation('registration');
+  const { labelled } = useColon();
+  const column = mapping.fields[field._id];
+  if (field.type !== 'calendar' || column === undefined || !view.dates.some((one) => one.column === column))
+    return null;
+  const order = orderOfDays(mapping, view, column);
+  return (
+    <Select
+      label={labelled(field.title, t('import.mapping.dayOrder'))}
+      description={t('import.mapping.dayOrderHint')}
+      placeholder={t('import.mapping.dayOrderChoose')}
+      error={order === null ? t('import.mapping.dayOrderUnsure') : undefined}
+      data={DateOrder.options.map((one) => ({ value: one, label: t(`import.mapping.${one}`) }))}
+      value={order}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = DateOrder.safeParse(value);
+        if (chosen.success) onChange(withDayOrder(mapping, column, chosen.data));
+      }}
+    />
+  );
+};
+
+/** Where a field of the form stands in the file, and what is said of it once for all rows. */
+const FieldTarget = (props: FieldProps) => {
+  const { t } = useTranslation('registration');
+  const { labelled } = useColon();
+  const { field, mapping, onChange } = props;
+  const { _id, title, required } = field;
+  const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
+  return (
+    <Target
+      {...props}
+      target={{ kind: 'field', fieldId: _id }}
+      label={required ? `${title} (${t('import.mapping.required')})` : title}
+    >
+      <DayOrder {...props} />
+      {required && !isName && (
+        <Checkbox
+          label={t('import.mapping.leaveEmpty')}
+          aria-label={labelled(title, t('import.mapping.leaveEmpty'))}
+          checked={mayBeLeftEmpty(mapping, _id)}
+          onChange={({ currentTarget: { checked } }) => onChange(withEmpty(mapping, _id, checked))}
+        />
+      )}
+    </Target>
   );
 };
 
@@ -78,6 +142,7 @@ const MappingForm = ({
   const { run, isSaving } = useCommand(registrationApi.checkImport);
   const twice = columnsChosenTwice(mapping);
   const isNamed = hasName(mapping, view.form);
+  const unsure = unsureColumns(mapping, view);
 
   const check = async () => {
     const answer = await run({ params: { id: view._id }, body: { mapping, corrections: [] } });
@@ -91,13 +156,8 @@ const MappingForm = ({
         <Title order={2} size="h3" id="import-people">
           {t('import.mapping.people')}
         </Title>
-        {view.form.fields.map(({ _id, title, required }) => (
-          <Target
-            key={_id}
-            {...target}
-            target={{ kind: 'field', fieldId: _id }}
-            label={required ? `${title} (${t('import.mapping.required')})` : title}
-          />
+        {view.form.fields.map((field) => (
+          <FieldTarget key={field._id} {...target} field={field} />
         ))}
       </Card>
       <Card component="section" aria-labelledby="import-ticket">
@@ -136,13 +196,18 @@ const MappingForm = ({
           {t('import.mapping.twice', { columns: twice.map((column) => names[column]).join(', ') })}
         </Alert>
       )}
+      {unsure.length > 0 && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('import.mapping.dayOrderMissing', { columns: unsure.map((column) => names[column]).join(', ') })}
+        </Alert>
+      )}
       <Group justify="flex-end">
         {onCancel !== null && (
           <Button variant="default" onClick={onCancel}>
             {t('import.report.cancel')}
           </Button>
         )}
-        <SavingButton isSaving={isSaving} onClick={() => void check()}>
+        <SavingButton isSaving={isSaving} disabled={unsure.length > 0} onClick={() => void check()}>
           {t('import.mapping.check')}
         </SavingButton>
       </Group>
@@ -159,8 +224,9 @@ export const ImportMappingStep = ({
   readonly onCancel: (() => void) | null;
 }) => {
   const { t } = useTranslation('registration');
-  const [type] = view.form.types;
-  if (type === undefined) {
+  // Suggested for every event that has a type.
+  const first = view.mapping;
+  if (first === null) {
     return (
       <EmptyState
         icon={<IconTicket />}
@@ -173,19 +239,6 @@ export const ImportMappingStep = ({
       />
     );
   }
-  const first = view.mapping ?? {
-    fields: {},
-    orderNumber: null,
-    scannableCode: null,
-    status: null,
-    type: null,
-    typeId: type._id,
-    activities: null,
-    statuses: {},
-    types: {},
-    wholeGroups: false,
-    skipDuplicates: false,
-  };
   return (
     <Stack gap="lg">
       <ImportFile view={view} />

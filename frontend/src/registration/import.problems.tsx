@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, Text, TextInput, Title } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportCorrection, ImportProblem, ImportView } from '@turnout/contracts/registration';
 import { useEffect, useRef, useState } from 'react';
@@ -29,13 +29,29 @@ const shownWhole = 100;
 interface BoxProps {
   readonly label: string;
   readonly value: string;
+  /** What the form offers there. */
+  readonly options: readonly string[];
   readonly onChange: (value: string) => void;
 }
 
 /** Takes the place of the button that was pressed, and its focus. */
-const CorrectionBox = ({ label, value, onChange }: BoxProps) => {
+const CorrectionBox = ({ label, value, options, onChange }: BoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
+  if (options.length > 0)
+    return (
+      <Autocomplete
+        ref={input}
+        aria-label={label}
+        value={value}
+        // All of them, whatever stands there: it is wrong.
+        filter={({ options: all }) => all}
+        data={[...options]}
+        maxLength={5_000}
+        dir="auto"
+        onChange={onChange}
+      />
+    );
   return (
     <TextInput
       ref={input}
@@ -52,9 +68,11 @@ const CorrectionBox = ({ label, value, onChange }: BoxProps) => {
 const Value = ({
   problem,
   corrected,
+  options,
   onCorrect,
 }: {
   readonly problem: ImportProblem;
+  readonly options: readonly string[];
   readonly corrected: string | undefined;
   readonly onCorrect: ((value: string) => void) | null;
 }) => {
@@ -77,7 +95,7 @@ const Value = ({
         </Button>
       </Group>
     );
-  return <CorrectionBox label={cell} value={corrected} onChange={onCorrect} />;
+  return <CorrectionBox label={cell} value={corrected} options={options} onChange={onCorrect} />;
 };
 
 /** Corrections that were entered and not checked yet, by row and column; a server takes 200 at once. */
@@ -101,11 +119,14 @@ export const ImportProblems = ({
   report,
   fileName,
   isChecking = false,
+  optionsAt = () => [],
   onCheck = null,
 }: {
   readonly report: Pick<Report, 'problems'>;
   readonly fileName: string;
   readonly isChecking?: boolean;
+  /** What the form offers for a column. */
+  readonly optionsAt?: (place: number) => readonly string[];
   /** Takes corrected cells and has the file checked again; absent: nothing can be corrected any more. */
   readonly onCheck?: ((corrections: readonly ImportCorrection[]) => Promise<void>) | null;
 }) => {
@@ -172,6 +193,7 @@ export const ImportProblems = ({
             <Table.Td className={classes.value}>
               <Value
                 problem={problem}
+                options={problem.place === undefined ? [] : optionsAt(problem.place)}
                 corrected={corrections.valueOf(problem)}
                 onCorrect={corrections.correct(problem)}
               />

@@ -14,6 +14,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { ImportNotes, ImportProblems } from './import.problems.tsx';
+import { ImportCharge } from './import.charge.tsx';
+import { optionsOfColumn } from './import-mapping.ts';
+import { ImportValues } from './import.values.tsx';
 import { ImportWords } from './import.words.tsx';
 import { showRefusal } from './refusal-notice.ts';
 
@@ -65,12 +68,23 @@ interface ChoicesProps {
 /** What becomes of rows with a problem, where a file has such rows; the file is checked anew. */
 const Choices = ({ mapping, report, onCheck }: ChoicesProps) => {
   const { t } = useTranslation('registration');
-  const { wholeGroups, skipDuplicates } = mapping;
+  const { number } = useFormat();
+  const { wholeGroups, skipDuplicates, leaveOutDoubles } = mapping;
   const hasDuplicates = report.problems.some(({ code }) => code === 'duplicate-row');
+  const { doubles } = report;
   const hasGroups = mapping.orderNumber !== null && report.badRows > 0;
-  if (!hasDuplicates && !skipDuplicates && !hasGroups && !wholeGroups) return null;
+  const hasDoubles = doubles > 0 || leaveOutDoubles;
+  if (!hasDuplicates && !skipDuplicates && !hasGroups && !wholeGroups && !hasDoubles) return null;
   return (
     <Stack gap="xs">
+      {hasDoubles && (
+        <Switch
+          label={t('import.report.leaveOutDoubles', { count: doubles, shown: number(doubles) })}
+          description={t('import.report.leaveOutDoublesHint')}
+          checked={leaveOutDoubles}
+          onChange={() => void onCheck({ ...mapping, leaveOutDoubles: !leaveOutDoubles })}
+        />
+      )}
       {(hasDuplicates || skipDuplicates) && (
         <Switch
           label={t('import.report.skipDuplicates')}
@@ -102,6 +116,8 @@ export const ImportReportStep = ({
   const { t } = useTranslation('registration');
   const { number } = useFormat();
   const [isAsking, setIsAsking] = useState(false);
+  const [charge, setCharge] = useState<boolean | null>(null);
+  const isChargeUnsaid = report.charges !== null && charge === null;
   const { run, isSaving } = useCommand(registrationApi.runImport);
   const recheck = useCommand(registrationApi.checkImport);
   const check = async (mapping: ImportMapping, corrections: readonly ImportCorrection[] = []) => {
@@ -111,7 +127,7 @@ export const ImportReportStep = ({
   };
   const start = async (goodOnly: boolean) => {
     setIsAsking(false);
-    const answer = await run({ params: { id: view._id }, body: { goodOnly } });
+    const answer = await run({ params: { id: view._id }, body: { goodOnly, ...(charge === null ? {} : { charge }) } });
     if (answer.ok) return;
     showRefusal(answer.refusal);
     // Another import came between: what it brought is looked at anew.
@@ -134,6 +150,7 @@ export const ImportReportStep = ({
         <Figure label={t('import.report.groupsLabel')} value={report.goodGroups} />
         <Figure label={t('import.report.bad')} value={report.badRows} />
       </SimpleGrid>
+      {report.charges !== null && <ImportCharge charges={report.charges} charge={charge} onChange={setCharge} />}
       <Group justify="flex-end">
         <Button variant="subtle" onClick={onChange}>
           {t('import.report.change')}
@@ -144,12 +161,12 @@ export const ImportReportStep = ({
           </Button>
         )}
         {report.badRows === 0 && report.goodRows > 0 && (
-          <SavingButton isSaving={isSaving} onClick={() => void start(false)}>
+          <SavingButton isSaving={isSaving} disabled={isChargeUnsaid} onClick={() => void start(false)}>
             {t('import.report.run', { count: report.goodRows, shown: number(report.goodRows) })}
           </SavingButton>
         )}
         {report.badRows > 0 && report.goodRows > 0 && (
-          <SavingButton isSaving={isSaving} onClick={() => setIsAsking(true)}>
+          <SavingButton isSaving={isSaving} disabled={isChargeUnsaid} onClick={() => setIsAsking(true)}>
             {t('import.report.run', { count: report.goodRows, shown: number(report.goodRows) })}
           </SavingButton>
         )}
@@ -157,11 +174,23 @@ export const ImportReportStep = ({
       {view.mapping !== null && (
         <ImportWords view={view} report={report} mapping={view.mapping} isChecking={recheck.isSaving} onCheck={check} />
       )}
+      {view.mapping !== null && (
+        <ImportValues
+          // What was asked is another question after the next check.
+          key={JSON.stringify(report.valueGroups)}
+          view={view}
+          report={report}
+          mapping={view.mapping}
+          isChecking={recheck.isSaving}
+          onCheck={check}
+        />
+      )}
       {view.mapping !== null && <Choices mapping={view.mapping} report={report} onCheck={check} />}
       {report.problems.length > 0 && (
         <ImportProblems
           report={report}
           fileName={view.fileName}
+          optionsAt={(place) => optionsOfColumn(view, place)}
           isChecking={recheck.isSaving}
           onCheck={(corrections) => (view.mapping === null ? Promise.resolve() : check(view.mapping, corrections))}
         />

@@ -234,6 +234,25 @@ export const ordersTaken = question(
     order by taken`),
 );
 
+const WithEmail = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** Who of an event has one of these e-mail addresses, in whatever case, and is coming: confirmed or pending. */
+export const peopleWithEmails = question(
+  registrants,
+  (
+    pool,
+    { eventId, emails }: { readonly eventId: EventId; readonly emails: readonly string[] },
+  ): Promise<readonly z.infer<typeof WithEmail>[]> =>
+    pool.any(sql.type(WithEmail)`
+    select first_name as "firstName", last_name as "lastName", email from registrants
+    where event_id = ${eventId} and status in ('confirmed', 'pending')
+      and left(lower(email), 254) collate "C" = any(${sql.array(
+        emails.map((email) => storableText(email.toLowerCase())),
+        'text',
+      )})
+    order by registrant_id`),
+);
+
 /**
  * Walks the attendee list, newest first unless told, a page at a time by key, with what each of a page chose: who registers
  * meanwhile does not shift it. Pages are small, as everybody else waits while one is made into views.

@@ -1,29 +1,32 @@
-/** How a number in a cell is meant: `padded` is a number shown with leading zeros, such as a ticket code. */
+import { format as shownBy, getFormatFromId, getFormatInfo, isValidFormat } from 'numfmt';
+
+/** The meaning of a cell's number; `shown` is a number that its format writes in a way of its own, such as a telephone number. */
 export type NumberFormat =
   | { readonly kind: 'plain' }
   | { readonly kind: 'date' }
   | { readonly kind: 'time' }
-  | { readonly kind: 'padded'; readonly length: number };
+  | { readonly kind: 'shown'; readonly pattern: string };
 
 const plain: NumberFormat = { kind: 'plain' };
 const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const builtInTimes = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47]);
+/** Of what spreadsheets write; a longer one comes from elsewhere. */
+const longestPattern = 255;
 
-/** What a workbook's number format means; `code` is absent for the formats that every workbook has. */
-export const numberFormatOf = (id: number, code: string | undefined): NumberFormat => {
-  if (code === undefined) {
-    if (builtInDates.has(id)) return { kind: 'date' };
-    return builtInTimes.has(id) ? { kind: 'time' } : plain;
-  }
-  if (/^0{2,}$/.test(code)) return { kind: 'padded', length: code.length };
-  const bare =
-    code
-      .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
-      .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-      .split(';')[0] ?? '';
-  if (/[yd]/i.test(bare)) return { kind: 'date' };
-  if (/general/i.test(bare)) return plain;
-  return /[hs]/i.test(bare) ? { kind: 'time' } : plain;
+/**
+ * The meaning of a workbook's number format; `given` is absent for the formats that every workbook has.
+ * Quantities (thousands separators, exponents, fractions) stay numbers: their signs follow the language of whoever looks.
+ */
+export const numberFormatOf = (id: number, given: string | undefined): NumberFormat => {
+  if (given === undefined && builtInDates.has(id)) return { kind: 'date' };
+  if (given === undefined && builtInTimes.has(id)) return { kind: 'time' };
+  const code = given ?? getFormatFromId(id);
+  if (code.length > longestPattern || !isValidFormat(code)) return plain;
+  const { type, grouped } = getFormatInfo(code);
+  if (type === 'date' || type === 'datetime') return { kind: 'date' };
+  if (type === 'time') return { kind: 'time' };
+  const isShown = (type === 'number' || type === 'percent' || type === 'currency') && grouped === 0;
+  return isShown ? { kind: 'shown', pattern: code } : plain;
 };
 
 const dayMs = 86_400_000;
@@ -36,14 +39,26 @@ const instantOf = (serial: number, from1904: boolean): Date => {
   return new Date(Math.round(((days - daysTo1970) * dayMs) / 1000) * 1000);
 };
 
-/** A cell's number as text: dates as ISO, whole numbers without decimals, no noise of binary fractions. */
-export const numberText = (raw: string, format: NumberFormat, from1904: boolean): string => {
+/** A cell's number itself: whole numbers without decimals, no noise of binary fractions. */
+export const bareNumber = (raw: string): string => {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (Number.isSafeInteger(value)) return String(value);
+  return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
+};
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** A cell's number as text: dates as ISO, others as their format shows them, unless that leaves digits out. */
+export const numberText = (raw: string, format: NumberFormat, from1904: boolean): string => {
+  const value = Number(raw);
+  const number = bareNumber(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return number;
   if ((format.kind === 'date' || format.kind === 'time') && value >= 0 && value < 2_958_466)
     return dateText(value, format.kind, from1904);
-  const text = Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
-  return format.kind === 'padded' ? text.padStart(format.length, '0') : text;
+  if (format.kind !== 'shown') return number;
+  const shown = shownBy(format.pattern, value).trim();
+  return digitsOf(shown).includes(digitsOf(number).replace(/^0+(?=\d)/, '')) ? shown : number;
 };
 
 /** Numbers from here on have 16 digits or more, and Excel keeps 15: whatever stood in the cell was rounded. */

@@ -5,29 +5,29 @@ import { describe, expect, it } from 'vitest';
 import { openIds } from '../../platform/ids/ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { newKey, sealWith } from '../../platform/personal/cipher.ts';
-import { checkRows, type Taken } from './check.ts';
+import { checkRows } from './check.ts';
+import type { EventLookUps } from './event-look-ups.ts';
 import { bytesIn } from './file-bytes.ts';
 import { registrationFact, storedBytes } from './registration-fact.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
-import { eventId, field, fields, types, visitor } from './testing/form.ts';
+import { emptyEvent, eventId, field, fields, types, vip, visitor } from './testing/form.ts';
 
 const importId = ImportId.parse('k'.repeat(20));
-const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
 
 /** Without the name and the number of the column, which a spec of their own looks at. */
 const bare = ({ name: _, place: __, ...problem }: ImportProblem): ImportProblem => problem;
 
 const check = async (
   csv: string,
-  options: { taken?: Taken; mapping?: Partial<ImportMapping>; today?: string } = {},
+  options: { event?: Partial<EventLookUps>; mapping?: Partial<ImportMapping>; today?: string } = {},
 ) => {
   const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
   if (suggested === null) throw new Error('no types');
   const mapping = { ...suggested, ...options.mapping };
   const rules = { columns: table.columns, fields, types, mapping, importId, eventId, today: options.today };
-  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(options.taken ?? nothingTaken));
+  const { report, groups } = await checkRows(table.rows, rules, { ...emptyEvent, ...options.event });
   return { report, groups: [...groups] };
 };
 const problemsOf = async (csv: string, options: Parameters<typeof check>[1] = {}): Promise<readonly ImportProblem[]> =>
@@ -47,6 +47,9 @@ describe('checking a file', () => {
       typeWords: [],
       notes: [],
       skippedRows: 0,
+      valueGroups: [],
+      doubles: 0,
+      charges: null,
     });
     expect(
       groups.map(({ key, orderNumber, registrants }) => [
@@ -161,7 +164,7 @@ describe('checking a file', () => {
     const mapping = suggestMapping(['First name', 'Ticket code', 'Notes'], fields, types);
     if (mapping === null) throw new Error('no types');
     const rules = { columns: ['First name', 'Ticket code', 'Notes'], fields, types, mapping, importId, eventId };
-    const { report } = await checkRows(Readable.from(rows), rules, () => Promise.resolve(nothingTaken));
+    const { report } = await checkRows(Readable.from(rows), rules, emptyEvent);
     expect(report.problems.map(bare)).toStrictEqual([
       { line: 2, code: 'number-rounded', column: 'Ticket code', value: '1234567890123450' },
       { line: 3, code: 'merged-cells', column: 'Ticket code' },
@@ -208,7 +211,7 @@ describe('checking a file', () => {
     const mapping = suggestMapping(table.columns, follows, asking);
     if (mapping === null) throw new Error('no types');
     const rules = { columns: table.columns, fields: follows, types: asking, mapping, importId, eventId };
-    const { report } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
+    const { report } = await checkRows(table.rows, rules, emptyEvent);
     expect(report.problems).toMatchObject([{ line: 3, code: 'required', column: 'Company' }]);
     expect(report.goodRows).toBe(3);
   });
@@ -222,7 +225,7 @@ describe('checking a file', () => {
     if (mapping === null) throw new Error('no types');
     const required = fields.map((one) => ({ ...one, required: one.fieldMapping === 'lastName' }));
     const rules = { columns: table.columns, fields: required, types: both, mapping, importId, eventId };
-    const { report } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
+    const { report } = await checkRows(table.rows, rules, emptyEvent);
     expect(report).toMatchObject({ goodRows: 2, problems: [] });
   });
   it('says whom a problem is about, and which column its cell is in', async () => {
@@ -236,7 +239,7 @@ describe('checking a file', () => {
     const taken = { codes: new Set(['C1']), orders: new Set(['A1']) };
     const { report, groups } = await check(
       'First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,\nCy,A3,C3\nDi,A1,C4\n',
-      { taken },
+      { event: { taken: () => Promise.resolve(taken) } },
     );
     expect(report.problems.map(bare)).toStrictEqual([
       { line: 2, code: 'code-already-registered', column: 'Ticket code', value: 'C1' },
@@ -356,7 +359,18 @@ describe('the suggested mapping', () => {
       types: {},
       wholeGroups: false,
       skipDuplicates: false,
+      dates: {},
+      leaveEmpty: [],
+      values: {},
+      leaveOutDoubles: false,
     });
+  });
+  it('takes a type that people can choose for everybody, not one that others bring along', () => {
+    const [first, ...others] = types;
+    if (first === undefined) throw new Error('no types');
+    const broughtAlong = { ...first, typeGroupOnly: true };
+    expect(suggestMapping(['Name'], fields, [broughtAlong, ...others])?.typeId).toBe(vip);
+    expect(suggestMapping(['Name'], fields, [broughtAlong])?.typeId).toBe(first._id);
   });
   it('is none for an event without types', () => {
     expect(suggestMapping(['Name'], fields, [])).toBeNull();

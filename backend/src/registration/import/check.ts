@@ -2,32 +2,30 @@ import type { EventId, ImportId } from '@turnout/contracts/kernel';
 import { holdsSeat, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
+import { openRegistered, type EventLookUps, type Taken } from './event-look-ups.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
+import { chargesOfRows, openRowCharges, type RowCharges } from './row-charges.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
+import { openProblems } from './problems.ts';
 import { nameOf, openRepeats } from './repeats.ts';
 import { refuseSeats, type Taker } from './seats-left.ts';
-import { openWordCounts } from './word-counts.ts';
+import { openValueGroups, openWordCounts } from './word-counts.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 export type ImportReport = NonNullable<ImportView['report']>;
-
-/** What the event has already. */
-export interface Taken {
-  readonly codes: ReadonlySet<string>;
-  readonly orders: ReadonlySet<string>;
-}
 
 const largestGroup = 500;
 /** Sealing makes text a third longer, and ids and keys stand beside it: a group below this surely fits into one append. */
 const surelyFits = 400_000;
 /** An activity lies there with the reason, beside its id. */
 const bytesAnActivity = 64;
-const reportedProblems = 1_000;
 const progressEvery = 1_000;
 
 /** What is held of a row until the last one is read; what will be stored of it lies packed. */
 interface Row extends Taker, Pick<ImportRow, 'orderNumber' | 'scannableCode'> {
   readonly isBad: boolean;
+  /** In minor units. */
+  readonly owes: number;
   /** Where the person lies in the store. */
   readonly place: number;
   readonly bytes: number;
@@ -41,14 +39,13 @@ export interface CheckedImport {
 
 /**
  * Checks every row of a file against a mapping before anything is imported.
- * @param taken asked once, with all codes and order numbers of the file.
  * @param onProgress told the rows done.
  * @returns what is wrong by line and reason, and the groups of what is right, in the file's order.
  */
 export const checkRows = async (
   rows: AsyncIterable<SheetRow>,
   rules: ImportRules & CheckedImport,
-  taken: (codes: readonly string[], orders: readonly string[]) => Promise<Taken>,
+  { taken, registered }: EventLookUps,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<{ readonly report: ImportReport; readonly groups: Iterable<PlannedGroup> }> => {
   const read = openRowReader(rules);
@@ -56,40 +53,50 @@ export const checkRows = async (
   const groups = new Map<string, Row[]>();
   const [problems, notes] = [openProblems(), openProblems()];
   const words = openWordCounts();
+  const valueGroups = openValueGroups();
   const repeats = openRepeats(rules.mapping);
-  let [count, skippedRows] = [0, 0];
+  const { leaveOutDoubles } = rules.mapping;
+  const known = openRegistered(registered);
+  const chargesOf = openRowCharges(rules.pricing, rules.types);
+  let [count, skippedRows, doubles] = [0, 0, 0];
 
   for await (const sheetRow of rows) {
     const row = read(sheetRow);
     words.add(row.words);
     count += 1;
     if (count % progressEvery === 0) onProgress(count);
-    const { problem, note } = repeats.look(row);
+    const { problem, note, isDouble, person } = repeats.look(row);
     if (note !== null) notes.add([note]);
-    if (note?.code === 'skipped-duplicate') {
+    if (isDouble) doubles += 1;
+    if (note?.code === 'skipped-duplicate' || (isDouble && leaveOutDoubles)) {
       skippedRows += 1;
       continue;
     }
     if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
-    const own = problem === null ? row.problems : [...row.problems, problem];
+    const found = problem === null ? row.problems : [...row.problems, problem];
+    const charges = chargesOf(row, found.length > 0);
+    const own = charges.problem === null ? found : [...found, charges.problem];
     problems.add(own);
+    valueGroups.add(row.refused, row.line);
+    if (own.length === 0 && person !== null) await known.look(row, person);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
-    const kept = keep(row, own.length > 0, store);
+    const kept = keep(row, charges, { isBad: own.length > 0, store });
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [kept]);
     else group.push(kept);
   }
 
-  const orders = [...groups.values()].flatMap(([first]) =>
-    first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
-  );
-  const known = await taken(repeats.codes(), orders);
-  const usable: [string, readonly Row[]][] = [];
-  for (const [key, group] of groups) {
-    const { rest, found } = goodOf(key, group, known, rules, store);
+  const there = await known.lines();
+  notes.add([...there].map((line) => ({ line, code: 'person-registered' })));
+  doubles += there.size;
+  const leftOut = leaveOutDoubles ? there : new Set<number>();
+  skippedRows += leftOut.size;
+  const has = await taken(repeats.codes(), ordersIn(groups.values()));
+  const usable = usableOf(groups, leftOut, (key, group) => {
+    const { rest, found } = goodOf(key, group, has, rules, store);
     problems.add(found);
-    if (rest.length > 0) usable.push([key, rest]);
-  }
+    return rest;
+  });
   const good = seated(usable, rules, problems.add);
   const goodRows = good.reduce((sum, [, { length }]) => sum + length, 0);
   const named = namer(groups.values(), store, [...problems.first(), ...notes.first()]);
@@ -101,9 +108,29 @@ export const checkRows = async (
     problems: problems.first().map(named),
     notes: notes.first().map(named),
     ...words.found(),
+    valueGroups: valueGroups.found(),
+    doubles,
+    charges: chargesOfRows(
+      rules.pricing,
+      good.flatMap(([, rows]) => rows),
+    ),
   };
   return { report, groups: plannedOf(good, store) };
 };
+
+const ordersIn = (groups: Iterable<readonly Row[]>): readonly string[] =>
+  [...groups].flatMap(([first]) => (first === undefined || first.orderNumber === '' ? [] : [first.orderNumber]));
+
+/** The groups of which something is left, without those who are left out. @param goodOf their rows that can be imported. */
+const usableOf = (
+  groups: ReadonlyMap<string, readonly Row[]>,
+  leftOut: ReadonlySet<number>,
+  goodOf: (key: string, group: readonly Row[]) => readonly Row[],
+): readonly [string, readonly Row[]][] =>
+  [...groups].flatMap(([key, group]): [string, readonly Row[]][] => {
+    const rest = goodOf(key, leftOut.size === 0 ? group : group.filter(({ line }) => !leftOut.has(line)));
+    return rest.length === 0 ? [] : [[key, rest]];
+  });
 
 /** The rows of a group that can be imported if there are seats, and what is wrong with the others beside their own cells. */
 const goodOf = (
@@ -118,7 +145,7 @@ const goodOf = (
   const bad = new Set(found.map(({ line }) => line));
   const rest = usable.filter(({ line }) => !bad.has(line));
   if (!rules.mapping.wholeGroups || rest.length === group.length) return { rest, found };
-  return { rest: [], found: [...found, ...leftOut(group, ({ line, isBad }) => isBad || bad.has(line))] };
+  return { rest: [], found: [...found, ...keptOut(group, ({ line, isBad }) => isBad || bad.has(line))] };
 };
 
 /**
@@ -142,7 +169,7 @@ const seated = (
   return groups.flatMap(([key, rows]): [string, readonly Row[]][] => {
     const rest = rows.filter(({ line }) => !late.has(line));
     if (!wholeGroups || rest.length === rows.length) return rest.length === 0 ? [] : [[key, rest]];
-    report(leftOut(rows, ({ line }) => late.has(line)));
+    report(keptOut(rows, ({ line }) => late.has(line)));
     return [];
   });
 };
@@ -164,26 +191,24 @@ const namer = (
   };
 };
 
-/** The first problems by line; a file where everything is wrong does not fill the memory with them. */
-const openProblems = () => {
-  let kept: ImportProblem[] = [];
-  const first = () => kept.toSorted((one, other) => one.line - other.line).slice(0, reportedProblems);
-  return {
-    add: (problems: readonly ImportProblem[]) => {
-      for (const problem of problems) kept.push(problem);
-      if (kept.length > 4 * reportedProblems) kept = first();
-    },
-    first,
-  };
-};
-
-const keep = (row: ImportRow, isBad: boolean, store: TextStore): Row => {
+const keep = (
+  row: ImportRow,
+  { lines, owes }: Pick<RowCharges, 'lines' | 'owes'>,
+  { isBad, store }: { readonly isBad: boolean; readonly store: TextStore },
+): Row => {
   const { line, orderNumber, scannableCode, typeId, status, activities, personal } = row;
-  const planned = { typeId, status, scannableCode, activities: [...activities], personal };
+  const planned = {
+    typeId,
+    status,
+    scannableCode,
+    activities: [...activities],
+    lines: isBad ? [] : [...lines],
+    personal,
+  };
   const text = JSON.stringify(planned satisfies PlannedRegistrant);
   const bytes = Buffer.byteLength(text) + activities.length * bytesAnActivity;
   const seatedIn = holdsSeat(status) ? activities : [];
-  return { line, orderNumber, scannableCode, seatedIn, isBad, place: store.add(text), bytes };
+  return { line, orderNumber, scannableCode, seatedIn, isBad, owes, place: store.add(text), bytes };
 };
 
 const groupProblems = (
@@ -222,7 +247,7 @@ const groupProblems = (
 };
 
 /** The faultless rows of a group with a fault, where a group comes whole or not at all. */
-const leftOut = (group: readonly Row[], isAtFault: (row: Row) => boolean): ImportProblem[] => {
+const keptOut = (group: readonly Row[], isAtFault: (row: Row) => boolean): ImportProblem[] => {
   const first = group.find(isAtFault);
   return group
     .filter((row) => !isAtFault(row))

@@ -13,7 +13,6 @@ import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { deriveId, openIds } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import type { Taken } from './check.ts';
 import { openNumbers } from '../numbers/numbers.ts';
 import { completeImport, importsStream, type ImportMachinery } from './complete-import.ts';
 import { importsFold, startImport } from './decider.ts';
@@ -29,10 +28,9 @@ import {
   openUpload,
   readPiece,
 } from './store.ts';
-import { eventId, fields, types, visitor } from './testing/form.ts';
+import { emptyEvent, eventId, fields, types, visitor } from './testing/form.ts';
 
 const form = { fields, types };
-const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let machinery: ImportMachinery;
 let letter = 0;
@@ -80,7 +78,7 @@ const check = async (importId: ImportId) => {
   const streams = openStreams({ log: machinery.log, fold: importsFold });
   const { state } = await streams.advance(importsStream(eventId));
   await changeImport(pool, importId, { state: 'checking', checkedRevision: state.facts });
-  await checkStep(pool, importId, form, () => Promise.resolve(nothingTaken));
+  await checkStep(pool, importId, form, () => emptyEvent);
 };
 const start = async (importId: ImportId) => {
   const stored = await findImport(machinery.pool, importId);
@@ -97,6 +95,7 @@ const start = async (importId: ImportId) => {
       report: stored.report,
       checkedAt: stored.checked_revision,
       goodOnly: false,
+      charge: undefined,
     },
     context: {
       now: Instant.parse('2026-11-21T09:00:00.000Z'),

@@ -18,7 +18,7 @@ import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
 import { holdNumbers, type HeldNumbers, type Numbering } from '../confirmation-number.ts';
 import type { Numbers } from '../numbers/numbers.ts';
-import { enrolledFact, peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
+import { enrolledFact, importChargedFacts, peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport } from './store.ts';
 import { withoutTexts, type StoredImport } from './stored-import.ts';
@@ -42,7 +42,7 @@ const commandOf = (...parts: string[]): CommandId => systemCommandId('import', .
 /** What the log says of an import that somebody started. */
 export type StartedImport = Pick<
   z.infer<typeof importEvents.ImportStarted.data>,
-  'eventId' | 'importId' | 'registrants'
+  'eventId' | 'importId' | 'registrants' | 'charge'
 >;
 
 /** What facts are said under. */
@@ -56,7 +56,7 @@ type ImportRef = Pick<StoredImport, 'import_id' | 'event_id'>;
  */
 export const completeImport = async (
   machinery: ImportMachinery,
-  { eventId, importId, registrants }: StartedImport,
+  { eventId, importId, registrants, charge }: StartedImport,
   signal?: AbortSignal,
 ): Promise<void> => {
   const { pool, log } = machinery;
@@ -73,7 +73,7 @@ export const completeImport = async (
     return;
   }
   if (state.running === importId) {
-    await registerAll(machinery, stored, signal);
+    await registerAll(machinery, stored, { isCharged: charge === true, signal });
     if (signal?.aborted === true) return;
     await endRun(machinery, streams, stored, { registrants: stored.report?.goodRows ?? 0 });
   }
@@ -149,10 +149,11 @@ const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: ImportRe
 const registerAll = async (
   machinery: ImportMachinery,
   stored: StoredImport,
-  signal: AbortSignal | undefined,
+  { isCharged, signal }: { readonly isCharged: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<void> => {
   const { pool, keyring, progress } = machinery;
   const { import_id: importId, report } = stored;
+  const charging = isCharged ? (report?.charges ?? null) : null;
   const isResumed = stored.state === 'importing' && stored.done > 0;
   await changeImport(pool, importId, { state: 'importing', done: 0, of: report?.goodRows ?? 0 });
   const teller = openTeller((rows) => changeImport(pool, importId, { done: rows }, ['importing']));
@@ -170,7 +171,7 @@ const registerAll = async (
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
       if (signal?.aborted === true) return;
-      await register(machinery, stored, group, { erased, numbers });
+      await register(machinery, stored, group, { erased, numbers, charging });
       done += group.registrants.length;
       teller.tell(done);
     });
@@ -245,7 +246,15 @@ const register = async (
   machinery: ImportMachinery,
   stored: StoredImport,
   group: PlannedGroup,
-  { erased, numbers }: { readonly erased: ReadonlySet<string>; readonly numbers: HeldNumbers },
+  {
+    erased,
+    numbers,
+    charging,
+  }: {
+    readonly erased: ReadonlySet<string>;
+    readonly numbers: HeldNumbers;
+    readonly charging: NonNullable<StoredImport['report']>['charges'];
+  },
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
@@ -261,7 +270,12 @@ const register = async (
       machinery.seal(fact, metadata, deriveUuid(`${importId} ${primaryId} enrolled`)),
     ),
   );
-  const facts = [registered, ...enrolled].map(({ toAppend }) => toAppend);
+  const charged = await Promise.all(
+    importChargedFacts(about, group, charging).map((fact) =>
+      machinery.seal(fact, metadata, deriveUuid(`${importId} ${primaryId} charged`)),
+    ),
+  );
+  const facts = [registered, ...enrolled, ...charged].map(({ toAppend }) => toAppend);
   const result = await machinery.log.append(`registration-${primaryId}`, 'noStream', facts);
   if (!result.ok)
     throw new Error(`registration-${primaryId} holds something that the import ${importId} did not write`);

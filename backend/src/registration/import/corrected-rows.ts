@@ -25,13 +25,18 @@ export const correctedRows = async function* (
   }
 };
 
-const changed = ({ line, cells: before, flaws: found }: SheetRow, changes: readonly ImportCorrection[]): SheetRow => {
+const changed = (
+  { line, cells: before, flaws: found, numbers: known }: SheetRow,
+  changes: readonly ImportCorrection[],
+): SheetRow => {
   const cells = [...before];
   const flaws = new Map(found);
+  const numbers = new Map(known);
   for (const { column, value } of changes) {
     while (cells.length <= column) cells.push('');
     cells[column] = cleaned(value);
     flaws.delete(column);
+    numbers.delete(column);
   }
-  return { line, cells, flaws };
+  return { line, cells, flaws, numbers };
 };

@@ -31,9 +31,10 @@ const given = (...events: PastEvent[]) => {
     eventId,
     importId,
     fileName: 'list.csv',
-    report: { goodRows: 3, goodGroups: 2, badRows: 0 },
+    report: { goodRows: 3, goodGroups: 2, badRows: 0, charges: null },
     checkedAt: events.length,
     goodOnly: false,
+    charge: undefined,
   };
   return {
     starts: (change: Partial<StartImport> = {}) => startImport({ ...command, ...change }, state, context),
@@ -69,14 +70,23 @@ describe('starting an import', () => {
     });
   });
   it('is refused with bad rows unless the good ones were chosen', () => {
-    const report = { goodRows: 3, goodGroups: 2, badRows: 4 };
+    const report = { goodRows: 3, goodGroups: 2, badRows: 4, charges: null };
     expect(given().starts({ report })).toStrictEqual({ rejected: 'import-has-bad-rows', details: { badRows: 4 } });
     expect(given().starts({ report, goodOnly: true })).toMatchObject([{ data: { leftOut: 4, registrants: 3 } }]);
   });
   it('is refused when no row is good', () => {
-    expect(given().starts({ report: { goodRows: 0, goodGroups: 0, badRows: 4 }, goodOnly: true })).toMatchObject({
-      rejected: 'import-has-bad-rows',
+    const report = { goodRows: 0, goodGroups: 0, badRows: 4, charges: null };
+    expect(given().starts({ report, goodOnly: true })).toMatchObject({ rejected: 'import-has-bad-rows' });
+  });
+  it('is refused where people would owe something and nobody said whether they do', () => {
+    const report = { goodRows: 3, goodGroups: 2, badRows: 0, charges: { total: 150, currency: 'EUR' } };
+    expect(given().starts({ report })).toStrictEqual({
+      rejected: 'import-charge-unsaid',
+      details: { total: 150, currency: 'EUR' },
     });
+    expect(given().starts({ report, charge: true })).toMatchObject([{ data: { registrants: 3, charge: true } }]);
+    expect(given().starts({ report, charge: false })).not.toMatchObject([{ data: { charge: true } }]);
+    expect(given().starts({ charge: true })).not.toMatchObject([{ data: { charge: true } }]);
   });
 });
 

@@ -35,27 +35,39 @@ export interface StartImport {
   readonly eventId: EventId;
   readonly importId: ImportId;
   readonly fileName: string;
-  readonly report: { readonly goodRows: number; readonly goodGroups: number; readonly badRows: number } | null;
+  readonly report: {
+    readonly goodRows: number;
+    readonly goodGroups: number;
+    readonly badRows: number;
+    /** What people would owe. */
+    readonly charges: { readonly total: number; readonly currency: string } | null;
+  } | null;
   /** The facts of the event's imports when the file was checked. */
   readonly checkedAt: number | null;
   readonly goodOnly: boolean;
+  /** Whether people are charged what they would owe; undefined: nobody said. */
+  readonly charge: boolean | undefined;
 }
 
 /**
  * Starts an import of a checked file. Refused while another runs, when this one ran before, when the
- * event has had another import since the check, and when rows are bad and nobody chose to leave them out.
+ * event has had another import since the check, when rows are bad and nobody chose to leave them out, and when people
+ * would owe something and nobody said whether they do.
  */
 export const startImport: Decide<
   StartImport,
   ImportsState,
   ImportFact,
-  'import-already-run' | 'import-running' | 'import-not-checked' | 'import-has-bad-rows'
-> = ({ eventId, importId, fileName, report, checkedAt, goodOnly }, state) => {
+  'import-already-run' | 'import-running' | 'import-not-checked' | 'import-has-bad-rows' | 'import-charge-unsaid'
+> = ({ eventId, importId, fileName, report, checkedAt, goodOnly, charge }, state) => {
   if (state.started.has(importId)) return reject('import-already-run');
   if (state.running !== null) return reject('import-running');
   if (report === null || checkedAt !== state.facts) return reject('import-not-checked');
   if (report.goodRows === 0 || (report.badRows > 0 && !goodOnly))
     return reject('import-has-bad-rows', { badRows: report.badRows });
+  const { charges } = report;
+  if (charges !== null && charge === undefined)
+    return reject('import-charge-unsaid', { total: charges.total, currency: charges.currency });
   return [
     {
       type: 'ImportStarted',
@@ -65,6 +77,7 @@ export const startImport: Decide<
         groups: report.goodGroups,
         registrants: report.goodRows,
         leftOut: report.badRows,
+        ...(charges !== null && charge === true ? { charge } : {}),
       },
       personal: { [importId]: { fileName } },
     },

@@ -11,7 +11,7 @@ import { openStepQueue, runImportSteps } from './run-import-steps.job.ts';
 import { findImport } from './store.ts';
 import { sweepImportsJob } from './sweep-imports.job.ts';
 import { largestFile } from './upload.ts';
-import { formOf, viewOf } from './view.ts';
+import { formOf, viewOf, type EventNow } from './view.ts';
 
 export interface ImportParts {
   readonly platform: Platform;
@@ -32,11 +32,12 @@ export const openImports = ({
   eventDetails,
 }: ImportParts): { readonly module: Module } => {
   const streams = openStreams({ log: platform.log, fold: importsFold });
-  const todayOf = async (eventId: EventId): Promise<string | undefined> => {
+  const nowIn = async (eventId: EventId): Promise<EventNow | undefined> => {
     const event = await eventDetails(eventId);
-    return event === null ? undefined : dayOfEvent(platform.clock.now(), event.timeZone);
+    if (event === null) return undefined;
+    return { today: dayOfEvent(platform.clock.now(), event.timeZone), currency: event.appCurrency };
   };
-  const queue = openStepQueue(platform, streams, { databaseUrl, todayOf });
+  const queue = openStepQueue(platform, streams, { databaseUrl, nowIn });
   return {
     module: {
       routes: (app, http) => {

@@ -9,7 +9,7 @@ import { headerPlace } from './header-row.ts';
 import { knownExportOf } from './known-exports.ts';
 import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
-import { eventId, field, fields, types } from './testing/form.ts';
+import { emptyEvent, eventId, field, fields, types } from './testing/form.ts';
 
 const importId = ImportId.parse('k'.repeat(20));
 const names = knownNames(fields);
@@ -28,8 +28,7 @@ const checkFile = async (file: Buffer, called: readonly string[], change: Partia
   if (suggested === null) throw new Error('no types');
   const mapping = { ...suggested, ...change };
   const rules = { columns: table.columns, fields, types: all, mapping, importId, eventId };
-  const nothing = { codes: new Set<string>(), orders: new Set<string>() };
-  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(nothing));
+  const { report, groups } = await checkRows(table.rows, rules, emptyEvent);
   const people = [...groups].flatMap(({ orderNumber, registrants }) =>
     registrants.map(({ personal, status, scannableCode, typeId }) => [
       orderNumber,

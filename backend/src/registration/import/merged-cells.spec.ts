@@ -7,11 +7,13 @@ import { xlsxRows } from './xlsx-rows.ts';
 const cell = (address: string, text: string) => `<c r="${address}" t="str"><v>${text}</v></c>`;
 const merged = (...refs: readonly string[]) =>
   `<mergeCells count="${refs.length}">${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
-const rowsOf = async (rows: string, behind: string): Promise<readonly SheetRow[]> => {
+const gathered = async (rows: AsyncIterable<SheetRow>): Promise<readonly SheetRow[]> => {
   const all: SheetRow[] = [];
-  for await (const row of xlsxRows(bytesIn(workbookOf(rows, {}, behind)))) all.push(row);
+  for await (const row of rows) all.push(row);
   return all;
 };
+const rowsOf = (rows: string, behind: string): Promise<readonly SheetRow[]> =>
+  gathered(xlsxRows(bytesIn(workbookOf(rows, {}, behind))));
 
 describe('merged cells', () => {
   it('are filled down as far as they reach, and blank rows stay blank', async () => {
@@ -41,6 +43,15 @@ describe('merged cells', () => {
       merged('A1:A2'),
     );
     expect(second?.flaws).toStrictEqual(new Map([[0, 'number-rounded']]));
+  });
+  it('hand down what a number shows, and the number itself', async () => {
+    const style = {
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>',
+    };
+    const rows = `<row r="1"><c r="A1" s="0"><v>1067</v></c></row><row r="2">${cell('B2', 'Bo')}</row>`;
+    const [, second] = await gathered(xlsxRows(bytesIn(workbookOf(rows, style, merged('A1:A2')))));
+    expect(second).toStrictEqual({ line: 2, cells: ['01067', 'Bo'], numbers: new Map([[0, '1067']]) });
   });
   it('are found wherever the sheet is cut into pieces, behind any number of rows', async () => {
     const rows = Array.from(

@@ -47,6 +47,7 @@ export const mergesOf = async (sheet: ZipEntry): Promise<readonly Merge[]> => {
 interface Open extends Merge {
   readonly text: string;
   readonly flaw: CellFlaw | undefined;
+  readonly number: string | undefined;
 }
 
 /**
@@ -66,23 +67,38 @@ export const openFillDown = (merges: readonly Merge[]): ((row: SheetRow) => Shee
       const isHere = merge.firstLine === line;
       const text = isHere ? (row.cells[merge.firstColumn] ?? '') : '';
       if (merge.lastLine >= line)
-        open.push({ ...merge, text, flaw: isHere ? row.flaws?.get(merge.firstColumn) : undefined });
+        open.push({
+          ...merge,
+          text,
+          flaw: isHere ? row.flaws?.get(merge.firstColumn) : undefined,
+          number: isHere ? row.numbers?.get(merge.firstColumn) : undefined,
+        });
     }
     return open.length === 0 || row.cells.every((cell) => cell === '') ? row : filled(row, open);
   };
 };
 
-const filled = ({ line, cells: own, flaws: ownFlaws }: SheetRow, open: readonly Open[]): SheetRow => {
+const filled = (
+  { line, cells: own, flaws: ownFlaws, numbers: ownNumbers }: SheetRow,
+  open: readonly Open[],
+): SheetRow => {
   const cells = [...own];
   const flaws = new Map(ownFlaws);
-  for (const { firstColumn, lastColumn, text, flaw } of open) {
+  const numbers = new Map(ownNumbers);
+  for (const { firstColumn, lastColumn, text, flaw, number } of open) {
     while (cells.length <= firstColumn) cells.push('');
     if (cells[firstColumn] === '') {
       cells[firstColumn] = text;
       if (flaw !== undefined) flaws.set(firstColumn, flaw);
+      if (number !== undefined) numbers.set(firstColumn, number);
     }
     for (let column = firstColumn + 1; column <= lastColumn; column += 1)
       if ((cells[column] ?? '') === '') flaws.set(column, 'merged-cells');
   }
-  return { line, cells, ...(flaws.size === 0 ? {} : { flaws }) };
+  return {
+    line,
+    cells,
+    ...(flaws.size === 0 ? {} : { flaws }),
+    ...(numbers.size === 0 ? {} : { numbers }),
+  };
 };

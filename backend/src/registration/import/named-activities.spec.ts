@@ -1,12 +1,13 @@
 import { ActivityId, ImportId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { checkRows, type Taken } from './check.ts';
+import { checkRows } from './check.ts';
+import type { Taken } from './event-look-ups.ts';
 import { bytesIn } from './file-bytes.ts';
 import { storedBytes } from './registration-fact.ts';
 import type { ImportActivity } from './import-activity.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
-import { eventId, fields, types } from './testing/form.ts';
+import { emptyEvent, eventId, fields, types } from './testing/form.ts';
 
 const importId = ImportId.parse('k'.repeat(20));
 const activity = (letter: string, name: string, seatsLeft: number | null = null): ImportActivity => ({
@@ -33,7 +34,7 @@ const check = async (csv: string, wholeGroups = false, taken = nothingTaken) => 
     importId,
     eventId,
   };
-  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(taken));
+  const { report, groups } = await checkRows(table.rows, rules, { ...emptyEvent, taken: () => Promise.resolve(taken) });
   const people = [...groups].flatMap(({ registrants }) => registrants);
   return {
     problems: report.problems.map(({ line, code, value, place }) => [line, code, value, place]),
@@ -156,6 +157,7 @@ it('counts what a group takes part in into what the log has to take at once', ()
     status: 'confirmed' as const,
     scannableCode: '',
     activities: [...activities],
+    lines: [],
     personal: { firstName: 'Ana', lastName: '', email: '', phone: '', fields: {} },
   });
   const group = (activities: readonly ActivityId[]) => ({

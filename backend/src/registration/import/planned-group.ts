@@ -1,3 +1,4 @@
+import { ChargeLine } from '@turnout/contracts/charges';
 import { ActivityId, TypeId } from '@turnout/contracts/kernel';
 import { RegistrantPersonal, RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ export const PlannedRegistrant = z.strictObject({
   scannableCode: z.string(),
   /** What they take part in, as the file names it. */
   activities: z.array(ActivityId).default([]),
+  /** What they are charged, where the import charges. */
+  lines: z.array(ChargeLine).default([]),
   personal: RegistrantPersonal,
 });
 export type PlannedRegistrant = z.infer<typeof PlannedRegistrant>;

@@ -4,6 +4,7 @@ import { deriveId, type InstallationIds } from '../../platform/ids/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { sealedLength } from '../../platform/personal/cipher.ts';
+import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
 import { enrolledFacts } from '../enrolment/enrolled-facts.ts';
 import type { PlannedGroup } from './planned-group.ts';
 
@@ -72,8 +73,25 @@ export const enrolledFact = (
   return enrolledFacts({ eventId, primaryId }, people);
 };
 
+/** What is stored of what a group is charged; nothing where the import charges nobody. */
+export const importChargedFacts = (
+  about: { readonly ids: Ids; readonly importId: ImportId; readonly eventId: EventId },
+  group: PlannedGroup,
+  charging: Pick<Charging, 'currency' | 'asOf'> | null,
+) => {
+  if (charging === null) return [];
+  const { eventId, importId } = about;
+  const primaryId = primaryOfGroup(importId, group.key);
+  const people = peopleOf(about.ids, primaryId, group).map((registrantId, index) => ({
+    registrantId,
+    lines: group.registrants[index]?.lines ?? [],
+  }));
+  return chargedFacts({ eventId, primaryId }, { ...charging, people });
+};
+
 /** As long as confirmation numbers are, but a few of a sequence: which one it is shows when the group is stored. */
 const anyNumber = 'A'.repeat(9);
+const anyCharging = { currency: 'EUR', asOf: '2026-01-01' };
 /** Ids are as long as these; whose they are is nobody's business where a file is only checked. */
 const anyIds: Ids = { derive: deriveId };
 /** Metadata is made when the group is stored; this is more than it takes. */
@@ -92,8 +110,9 @@ export const storedBytes = (importId: ImportId, eventId: EventId, group: Planned
   const sealed = Object.fromEntries(
     Object.entries(personal).map(([id, value]) => [id, 'x'.repeat(sealedLength(value))] as const),
   );
-  const enrolled = enrolledFact({ ids: anyIds, importId, eventId }, group);
-  return enrolled.reduce(
+  const about = { ids: anyIds, importId, eventId };
+  const facts = [...enrolledFact(about, group), ...importChargedFacts(about, group, anyCharging)];
+  return facts.reduce(
     (sum, fact) => sum + Buffer.byteLength(JSON.stringify(fact)) + roomForMetadata,
     Buffer.byteLength(JSON.stringify({ data, sealed })),
   );

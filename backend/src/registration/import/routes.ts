@@ -11,11 +11,11 @@ import { mostCorrections, withMore } from './corrected-rows.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
 import type { StepQueue } from './run-import-steps.job.ts';
-import type { Form } from './steps.ts';
+import { orderedDates, type Form } from './steps.ts';
 import { changeImport, findImport, holdImport, importsOf, type ImportChange } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
 import { receiveFile } from './upload.ts';
-import { formOf, viewOf } from './view.ts';
+import { formOf, listedView, viewOf } from './view.ts';
 
 export interface ImportRouteParts {
   readonly platform: Platform;
@@ -55,7 +55,8 @@ const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
     reads: ['forms'],
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
-      return { body: { imports: (await importsOf(pool, query.eventId)).map((stored) => viewOf(stored, form)) } };
+      const imports = await importsOf(pool, query.eventId);
+      return { body: { imports: imports.map((stored) => listedView(viewOf(stored, form))) } };
     },
   });
 
@@ -129,7 +130,7 @@ const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) =>
       if (stored === null) return reject('import-not-found');
       if (stored.read_as.encoding?.isSure === false) return reject('import-encoding-unsure');
       const form = await surely.tell(formOfEvent, { eventId: stored.event_id });
-      const refusal = refusalOf(mapping, stored, form);
+      const refusal = refusalOf(mapping, stored, form) ?? refuseUnsureDates(mapping, stored, form);
       if (refusal !== null) return refusal;
       const corrections = withMore(stored.corrections, body.corrections);
       if (corrections.length > mostCorrections) return reject('too-many-corrections', { limit: mostCorrections });
@@ -152,7 +153,7 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
   const { pool, commands } = platform;
   route(app, http, registrationApi.runImport, {
     eventOf: eventOfImport(pool),
-    handle: async ({ params, body: { goodOnly } }, { context }) => {
+    handle: async ({ params, body: { goodOnly, charge } }, { context }) => {
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
       const streamId = importsStream(stored.event_id);
@@ -161,6 +162,7 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
         importId: params.id,
         fileName: stored.file_name,
         goodOnly,
+        charge,
         report: stored.state === 'checked' ? stored.report : null,
         checkedAt: stored.checked_revision,
       };
@@ -204,10 +206,12 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
 const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, types }: Form): Rejection | null => {
   const named = [mapping.typeId, ...Object.values(mapping.types)];
   if (!named.every((typeId) => types.some(({ _id }) => _id === typeId))) return reject('type-not-found');
-  const unknown = Object.keys(mapping.fields).find((id) => !fields.some((field) => field._id === id));
+  const fieldIds = [...Object.keys(mapping.fields), ...Object.keys(mapping.values), ...mapping.leaveEmpty];
+  const unknown = fieldIds.find((id) => !fields.some((field) => field._id === id));
   if (unknown !== undefined) return reject('unknown-field', { field: unknown });
   const used = [
     ...Object.values(mapping.fields),
+    ...Object.keys(mapping.dates).map(Number),
     mapping.orderNumber,
     mapping.scannableCode,
     mapping.status,
@@ -218,4 +222,18 @@ const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, 
   return isInFile
     ? null
     : reject('malformed', { field: 'mapping', rule: 'names a column that the file does not have' });
+};
+
+/** Days that could be months are nobody's to guess: 05/03 is two months away from itself. */
+const refuseUnsureDates = (
+  mapping: ImportMapping,
+  { columns, read_as: { dates } }: StoredImport,
+  { fields }: Form,
+): Rejection | null => {
+  const orders = orderedDates(dates, mapping);
+  const unsure = dates.find(
+    ({ column }) =>
+      !orders.has(column) && fields.some(({ _id, type }) => type === 'calendar' && mapping.fields[_id] === column),
+  );
+  return unsure === undefined ? null : reject('import-dates-unsure', { column: columns[unsure.column] ?? '' });
 };

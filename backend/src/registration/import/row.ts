@@ -1,24 +1,18 @@
-import {
-  askedOf,
-  chosenIn,
-  cleanedValue,
-  comparable,
-  longestValue,
-  problemOf,
-  valueFromCell,
-  type FieldValue,
-} from '@turnout/contracts/fields';
+import { askedOf, chosenIn, comparable, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
+  type DateOrder,
   type ImportMapping,
   type ImportProblem,
   type RegistrantPersonal,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
-import { sanitised } from '../../platform/content/rich-text.ts';
+import { checkFields, isName, openReport, type RefusedValue, type Report } from './check-fields.ts';
 import { knownExportOf } from './known-exports.ts';
+import type { ImportPricing } from './row-charges.ts';
+import { openSaid } from './said.ts';
 import { openStatuses } from './status-words.ts';
 import type { ImportActivity } from './import-activity.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -47,6 +41,8 @@ export interface ImportRow {
   /** The same for two rows that say the same. */
   readonly likeness: string;
   readonly problems: readonly ImportProblem[];
+  /** Those of its values that a rule refuses. */
+  readonly refused: readonly RefusedValue[];
   /** How many tickets it stands for, where the file counts them; one person is imported of each row. */
   readonly tickets: number;
 }
@@ -59,12 +55,15 @@ export interface ImportRules {
   /** What people of the file can take part in; absent: nothing. */
   readonly activities?: readonly ImportActivity[] | undefined;
   readonly mapping: ImportMapping;
+  /** By column: the order of days that stand as text. */
+  readonly dates?: ReadonlyMap<number, DateOrder> | undefined;
+  /** What people would be charged by; absent: nothing costs anything. */
+  readonly pricing?: ImportPricing | undefined;
   /** The event's day, YYYY-MM-DD; without it no date is held against it. */
   readonly today?: string | undefined;
 }
 
-const longest = { name: 200, email: 254, text: longestValue, order: 100, code: 200 } as const;
-const shownOfValue = 100;
+const longest = { order: 100, code: 200 } as const;
 
 /** A number as Excel shows one that it rounded, in text that was saved from it. */
 const rounded = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
@@ -75,54 +74,7 @@ const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null =>
   return rounded.test(text) ? 'number-rounded' : null;
 };
 
-/** What a cell says for a field, as it is kept. */
-const valueOf = (field: FieldView, text: string): FieldValue => {
-  const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
-  return cleanedValue(field, valueFromCell(field, meant), sanitised);
-};
-
-const limitOf = (field: FieldView): number => {
-  if (field.fieldMapping === 'email') return longest.email;
-  return field.fieldMapping === '' ? longest.text : longest.name;
-};
-
-type Report = (code: ImportProblem['code'], column?: number | null, value?: string, limit?: number) => void;
 type Cell = (column: number | null | undefined) => string;
-
-/** Collects what is wrong with one row. */
-const openReport = (line: number, columns: readonly string[]): { problems: ImportProblem[]; report: Report } => {
-  const problems: ImportProblem[] = [];
-  const report: Report = (code, column, value = '', limit) => {
-    const named = column === null || column === undefined ? {} : { column: columns[column] ?? '', place: column };
-    const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
-    problems.push({ line, code, ...named, ...shown, ...(limit === undefined ? {} : { limit }) });
-  };
-  return { problems, report };
-};
-
-const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
-
-/** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
-const openFieldCheck = ({ mapping, today }: ImportRules, fields: readonly FieldView[]) => {
-  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
-    for (const field of fields) {
-      const column = columnOf.get(field._id);
-      const text = cell(column);
-      if (text.length > limitOf(field)) {
-        report('too-long', column, text, limitOf(field));
-        continue;
-      }
-      // One of the names is enough: guests often have one alone. Where there is none, that is said once.
-      const mayBeEmpty = !asked.has(field._id) || isName(field);
-      const problem = problemOf(field, valueOf(field, text), { mayBeEmpty, today });
-      if (problem === null) continue;
-      // Required, and in no column of the file: then the field's own title says what is missing.
-      if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
-      else report(problem.rule, column, text, problem.limit);
-    }
-  };
-};
 
 /** How many tickets a row of a known export stands for: 1 in files that do not count them. */
 const openTickets = ({ columns }: ImportRules): ((cell: Cell) => number) => {
@@ -170,8 +122,9 @@ const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws
 
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
-  const { columns, fields, mapping } = rules;
-  const checkFields = openFieldCheck(rules, fields);
+  const { columns, fields, mapping, today } = rules;
+  const saidIn = openSaid(fields, mapping, rules.dates);
+  const spared = new Set<string>(mapping.leaveEmpty);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);
   const activitiesOf = openActivities(rules);
@@ -179,13 +132,13 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const used = columnsOf(mapping);
   const isNamed = fields.some(isName);
 
-  return ({ line, cells, flaws }) => {
+  return (sheetRow) => {
+    const { line, cells, flaws } = sheetRow;
     const cell: Cell = (column) => (column === null || column === undefined ? '' : (cells[column] ?? ''));
-    const { problems, report } = openReport(line, columns);
-    const values = fields.map((field): [FieldId, FieldValue] => [
-      field._id,
-      valueOf(field, cell(mapping.fields[field._id])),
-    ]);
+    const found = openReport(line, columns);
+    const { problems, report } = found;
+    const said = saidIn(sheetRow);
+    const values = said.map(({ field, value }): [FieldId, FieldValue] => [field._id, value]);
     const personal = personalOf(fields, Object.fromEntries(values));
     const [typeCell, statusCell] = [cell(mapping.type), cell(mapping.status)];
     const [orderNumber, scannableCode] = [cell(mapping.orderNumber), cell(mapping.scannableCode)];
@@ -195,7 +148,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const likeness = JSON.stringify(used.map(cell));
     const activities = activitiesOf(cell, report);
     const told = { words, orderNumber, scannableCode, activities, personal };
-    const row = { line, ...told, likeness, problems, tickets: ticketsOf(cell) };
+    const refused: RefusedValue[] = [];
+    const row = { line, ...told, likeness, problems, refused, tickets: ticketsOf(cell) };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)
@@ -213,7 +167,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     if (isNameless)
       problems.push({ line, code: 'name-missing', ...(nameColumn === undefined ? {} : { place: nameColumn }) });
     const asked = askedOf((type ?? usual)?.fields ?? [], personal.fields);
-    checkFields(cell, new Set(asked.map(({ _id }) => _id)), problems, line, report);
+    refused.push(...checkFields(said, { asked: new Set(asked.map(({ _id }) => _id)), spared, today }, found));
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);

@@ -77,7 +77,7 @@ const openQueue = () => {
     {
       databaseUrl: database.url,
       run,
-      todayOf: () => Promise.resolve(undefined),
+      nowIn: () => Promise.resolve(undefined),
       formOf: () => {
         asked.push('read');
         return Promise.resolve({ fields: [], types: [] });

@@ -8,7 +8,7 @@ import type { ImportsState } from './decider.ts';
 import { runStep, StepTooSlow } from './run-step.ts';
 import { areStepsOpen, beat, beatMs, failStep, giveBack, stepsAtOnce, takeStep, type TakenStep } from './step-turns.ts';
 import { changeImport } from './store.ts';
-import { checkedFormOf } from './view.ts';
+import { checkedFormOf, type EventNow } from './view.ts';
 
 /** Reads and checks files, in turn. */
 export interface StepQueue {
@@ -36,12 +36,12 @@ export const openStepQueue = (
     readonly databaseUrl: string;
     readonly run?: typeof runStep;
     readonly formOf?: typeof checkedFormOf;
-    /** The event's day now, on its own clocks. */
-    readonly todayOf: (eventId: EventId) => Promise<string | undefined>;
+    /** Undefined where there is no such event. */
+    readonly nowIn: (eventId: EventId) => Promise<EventNow | undefined>;
   },
 ): StepQueue => {
   const { pool, logger } = platform;
-  const { databaseUrl, run = runStep, formOf = checkedFormOf, todayOf } = options;
+  const { databaseUrl, run = runStep, formOf = checkedFormOf, nowIn } = options;
   const holder = randomUUID();
   const closing = new AbortController();
   const atWork = new Set<Promise<void>>();
@@ -55,8 +55,8 @@ export const openStepQueue = (
     if (state === 'checking' && !(await isVisible(platform, streams, taken, holder))) return;
     // What is suggested follows from the types and fields of now, also of those defined a moment ago.
     if (state === 'reading') await platform.progress.waitForHead(visibleWithinMs, ['forms']);
-    const [form, today] = await Promise.all([formOf(pool, eventId), todayOf(eventId)]);
-    const order = { url: databaseUrl, importId, step: stepOf(state), form: { ...form, today } };
+    const form = await formOf(pool, eventId, await nowIn(eventId));
+    const order = { url: databaseUrl, importId, step: stepOf(state), form };
     await run(pool, order, closing.signal);
   };
 

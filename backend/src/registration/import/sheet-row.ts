@@ -7,4 +7,6 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** By column. */
   readonly flaws?: ReadonlyMap<number, CellFlaw>;
+  /** By column: the number itself of a cell that shows it in another way. */
+  readonly numbers?: ReadonlyMap<number, string>;
 }

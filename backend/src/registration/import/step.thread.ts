@@ -2,9 +2,10 @@ import { workerData } from 'node:worker_threads';
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
+import { ordersTaken, peopleWithEmails, ticketCodesTaken } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { ImportActivity } from './import-activity.ts';
+import { ImportPricing } from './row-charges.ts';
 import { checkStep, readStep } from './steps.ts';
 
 const { url, importId, step, form } = z
@@ -16,6 +17,7 @@ const { url, importId, step, form } = z
       fields: z.array(FieldView),
       types: z.array(TypeView),
       activities: z.array(ImportActivity).optional(),
+      pricing: ImportPricing.optional(),
       today: z.string().optional(),
     }),
   })
@@ -26,9 +28,12 @@ try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
     // Whoever started this thread has waited until the tables held all of the log (run-import-steps.job.ts).
-    await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
-      orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
+    await checkStep(pool, importId, form, (eventId) => ({
+      taken: async (codes, orders) => ({
+        codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
+        orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
+      }),
+      registered: (emails) => peopleWithEmails.askTables(pool, { eventId, emails }),
     }));
   }
 } finally {

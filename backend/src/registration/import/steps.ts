@@ -1,15 +1,19 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
-import type { ImportId } from '@turnout/contracts/kernel';
+import type { EventId, ImportId } from '@turnout/contracts/kernel';
+import type { DateOrder, ImportMapping } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { storedFile } from './file-bytes.ts';
 import { correctedRows } from './corrected-rows.ts';
-import { checkRows, type ImportReport, type Taken } from './check.ts';
+import { openDateOrders } from './date-order.ts';
+import { checkRows, type ImportReport } from './check.ts';
+import type { EventLookUps } from './event-look-ups.ts';
 import { PlannedGroup } from './planned-group.ts';
 import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
 import { knownExportOf } from './known-exports.ts';
+import type { ImportPricing } from './row-charges.ts';
 import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -22,6 +26,8 @@ export interface Form {
   readonly types: readonly TypeView[];
   /** What people can take part in; absent: it is not asked for. */
   readonly activities?: readonly ImportActivity[] | undefined;
+  /** What people would be charged by; absent where that is not asked for. */
+  readonly pricing?: ImportPricing | undefined;
   /** The event's day, YYYY-MM-DD, when it is checked. */
   readonly today?: string | undefined;
 }
@@ -98,6 +104,16 @@ const readAsOf = ({ read_as: { encoding, headerLine } }: StoredImport): ReadAs =
 const wantedOf = (stored: StoredImport): ReadAs =>
   Object.keys(stored.wanted).length === 0 ? {} : { ...readAsOf(stored), ...stored.wanted };
 
+/** The order of days by column: as somebody says it, else as the column tells. */
+export const orderedDates = (
+  found: StoredImport['read_as']['dates'],
+  { dates }: ImportMapping,
+): ReadonlyMap<number, DateOrder> =>
+  new Map([
+    ...found.flatMap(({ column, order }): [number, DateOrder][] => (order === null ? [] : [[column, order]])),
+    ...Object.entries(dates).map(([column, order]): [number, DateOrder] => [Number(column), order]),
+  ]);
+
 /** Texts with letters that depend on the encoding, a few of them, to be looked at. */
 const openSamples = () => {
   const found: string[] = [];
@@ -125,9 +141,11 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
     );
     const preview: string[][] = [];
     const samples = openSamples();
+    const dates = openDateOrders();
     let rowCount = 0;
     for await (const { cells } of table.rows) {
       samples.look(cells);
+      dates.look(cells);
       if (rowCount < previewRows) preview.push(cells.map((cell) => cell.slice(0, previewCell).toWellFormed()));
       rowCount += 1;
       teller.tell(rowCount);
@@ -141,6 +159,7 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
       headerLine: table.headerLine,
       head: headShown(table.head),
       source: knownExportOf(table.columns)?.source ?? null,
+      dates: dates.found(),
     };
     await changeImport(pool, importId, { state: 'mapping', wanted: {}, readAs, ...change }, ['reading']);
   } catch (error) {
@@ -153,7 +172,7 @@ export const checkStep = async (
   pool: DatabasePool,
   importId: ImportId,
   form: Form,
-  taken: (codes: readonly string[], orders: readonly string[], stored: StoredImport) => Promise<Taken>,
+  lookUpsIn: (eventId: EventId) => EventLookUps,
 ): Promise<void> => {
   const stored = await findImport(pool, importId);
   if (stored?.state !== 'checking' || stored.mapping === null) return;
@@ -165,11 +184,13 @@ export const checkStep = async (
       readAsOf(stored),
       knownNames(form.fields),
     );
-    const rules = { columns: table.columns, mapping: stored.mapping, ...form, importId, eventId: stored.event_id };
+    const { mapping } = stored;
+    const dates = orderedDates(stored.read_as.dates, mapping);
+    const rules = { columns: table.columns, mapping, dates, ...form, importId, eventId: stored.event_id };
     const { report, groups } = await checkRows(
       correctedRows(table.rows, stored.corrections),
       rules,
-      (codes, orders) => taken(codes, orders, stored),
+      lookUpsIn(stored.event_id),
       teller.tell,
     );
     await teller.settled();

@@ -82,11 +82,13 @@ export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: Eve
     UPDATE ops.imports SET
       preview = CASE state WHEN 'done' THEN '[]' ELSE preview END,
       read_as = CASE state WHEN 'done' THEN '{}' ELSE read_as END,
-      report = jsonb_set(report - 'statusWords' - 'typeWords' - 'notes', '{problems}', (
+      mapping = CASE jsonb_typeof(mapping) WHEN 'object' THEN mapping - 'values' ELSE mapping END,
+      report = jsonb_set(report - 'statusWords' - 'typeWords' - 'notes' - 'valueGroups', '{problems}', (
         SELECT coalesce(jsonb_agg(p - 'value' - 'name'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
     WHERE event_id = ${eventId} AND report IS NOT NULL
       AND (jsonb_path_exists(report, '$.problems[*] ? (exists (@.value) || exists (@.name))')
-        OR jsonb_exists_any(report, ARRAY['notes', 'statusWords', 'typeWords']))
+        OR jsonb_exists_any(report, ARRAY['notes', 'statusWords', 'typeWords', 'valueGroups'])
+        OR jsonb_path_exists(mapping, '$.values.*'))
     RETURNING import_id AS id`);
   for (const id of [...gone, ...changed])
     await pool.query(sql.type(Nothing)`SELECT pg_notify('touched', ${touched(id)})`);

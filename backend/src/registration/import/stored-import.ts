@@ -13,6 +13,7 @@ export const ReadAs = z.strictObject({
   headerLine: shape.headerLine.default(null),
   head: shape.head.default([]),
   source: shape.source.default(null),
+  dates: shape.dates.default([]),
 });
 export type ReadAs = z.infer<typeof ReadAs>;
 

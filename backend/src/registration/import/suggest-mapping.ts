@@ -208,8 +208,9 @@ export const suggestMapping = (
   fields: readonly FieldView[],
   types: readonly TypeView[],
 ): ImportMapping | null => {
-  const [firstType] = types;
-  if (firstType === undefined) return null;
+  // One that others bring along is nobody's own.
+  const usual = types.find(({ typeGroupOnly }) => !typeGroupOnly) ?? types[0];
+  if (usual === undefined) return null;
   const names = columns.map(comparable);
   const used = new Set<number>();
   const claim = (wanted: readonly string[]): number | null => {
@@ -250,11 +251,15 @@ export const suggestMapping = (
     scannableCode: particularOf.scannableCode ?? claim(particulars.scannableCode),
     status: particularOf.status ?? claim(particulars.status),
     type: particularOf.type ?? claim(particulars.type),
-    typeId: firstType._id,
+    typeId: usual._id,
     activities: claim(particulars.activities),
     statuses: {},
     types: {},
     wholeGroups: false,
     skipDuplicates: false,
+    dates: {},
+    leaveEmpty: [],
+    values: {},
+    leaveOutDoubles: false,
   };
 };

@@ -183,6 +183,35 @@ describe('a workbook', () => {
       'true',
     ]);
   });
+  it('has numbers as their format shows them, so that no zero and no sign is lost', async () => {
+    const shown: readonly (readonly [number, string, string])[] = [
+      [612_345_678, '0#" "##" "##" "##" "##', '06 12 34 56 78'],
+      [612_345_678, '00\\.00\\.00\\.00\\.00', '06.12.34.56.78'],
+      [12_345_678, '00000\\-0000', '01234-5678'],
+      [33_612_345_678, '"+"0', '+33612345678'],
+      [5_551_234, '[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', '555-1234'],
+      [5_551_234_567, '[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', '(555) 123-4567'],
+      [1_067, '[Red]00000;-0', '01067'],
+      [0.7, '0%', '70%'],
+      [12.5, '0.00', '12.50'],
+      // What would leave digits out, hide the number, or follow the language of whoever looks is the number itself.
+      [12.345, '0.0', '12.345'],
+      [1, '"Yes";;"No"', '1'],
+      [0, '0;-0;;@', '0'],
+      [612_345_678, '0.00E+00', '612345678'],
+      [1_234, '#,##0', '1234'],
+      [7, '0;0;0;0;0;0', '7'],
+      [7, `"${'x'.repeat(300)}"0`, '7'],
+    ];
+    const file = await written([shown.map((_, place) => `Column ${place}`), shown.map(([value]) => value)], (sheet) => {
+      for (const [place, [, format]] of shown.entries()) sheet.getCell(2, place + 1).numFmt = format;
+    });
+    const [row] = (await read(file)).rows;
+    expect(row?.cells).toStrictEqual(shown.map(([, , text]) => text));
+    expect(row?.numbers?.get(0)).toBe('612345678');
+    expect(row?.numbers?.get(7)).toBe('0.7');
+    expect(row?.numbers?.has(9)).toBe(false);
+  });
   it('names the numbers that Excel has rounded', async () => {
     const { rows } = await read(
       workbookOf(

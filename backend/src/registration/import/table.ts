@@ -35,14 +35,14 @@ const numbered = async function* (rows: AsyncIterable<readonly string[]>): Async
 
 const filled = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
-  for await (const { line, cells, flaws } of rows) {
+  for await (const { cells, ...row } of rows) {
     const clean = cells.map(cleaned);
     const width = clean.findLastIndex((cell) => cell !== '') + 1;
     if (width === 0) continue;
     if (width > maximumColumns) throw new Unreadable('too-many-columns');
     count += 1;
     if (count > maximumRows + 1) throw new Unreadable('too-many-rows');
-    yield { line, cells: clean.slice(0, width), ...(flaws === undefined ? {} : { flaws }) };
+    yield { ...row, cells: clean.slice(0, width) };
   }
 };
 

@@ -1,8 +1,10 @@
+import { hasOptions, optionsOf } from '@turnout/contracts/fields';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { activitiesOfEvent, fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';
+import { suggestMapping } from './suggest-mapping.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** The event's fields and types, as files are mapped to them. */
@@ -11,11 +13,23 @@ export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promis
   return { fields, types };
 };
 
-/** As `formOf`, with the activities and the seats that they have left: what a file is checked against. */
-export const checkedFormOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
+/** The event's day now, on its own clocks, and the currency of its prices. */
+export interface EventNow {
+  readonly today: string;
+  readonly currency: string;
+}
+
+/** As `formOf`, with the activities, the seats that they have left, and prices: what a file is checked against. */
+export const checkedFormOf = async (
+  pool: CommonQueryMethods,
+  eventId: EventId,
+  now: EventNow | undefined,
+): Promise<Form> => {
   const [form, activities] = await Promise.all([formOf(pool, eventId), activitiesOfEvent(pool, { eventId })]);
   return {
     ...form,
+    today: now?.today,
+    pricing: now === undefined ? undefined : { currency: now.currency, day: now.today, activities: [...activities] },
     activities: activities.map(({ _id, name, availableSeats, registeredAttendees: taken }) => ({
       _id,
       name,
@@ -37,18 +51,22 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   headerLine: row.read_as.headerLine,
   head: row.read_as.head,
   source: row.read_as.source,
+  dates: row.read_as.dates,
   rowCount: row.row_count,
   form: {
-    fields: fields.map(({ _id, title, fieldMapping, required, published }) => ({
-      _id,
-      title,
-      fieldMapping,
-      required,
-      published,
+    fields: fields.map((field) => ({
+      _id: field._id,
+      title: field.title,
+      fieldMapping: field.fieldMapping,
+      type: field.type,
+      required: field.required,
+      published: field.published,
+      options: hasOptions(field.type) ? [...optionsOf(field)] : [],
     })),
     types: types.map(({ _id, name }) => ({ _id, name })),
   },
-  mapping: row.mapping,
+  // Types may have been made since the file was read.
+  mapping: row.mapping ?? (row.columns.length === 0 ? null : suggestMapping(row.columns, fields, types)),
   report: row.report,
   corrected: row.corrections.length,
   done: row.done,
@@ -56,4 +74,10 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   error: row.error,
   errorAt: row.error_at,
   isWaiting: row.is_waiting,
+});
+
+/** The same in a list of imports: without the options of the form, which would stand in each. */
+export const listedView = ({ form, ...view }: ImportView): ImportView => ({
+  ...view,
+  form: { ...form, fields: form.fields.map((field) => ({ ...field, options: [] })) },
 });

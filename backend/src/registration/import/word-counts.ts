@@ -1,4 +1,5 @@
 import type { ImportView } from '@turnout/contracts/registration';
+import type { RefusedValue } from './check-fields.ts';
 import type { RowWords } from './row.ts';
 
 type ImportReport = NonNullable<ImportView['report']>;
@@ -24,5 +25,23 @@ export const openWordCounts = () => {
       statusWords: [...statuses.values()],
       typeWords: [...types.values()],
     }),
+  };
+};
+
+/** Counts the values that rules refuse, each of which is mended once; a longer one is told by its row alone. */
+export const openValueGroups = () => {
+  const groups = new Map<string, ImportReport['valueGroups'][number]>();
+  return {
+    add: (refused: readonly RefusedValue[], line: number): void => {
+      for (const one of refused) {
+        if (one.value.length > longestWord) continue;
+        const key = JSON.stringify([one.fieldId, one.code, one.value]);
+        const known = groups.get(key);
+        if (known !== undefined) groups.set(key, { ...known, count: known.count + 1 });
+        else if (groups.size < mostWords) groups.set(key, { ...one, line, count: 1 });
+      }
+    },
+    /** The most frequent first. */
+    found: (): ImportReport['valueGroups'] => [...groups.values()].toSorted((one, other) => other.count - one.count),
   };
 };

@@ -1,4 +1,4 @@
-import { isRounded, numberText, withoutEscapes, type NumberFormat } from './cell-text.ts';
+import { bareNumber, isRounded, numberText, withoutEscapes, type NumberFormat } from './cell-text.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { mergesOf, openFillDown } from './merged-cells.ts';
 import type { CellFlaw, SheetRow } from './sheet-row.ts';
@@ -55,6 +55,7 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
   let rows: SheetRow[] = [];
   let cells: string[] = [];
   let flaws = new Map<number, CellFlaw>();
+  let numbers = new Map<number, string>();
   let line = 0;
   let column = -1;
   let kind = 'n';
@@ -71,6 +72,7 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
         line = attributes['r'] === undefined ? line + 1 : Number(attributes['r']);
         cells = [];
         flaws = new Map();
+        numbers = new Map();
         rowLength = 0;
         column = -1;
       } else if (name === 'c') {
@@ -97,12 +99,17 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
         // Only up to the last cell that holds something: formatted but empty columns are no columns.
         if (text !== '') cells[column] = text;
         if (kind === 'n' && isRounded(value, formatOf(book, style))) flaws.set(column, 'number-rounded');
+        if (kind === 'n' && formatOf(book, style).kind === 'shown') {
+          const number = bareNumber(value);
+          if (number !== text) numbers.set(column, number);
+        }
       }
       if (name === 'row')
         rows.push({
           line,
           cells: Array.from(cells, (cell: string | undefined) => cell ?? ''),
           ...(flaws.size === 0 ? {} : { flaws }),
+          ...(numbers.size === 0 ? {} : { numbers }),
         });
     },
     tooLong,

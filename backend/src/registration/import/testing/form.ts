@@ -1,5 +1,6 @@
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { EventLookUps } from '../event-look-ups.ts';
 
 const id = (letter: string) => letter.repeat(20);
 
@@ -67,3 +68,9 @@ export const types: readonly TypeView[] = [
   TypeView.parse({ ...type, _id: visitor, name: 'Visitor', fields: fields.filter(({ _id }) => _id !== field.company) }),
   TypeView.parse({ ...type, _id: vip, name: 'VIP', fields: [...fields] }),
 ];
+
+/** What a check asks of an event in which nobody is registered. */
+export const emptyEvent: EventLookUps = {
+  taken: () => Promise.resolve({ codes: new Set(), orders: new Set() }),
+  registered: () => Promise.resolve([]),
+};
