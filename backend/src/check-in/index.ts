@@ -59,7 +59,7 @@ const checkInModule = (parts: DoorParts): Module => ({
           });
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
-        const closed = refuseAtDoor(details, caller.rights);
+        const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
         const registrantId = await parts.findPresented(eventId, presented);
