@@ -22,6 +22,7 @@ import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
+import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { paymentManifest as payment } from './payment/index.ts';
@@ -114,6 +115,7 @@ export const openCapabilities = async (
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
+  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -155,19 +157,8 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'check-in': checkIn.module({
-      ...onGroups,
-      findPresented,
-      onArrival: groups.want,
-      refusals,
-    }),
-    checkpoint: checkpoint.module({
-      ...onGroups,
-      checkpoints,
-      findPresented,
-      refusals,
-      publicUrl,
-    }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    checkpoint: checkpoint.module({ ...atDesks, checkpoints, publicUrl }),
     messaging: messaging.module({
       platform,
       ...newestOf(platform),

@@ -239,6 +239,38 @@ describe('the numbers', () => {
 });
 
 describe('a desk with few rights', () => {
+  it('that turns somebody away hears by which colleague and at which desk they came in, and no address', async () => {
+    const { eventId } = event;
+    const [mia = '', noa = ''] = await register(turnout, event, ['Mia', 'Noa']);
+    const [first, second] = await Promise.all([
+      openStaff(turnout, eventId, ['checkinRegistrants'], `first-${eventId}@example.org`),
+      openStaff(turnout, eventId, ['checkinRegistrants'], `second-${eventId}@example.org`),
+    ]);
+    const name = (called: string) =>
+      turnout.ask('PUT', `/api/users/${first.accountId}`, { token, body: { name: called } });
+    const present = (asToken: string, registrationId: string, desk: string) =>
+      turnout.ask('POST', `/api/checkin/registration/${eventId}`, {
+        token: asToken,
+        headers: { 'x-turnout-desk': desk },
+        body: { registrationId, eventId, method: 'qr' },
+      });
+    await name('Dora Quick');
+    await present(first.token, mia, 'North');
+    const refused = await present(second.token, mia, 'South');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { by: 'Dora Quick', desk: 'North', code: 'already-checked-in' },
+    });
+    expect(refused.body['at']).toEqual(expect.stringMatching(/^\d{4}-/));
+    expect(JSON.stringify(refused.body)).not.toContain(`first-${eventId}`);
+    // Whoever is called by an address is a desk.
+    await name(`first-${eventId}@example.org`);
+    await present(first.token, noa, 'North');
+    const unnamed = await present(second.token, noa, 'South');
+    expect(unnamed.body).toMatchObject({ by: 'North', desk: 'North' });
+    expect(JSON.stringify(unnamed.body)).not.toContain('@');
+  });
+
   it('may check in but not list, change a status or see staff', async () => {
     const desk = await openStaff(turnout, event.eventId, ['checkinRegistrants']);
     const [jo = ''] = await register(turnout, event, ['Jo']);

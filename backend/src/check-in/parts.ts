@@ -41,7 +41,8 @@ export interface DoorParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: Profile;
+  /** Names of colleagues for whoever works at a desk of the event. */
+  readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
   /** Told that somebody comes to this event. */

@@ -19,9 +19,15 @@ export interface CheckpointParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
+  /** Names of staff for who may see them. */
   readonly profile: Profile;
+  /** Names of colleagues for whoever works at a desk of the event. */
+  readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly findPresented: (eventId: EventId, presented: string) => Promise<RegistrantId | null>;
+  readonly findPresented: (
+    eventId: EventId,
+    presented: string,
+  ) => Promise<{ readonly registrantId: RegistrantId } | null>;
   readonly refusals: {
     readonly record: (
       refusal: {

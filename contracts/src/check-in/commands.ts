@@ -3,8 +3,8 @@ import { BulkTargets, CheckInMethod, EventId, RegistrantId } from '../kernel/ind
 
 /**
  * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
- * badge's registration id, a ticket's own code or a confirmation number of one person. `checkinBy`
- * is ignored (decisions 5b).
+ * badge's registration id, a ticket's own code or a confirmation number, which stands for its whole group.
+ * `checkinBy` is ignored.
  */
 export const CheckIn = z.object({
   registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
