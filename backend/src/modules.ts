@@ -12,7 +12,7 @@ import {
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
+import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
@@ -158,7 +158,12 @@ export const openCapabilities = async (
       sourceName: asked.sourceName,
     }),
     'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
-    checkpoint: checkpoint.module({ ...atDesks, checkpoints, publicUrl }),
+    checkpoint: checkpoint.module({
+      ...atDesks,
+      readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
+      checkpoints,
+      publicUrl,
+    }),
     messaging: messaging.module({
       platform,
       ...newestOf(platform),

@@ -37,6 +37,7 @@ interface Presenting {
   readonly key?: string;
   readonly isCheckInAll?: boolean;
   readonly language?: string;
+  readonly otherReading?: string;
 }
 const present = (registrationId: string, { as = 'desk', id = eventId, key, language, ...more }: Presenting = {}) =>
   turnout.ask('POST', `/api/checkin/registration/${id}`, {
@@ -149,6 +150,33 @@ describe('the number of a group at the door', () => {
     const elsewhere = await openCheckpointDesk(turnout);
     const [hal = ''] = await elsewhere.register('Hal', 'Ida');
     expect(await present(await numberOf(hal))).toMatchObject({ status: 409, body: { code: 'not-registered' } });
+  });
+
+  it('is read by what a hand scanner’s keys say as well, where the first reading is nobody’s', async () => {
+    const [lea = ''] = await stage.register('Lea', 'Leo');
+    const [mo = ''] = await stage.register('Mo');
+    const before = await refusals();
+    const read = (registrationId: string, otherReading: string) => present(registrationId, { otherReading });
+    const number = await numberOf(lea);
+    expect(await read('nobody-at-all', number)).toMatchObject({
+      status: 409,
+      body: { code: 'group-number', registration: { _id: lea }, isOtherReading: true },
+    });
+    expect((await read(number, mo)).body).not.toHaveProperty('isOtherReading');
+    expect(await read('nobody-at-all', mo)).toMatchObject({ status: 200, body: { isOtherReading: true } });
+    expect(await refusals()).toBe(before);
+    expect(await read('nobody-at-all', mo)).toMatchObject({
+      status: 409,
+      body: { code: 'already-checked-in', isOtherReading: true },
+    });
+    expect((await read('nobody-at-all', 'nor-anybody')).body).toMatchObject({ code: 'not-registered' });
+    expect(await refusals()).toBe(before + 2);
+    const gate = (await stage.make())._id;
+    const body = { eventId, checkpointId: gate, registrationId: 'nobody-at-all', otherReading: mo };
+    const found = await stage.asDesk('POST', calls.attendeesById.path, body);
+    expect(found).toMatchObject({ status: 200, body: { registrations: [{ _id: mo }], isOtherReading: true } });
+    // A stranger presents one thing at a time.
+    expect((await turnout.ask('POST', calls.attendeesById.path, { body })).status).not.toBe(200);
   });
 
   it('opens the group at a checkpoint', async () => {

@@ -17,9 +17,10 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
+import { findRead } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
-export { openPresented } from './presented.ts';
+export { findRead, openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
@@ -40,8 +41,7 @@ const checkInModule = (parts: DoorParts): Module => ({
     route(app, http, checkInApi.checkIn, {
       handle: async ({ body }, caller) => {
         const { eventId, method, isCheckInAll } = body;
-        const presented = body.registrationId ?? '';
-        if (presented === '')
+        if (body.registrationId === undefined)
           return reject('refused-by-rule', {
             field: 'registrationId',
             rule: 'Registration id or confirmation number is required',
@@ -51,13 +51,14 @@ const checkInModule = (parts: DoorParts): Module => ({
         const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
-        const meant = await parts.findPresented(eventId, presented);
+        const asked = { presented: body.registrationId, other: body.otherReading };
+        const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
         const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
         if (meant === null || primaryId === null)
-          return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
+          return refuse(parts, caller, { eventId, presented, told, rejection: reject('not-registered') });
         const streamId = registrationStream(primaryId);
         const context = { ...caller.context(), method };
-        const chosen = isCheckInAll ? meant.registrantId : await whoComes(parts, caller, { meant, streamId });
+        const chosen = isCheckInAll ? meant.registrantId : await whoComes(parts, caller, { meant, streamId, told });
         if (typeof chosen !== 'string') return chosen;
         const registrantId = chosen;
         const handling = {
@@ -71,8 +72,9 @@ const checkInModule = (parts: DoorParts): Module => ({
         const outcome = isCheckInAll
           ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
           : await commands.handle({ ...handling, command, decide: checkIn });
-        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, rejection: outcome });
-        return admitted(parts, caller, registrantId, outcome, isCheckInAll);
+        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
+        const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
+        return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
       },
     });
 

@@ -10,6 +10,27 @@ export interface Presented {
   readonly isNumber: boolean;
 }
 
+/** Whom one of two readings of something means: nobody, unless it is one of them. */
+export interface Read {
+  readonly meant: Presented | null;
+  /** The reading that it was meant by; of nobody the first. */
+  readonly presented: string;
+  /** What an answer says of it. */
+  readonly told: { readonly isOtherReading?: true };
+}
+
+/** Finds whom something presented means, by its other reading where it means nobody by the first. */
+export const findRead = async (
+  find: FindPresented,
+  eventId: EventId,
+  { presented, other }: { readonly presented: string; readonly other: string | undefined },
+): Promise<Read> => {
+  const meant = await find(eventId, presented);
+  const second = meant !== null || other === undefined ? null : await find(eventId, other);
+  if (other === undefined || second === null) return { meant, presented, told: {} };
+  return { meant: second, presented: other, told: { isOtherReading: true } };
+};
+
 /**
  * Finds whom a presented code means; null when it means nobody. Throws NotKnownNow where that cannot be
  * told: a ticket is never refused because a table is behind (decisions 5e).

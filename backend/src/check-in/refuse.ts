@@ -14,7 +14,7 @@ import type { Caller } from '../platform/http/route.ts';
 import { letInBy, registrationFor } from '../platform/session/staff.ts';
 import { leftOf } from './decider.ts';
 import { amountSaid, type DoorParts } from './parts.ts';
-import type { Presented } from './presented.ts';
+import type { Presented, Read } from './presented.ts';
 
 const maySeeAll = needs.event('viewRegistrants');
 
@@ -37,7 +37,12 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 export const refuse = async (
   { registrations, colleague, refusals }: DoorParts,
   caller: Caller,
-  { eventId, presented, rejection }: { eventId: EventId; presented: string; rejection: Rejection },
+  {
+    eventId,
+    presented,
+    rejection,
+    told,
+  }: Pick<Read, 'presented' | 'told'> & { readonly eventId: EventId; readonly rejection: Rejection },
 ) => {
   const reason = reasons[rejection.rejected];
   if (reason === undefined) return rejection;
@@ -67,6 +72,7 @@ export const refuse = async (
       at,
       registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
+      ...told,
     },
   };
 };
@@ -106,7 +112,7 @@ const presentIn = (state: RegistrationState): readonly RegistrantId[] =>
 export const whoComes = async (
   { registrations }: DoorParts,
   caller: Caller,
-  { meant, streamId }: { readonly meant: Presented; readonly streamId: string },
+  { meant, streamId, told }: Pick<Read, 'told'> & { readonly meant: Presented; readonly streamId: string },
 ) => {
   if (!meant.isNumber) return meant.registrantId;
   const group = await registrations.streams.read(streamId);
@@ -128,6 +134,7 @@ export const whoComes = async (
       registration: shown[0] ?? null,
       registrations: shown,
       leftInGroup: left,
+      ...told,
     },
   };
 };

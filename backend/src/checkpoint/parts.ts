@@ -24,10 +24,15 @@ export interface CheckpointParts {
   /** Names of colleagues for whoever works at a desk of the event. */
   readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly findPresented: (
+  readonly readPresented: (
     eventId: EventId,
-    presented: string,
-  ) => Promise<{ readonly registrantId: RegistrantId } | null>;
+    asked: { readonly presented: string; readonly other: string | undefined },
+  ) => Promise<{
+    readonly meant: { readonly registrantId: RegistrantId } | null;
+    /** The reading that it was meant by. */
+    readonly presented: string;
+    readonly told: { readonly isOtherReading?: true };
+  }>;
   readonly refusals: {
     readonly record: (
       refusal: {

@@ -1,4 +1,4 @@
-import { meets, needs, reaches, type CheckpointId, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
 
@@ -42,7 +42,10 @@ export const visitOf = async (
  * its primary). Null when it means nobody; throws NotKnownNow where that cannot be told.
  */
 export const whoIsPresented = async (
-  { findPresented }: CheckpointParts,
+  { readPresented }: CheckpointParts,
   eventId: EventId,
-  presented: string,
-): Promise<RegistrantId | null> => (await findPresented(eventId, presented))?.registrantId ?? null;
+  asked: { readonly presented: string; readonly other: string | undefined },
+) => {
+  const { meant, ...read } = await readPresented(eventId, asked);
+  return { ...read, registrantId: meant?.registrantId ?? null };
+};

@@ -25,6 +25,7 @@ export const checkInApi = {
       childRegistrations: z.array(RegistrationView).optional(),
       /** How many of the group are confirmed and not inside. */
       leftInGroup: z.int(),
+      isOtherReading: z.literal(true).optional(),
     }),
   }),
   undo: defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BulkTargets, CheckInMethod, EventId, RegistrantId } from '../kernel/index.ts';
+import { BulkTargets, CheckInMethod, EventId, OtherReading, RegistrantId } from '../kernel/index.ts';
 
 /**
  * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
@@ -8,6 +8,7 @@ import { BulkTargets, CheckInMethod, EventId, RegistrantId } from '../kernel/ind
  */
 export const CheckIn = z.object({
   registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
+  otherReading: OtherReading,
   eventId: EventId,
   accept: z.literal(true).default(true),
   method: CheckInMethod.default('manual'),
