@@ -13,7 +13,7 @@ import {
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
+import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
@@ -28,6 +28,7 @@ import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
+import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { paymentManifest as payment } from './payment/index.ts';
@@ -120,6 +121,7 @@ export const openCapabilities = async (
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
+  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -161,17 +163,11 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'check-in': checkIn.module({
-      ...onGroups,
-      findPresented,
-      onArrival: groups.want,
-      refusals,
-    }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
     checkpoint: checkpoint.module({
-      ...onGroups,
+      ...atDesks,
+      readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
       checkpoints,
-      findPresented,
-      refusals,
       publicUrl,
     }),
     messaging: messaging.module({

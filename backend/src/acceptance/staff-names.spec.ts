@@ -28,8 +28,8 @@ let things: Things;
 let eventId: string;
 /** The desk of whoever did everything, connected now. */
 let desk: Line;
-/** Every flag but viewUsers; every flag; the event's wall. */
-const viewers = new Map<'without' | 'with' | 'wall', string>();
+/** Every flag but viewUsers; every flag; the event's wall; every flag but those of desks. */
+const viewers = new Map<'without' | 'with' | 'wall' | 'elsewhere', string>();
 
 const open = async (token: string): Promise<Line> => {
   const line: Line = io(turnout.url, { transports: ['websocket'], auth: { token }, forceNew: true });
@@ -347,7 +347,10 @@ const asked = (): readonly (readonly [string, Call, Asked])[] => {
 const named = (text: string): readonly string[] => namesOfStaff.filter((name) => text.includes(name));
 
 /** Which calls named staff to somebody. */
-const tellersTo = async (viewer: 'without' | 'with', only?: readonly string[]): Promise<readonly string[]> => {
+const tellersTo = async (
+  viewer: 'without' | 'with' | 'elsewhere',
+  only?: readonly string[],
+): Promise<readonly string[]> => {
   const token = viewers.get(viewer) ?? '';
   const found: string[] = [];
   for (const [name, call, ask] of asked()) {
@@ -424,11 +427,12 @@ describe('who of the staff did something', () => {
     );
   });
 
-  it('is shown by no view of anybody else, nor on a wall', async () => {
+  it('is shown by no view of anybody else, but by name to colleagues at a checkpoint; nor on a wall', async () => {
     const allBut = flags.filter((flag) => flag !== 'viewUsers');
     const shown = await shownTo(viewers.get('without') ?? '', holding(allBut));
     expect(shown.size).toBeGreaterThan(15);
-    expect(topicsNaming(shown)).toEqual([]);
+    expect(topicsNaming(shown)).toEqual([topics.checkpointAttendees.name]);
+    expect(named(shown.get(topics.checkpointAttendees.name) ?? '')).toEqual([doer.name]);
     expect(topicsNaming(await shownTo(viewers.get('wall') ?? '', holding([], true)))).toEqual([]);
   });
 
@@ -452,10 +456,20 @@ describe('who of the staff did something', () => {
       expect(text).toContain('"checkedIn":true');
       expect(named(text)).toEqual([]);
     }
-    expect(await tellersTo('without')).toEqual([]);
+    // Who is turned away at a desk was let in by a colleague: by name, without the address.
+    const atDesks = ['attendeesById', 'checkIn', 'checkInAtCheckpoint'];
+    const byName = new Set(atDesks.map((call) => `${call}: ${doer.name}`));
+    expect(new Set(await tellersTo('without', atDesks))).toEqual(byName);
+    const elsewhere = flags.filter((flag) => flag !== 'checkinRegistrants' && !flag.includes('Checkpoint'));
+    viewers.set(
+      'elsewhere',
+      (await openStaff(turnout, things.stage.event.eventId, elsewhere, 'no-desk@example.org')).token,
+    );
+    expect(await tellersTo('elsewhere', atDesks)).toEqual([]);
+    expect((await tellersTo('without')).filter((told) => !byName.has(told))).toEqual([]);
   });
 
-  it('is a desk, where somebody is refused who was let in before', async () => {
+  it('is a colleague and a desk, where somebody is refused who was let in before', async () => {
     const stage = things.stage;
     const [bo = ''] = await stage.register('Bo');
     const scan = (token: string) =>
@@ -465,7 +479,7 @@ describe('who of the staff did something', () => {
         body: { registrationId: bo, eventId, method: 'qr' },
       });
     await scan(viewers.get('with') ?? '');
-    expect((await scan(viewers.get('without') ?? '')).body).toMatchObject({ by: 'Gate B', desk: 'Gate B' });
+    expect((await scan(viewers.get('without') ?? '')).body).toMatchObject({ by: 'Staff', desk: 'Gate B' });
     expect((await scan(turnout.adminToken)).body).toMatchObject({ by: 'Staff', desk: 'Gate B' });
   });
 });

@@ -30,7 +30,7 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
     handle: async ({ body: { eventId, registrants } }, caller) => {
       const details = await parts.eventDetails(eventId);
       if (details === null) return reject('not-found');
-      const closed = refuseAtDoor(details, caller.rights);
+      const closed = refuseAtDoor(details, caller.rights, 'manual');
       if (closed !== null) return closed;
       parts.onArrival(eventId);
       return inBulk(caller, {

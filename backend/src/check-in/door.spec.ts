@@ -179,12 +179,26 @@ describe('a desk', () => {
     expect((await scan(registration.confirmationNumber.toLowerCase(), { method: 'manual' })).status).toBe(200);
   });
 
-  it('does nothing while the scanner is switched off', async () => {
-    const [ida = ''] = await register(turnout, event, ['Ida']);
+  it('takes no code that was read while the scanner is off, and lets everybody check in by hand', async () => {
+    const people = await register(turnout, event, ['Ida', 'Ivo', 'Ike', 'Ines', 'Isa']);
+    const [ida = '', ivo = '', ike = '', ines = '', isa = ''] = people;
+    const { token: staff } = await openStaff(turnout, event.eventId, ['checkinRegistrants', 'viewRegistrants']);
     await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: { allowScannerCheckin: false } });
-    expect(await scan(ida)).toMatchObject({ status: 403, body: { code: 'scanner-off' } });
+    const manual = { registrationId: ivo, eventId: event.eventId };
+    const many = (registrantId: string) => ({ eventId: event.eventId, registrants: [registrantId] });
+    const byHand = [
+      // The documents' call says by hand where it says nothing; so do the attendee's page and the table's menu.
+      await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token: staff, body: manual }),
+      await scan(ida, { method: 'manual' }),
+      await turnout.ask('POST', '/api/x/check-ins/bulk', { token, body: many(ike) }),
+      await turnout.ask('POST', '/api/x/check-ins/bulk', { token: staff, body: many(ines) }),
+    ];
+    expect(byHand.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const inside = await Promise.all([ida, ivo, ike, ines].map((one) => scan(one, { method: 'manual' })));
+    expect(inside.map(({ body }) => body['code'])).toEqual(Array.from(inside, () => 'already-checked-in'));
+    expect(await scan(isa)).toMatchObject({ status: 403, body: { code: 'scanner-off' } });
     await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: { allowScannerCheckin: true } });
-    expect((await scan(ida)).status).toBe(200);
+    expect((await scan(isa)).status).toBe(200);
   });
 });
 
@@ -225,6 +239,38 @@ describe('the numbers', () => {
 });
 
 describe('a desk with few rights', () => {
+  it('that turns somebody away hears by which colleague and at which desk they came in, and no address', async () => {
+    const { eventId } = event;
+    const [mia = '', noa = ''] = await register(turnout, event, ['Mia', 'Noa']);
+    const [first, second] = await Promise.all([
+      openStaff(turnout, eventId, ['checkinRegistrants'], `first-${eventId}@example.org`),
+      openStaff(turnout, eventId, ['checkinRegistrants'], `second-${eventId}@example.org`),
+    ]);
+    const name = (called: string) =>
+      turnout.ask('PUT', `/api/users/${first.accountId}`, { token, body: { name: called } });
+    const present = (asToken: string, registrationId: string, desk: string) =>
+      turnout.ask('POST', `/api/checkin/registration/${eventId}`, {
+        token: asToken,
+        headers: { 'x-turnout-desk': desk },
+        body: { registrationId, eventId, method: 'qr' },
+      });
+    await name('Dora Quick');
+    await present(first.token, mia, 'North');
+    const refused = await present(second.token, mia, 'South');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { by: 'Dora Quick', desk: 'North', code: 'already-checked-in' },
+    });
+    expect(refused.body['at']).toEqual(expect.stringMatching(/^\d{4}-/));
+    expect(JSON.stringify(refused.body)).not.toContain(`first-${eventId}`);
+    // Whoever is called by an address is a desk.
+    await name(`first-${eventId}@example.org`);
+    await present(first.token, noa, 'North');
+    const unnamed = await present(second.token, noa, 'South');
+    expect(unnamed.body).toMatchObject({ by: 'North', desk: 'North' });
+    expect(JSON.stringify(unnamed.body)).not.toContain('@');
+  });
+
   it('may check in but not list, change a status or see staff', async () => {
     const desk = await openStaff(turnout, event.eventId, ['checkinRegistrants']);
     const [jo = ''] = await register(turnout, event, ['Jo']);

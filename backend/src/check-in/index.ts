@@ -1,36 +1,26 @@
-import { checkInApi, checkInTopics, type CheckinView, type RefusalReason } from '@turnout/contracts/check-in';
+import { checkInApi, checkInTopics, type CheckinView } from '@turnout/contracts/check-in';
 import {
   isFact,
   isRejection,
-  meets,
-  needs,
   registrantOf,
   reject,
-  type EventId,
-  type Language,
   type PastEventOf,
-  RegistrantId,
-  type Rejection,
-  type Rights,
+  type RegistrantId,
 } from '@turnout/contracts/kernel';
-import {
-  erasedPersonWords,
-  registrationEvents,
-  type RegistrationState,
-  type RegistrationView,
-} from '@turnout/contracts/registration';
+import { registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import { doorCount } from '@turnout/projections/check-in/queries';
 import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
-import { profileFor, registrationFor } from '../platform/session/staff.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
-import { amountSaid, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { refuse, shownAtDesk, whoComes } from './refuse.ts';
+import { findRead } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
-export { openPresented } from './presented.ts';
+export { findRead, openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
@@ -51,23 +41,26 @@ const checkInModule = (parts: DoorParts): Module => ({
     route(app, http, checkInApi.checkIn, {
       handle: async ({ body }, caller) => {
         const { eventId, method, isCheckInAll } = body;
-        const presented = body.registrationId ?? '';
-        if (presented === '')
+        if (body.registrationId === undefined)
           return reject('refused-by-rule', {
             field: 'registrationId',
             rule: 'Registration id or confirmation number is required',
           });
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
-        const closed = refuseAtDoor(details, caller.rights);
+        const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
-        const registrantId = await parts.findPresented(eventId, presented);
-        const primaryId = registrantId === null ? null : await registrations.groupOf(registrantId);
-        if (registrantId === null || primaryId === null)
-          return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
+        const asked = { presented: body.registrationId, other: body.otherReading };
+        const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
+        const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
+        if (meant === null || primaryId === null)
+          return refuse(parts, caller, { eventId, presented, told, rejection: reject('not-registered') });
         const streamId = registrationStream(primaryId);
         const context = { ...caller.context(), method };
+        const chosen = isCheckInAll ? meant.registrantId : await whoComes(parts, caller, { meant, streamId, told });
+        if (typeof chosen !== 'string') return chosen;
+        const registrantId = chosen;
         const handling = {
           streams: registrations.streams,
           streamId,
@@ -79,8 +72,9 @@ const checkInModule = (parts: DoorParts): Module => ({
         const outcome = isCheckInAll
           ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
           : await commands.handle({ ...handling, command, decide: checkIn });
-        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, rejection: outcome });
-        return admitted(parts, caller, registrantId, outcome, isCheckInAll);
+        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
+        const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
+        return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
       },
     });
 
@@ -132,12 +126,6 @@ const checkInModule = (parts: DoorParts): Module => ({
   },
 });
 
-const maySeeAll = needs.event('viewRegistrants');
-
-/** A desk that may not list registrants sees who stands before it, and nothing else that they entered. */
-const shownAtDesk = (view: RegistrationView, rights: Rights | null): RegistrationView =>
-  registrationFor(rights)(meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' });
-
 const checkinViewOf = ({ data, metadata }: StoredFact & PastEventOf<typeof checkedIn>): CheckinView => {
   const { checkinId, registrantId, eventId } = data;
   return {
@@ -182,76 +170,6 @@ const admitted = async (
       leftInGroup,
     },
     position,
-  };
-};
-
-const reasons: Readonly<Record<string, RefusalReason>> = {
-  'already-checked-in': 'already-checked-in',
-  'nobody-to-check-in': 'already-checked-in',
-  'not-registered': 'not-registered',
-  'not-confirmed': 'not-confirmed',
-  'not-fully-paid': 'not-fully-paid',
-};
-
-/**
- * A refused scan: recorded at the desk, answered 409 with the documents' reason, and by whom, where
- * and when the person was admitted before (decisions 5b, 22, 23).
- */
-const refuse = async (
-  { registrations, profile, refusals }: DoorParts,
-  caller: Caller,
-  { eventId, presented, rejection }: { eventId: EventId; presented: string; rejection: Rejection },
-) => {
-  const reason = reasons[rejection.rejected];
-  if (reason === undefined) return rejection;
-  const { by, desk, at, status, registrantId } = detailsOf(rejection);
-  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller);
-  const found = registrantId === null ? null : await registrations.find(registrantId);
-  const registration =
-    found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
-  // Turned away with the badge of before, they are let in with the number that the desk is told.
-  const next =
-    found !== null && registrantId !== null && hasOtherType(found.group.state, registrantId)
-      ? await registrations.goesOnAs(found.group, registrantId)
-      : {};
-  const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
-  const who = by === null ? null : await profileFor(profile, caller.rights)(by);
-  return {
-    refusal: reject(rejection.rejected, {
-      name,
-      ...(status === null ? {} : { status }),
-      ...amountSaid(rejection, caller.language),
-    }),
-    beside: {
-      // The documents know two reasons; whoever is not confirmed, or has not paid, is not registered to them.
-      reason: reason === 'already-checked-in' ? reason : 'not-registered',
-      // Whoever may not see staff hears at least where.
-      by: who?.name ?? (desk === '' ? null : desk),
-      desk,
-      at,
-      registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
-      leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
-    },
-  };
-};
-
-/** Whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
-const hasOtherType = (state: RegistrationState, registrantId: RegistrantId): boolean =>
-  state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
-
-/** How a sentence calls a person. */
-const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>
-  erased === true ? erasedPersonWords[language] : `${firstName} ${lastName}`.trim();
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const detailsOf = ({ details = {} }: Rejection) => {
-  return {
-    by: textOf(details['by']),
-    desk: textOf(details['desk']),
-    at: textOf(details['at']),
-    status: textOf(details['status']),
-    registrantId: RegistrantId.nullable().parse(details['registrantId'] ?? null),
   };
 };
 

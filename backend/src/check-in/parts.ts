@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   reject,
+  type CheckInMethod,
   type EventId,
   type Language,
   type PrimaryId,
@@ -40,7 +41,8 @@ export interface DoorParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: Profile;
+  /** Names of colleagues for whoever works at a desk of the event. */
+  readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
   /** Told that somebody comes to this event. */
@@ -65,9 +67,13 @@ export const refuseToOthers = (
 ): Rejection<'check-in-by-admins-only'> | null =>
   viewRegActEditAdminOnly && rights?.isAdmin !== true ? reject('check-in-by-admins-only') : null;
 
-/** Why nobody, or not this one, may check in at an event; null: they may. */
+/**
+ * Why a check-in by this method is refused to this one at an event; null: it is not. Where the scanner is off, codes
+ * that were read (`qr`) are refused to everybody, and what is done by hand to nobody.
+ */
 export const refuseAtDoor = (
   details: EventDetails,
   rights: Rights | null,
+  method: CheckInMethod,
 ): Rejection<'scanner-off' | 'check-in-by-admins-only'> | null =>
-  details.allowScannerCheckin ? refuseToOthers(details, rights) : reject('scanner-off');
+  method === 'qr' && !details.allowScannerCheckin ? reject('scanner-off') : refuseToOthers(details, rights);

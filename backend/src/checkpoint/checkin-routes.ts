@@ -160,17 +160,20 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 /** Looking a group up, checking it in, and what those who were checked in see; by staff and by themselves. */
 export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: CheckpointParts): void => {
   route(app, http, checkpointApi.attendeesById, {
-    handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, asker) => {
+    handle: async ({ body }, asker) => {
+      const { eventId, checkpointId, registrationId } = body;
       const { viewer, caller, parts } = await visitOf(all, asker, { eventId, checkpointId });
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const { checkinEnabled, additionalSettings } = checkpoint.details;
       if (viewer === 'stranger') {
         if (!checkinEnabled) return reject('checkpoint-disabled');
-        const isBadge = RegistrantId.safeParse(presented.toLowerCase()).success;
+        const isBadge = RegistrantId.safeParse(registrationId.toLowerCase()).success;
         if (!isBadge && !additionalSettings.enableSearchForExternalCheckin) return reject('badge-required');
       }
-      const registrantId = await whoIsPresented(parts, eventId, presented);
+      const other = viewer === 'staff' ? body.otherReading : undefined;
+      const read = await whoIsPresented(parts, eventId, { presented: registrationId, other });
+      const { registrantId, presented, told } = read;
       const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
       const group = whole === null ? null : openTo(viewer, whole);
       const people = (group?.people ?? []).filter(({ status }) => status !== 'deleted');
@@ -179,7 +182,8 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
         return rejection;
       }
-      return { body: { registrations: await attendeesAt(parts, checkpoint, group, { people, viewer }) } };
+      const registrations = await attendeesAt(parts, checkpoint, group, { people, viewer });
+      return { body: { registrations, ...told } };
     },
   });
 

@@ -80,8 +80,10 @@ export const valuesAt = async ({ checkpoints }: CheckpointParts, checkpoint: Pre
   };
 };
 
-const nameOf = async ({ profile }: CheckpointParts, { actor, isExternal }: CheckinState): Promise<string> =>
-  isExternal ? '' : ((await profile(actor.id))?.name ?? '');
+const nameOf = async (
+  profile: CheckpointParts['profile'],
+  { actor, isExternal }: Pick<CheckinState, 'actor' | 'isExternal'>,
+): Promise<string> => (isExternal ? '' : ((await profile(actor.id))?.name ?? ''));
 
 /**
  * People of a group as a checkpoint's screen shows them.
@@ -122,7 +124,7 @@ export const attendeesAt = async (
                   at: standing.at,
                   // A stranger learns that somebody is in, and neither by whom nor where.
                   isExternal: isStaff && standing.isExternal,
-                  byName: isStaff ? await nameOf(parts, standing) : '',
+                  byName: isStaff ? await nameOf(parts.colleague, standing) : '',
                   desk: isStaff ? standing.desk : '',
                 },
         },
@@ -168,7 +170,7 @@ export const cardOf = async (
       checkpointId: checkpoint.id,
       primaryId: group.primaryId,
       note,
-      byName: await nameOf(parts, checkin),
+      byName: await nameOf(parts.profile, checkin),
     },
     await parts.checkpoints.shownBy(checkpoint),
     new Map<string, PersonAtCheckpoint>(people),

@@ -19,9 +19,20 @@ export interface CheckpointParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
+  /** Names of staff for who may see them. */
   readonly profile: Profile;
+  /** Names of colleagues for whoever works at a desk of the event. */
+  readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly findPresented: (eventId: EventId, presented: string) => Promise<RegistrantId | null>;
+  readonly readPresented: (
+    eventId: EventId,
+    asked: { readonly presented: string; readonly other: string | undefined },
+  ) => Promise<{
+    readonly meant: { readonly registrantId: RegistrantId } | null;
+    /** The reading that it was meant by. */
+    readonly presented: string;
+    readonly told: { readonly isOtherReading?: true };
+  }>;
   readonly refusals: {
     readonly record: (
       refusal: {

@@ -1,5 +1,4 @@
-import { meets, needs, reaches, type CheckpointId, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { byConfirmationNumber } from '@turnout/projections/registration/queries';
+import { meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
 
@@ -43,14 +42,10 @@ export const visitOf = async (
  * its primary). Null when it means nobody; throws NotKnownNow where that cannot be told.
  */
 export const whoIsPresented = async (
-  { findPresented, platform: { surely } }: CheckpointParts,
+  { readPresented }: CheckpointParts,
   eventId: EventId,
-  presented: string,
-): Promise<RegistrantId | null> => {
-  const one = await findPresented(eventId, presented);
-  if (one !== null) return one;
-  const group = await surely.find(byConfirmationNumber, { eventId, number: presented });
-  const primaries = new Set(group.map(({ _id, parent }) => parent ?? _id));
-  const [primary] = primaries;
-  return primaries.size === 1 && primary !== undefined ? primary : null;
+  asked: { readonly presented: string; readonly other: string | undefined },
+) => {
+  const { meant, ...read } = await readPresented(eventId, asked);
+  return { ...read, registrantId: meant?.registrantId ?? null };
 };

@@ -1,6 +1,7 @@
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
+import { letInBy } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import type { Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -13,7 +14,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
  * (decisions 5b, 22). Strangers hear when, not by whom.
  */
 export const obstacle = async (
-  { profile }: CheckpointParts,
+  { colleague }: CheckpointParts,
   group: Group,
   { rejected, details = {} }: Rejection,
   { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
@@ -26,15 +27,14 @@ export const obstacle = async (
       ? erasedPersonWords[language]
       : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
   const isIn = rejected === 'already-at-checkpoint';
-  const who = isIn && viewer === 'staff' ? await profile(textOf(details['by']) ?? '') : null;
+  const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
   return {
     refusal: reject(rejected, { name, registrantId: registrantId.data, ...(status === null ? {} : { status }) }),
     beside: {
       reason: isIn ? 'already-checked-in' : 'not-registered',
-      // Whoever may not see staff hears at least where.
-      by: who?.name ?? (desk === '' ? null : desk),
+      by: letInBy(who, desk),
       desk,
       at: textOf(details['at']),
     },

@@ -74,6 +74,25 @@ describe('the proxy', () => {
     expect((await post(await inFrontOf(one.address))).status).toBe(200);
   });
 
+  it('sends all of a line to the server that it was begun at, and the next line in turn', async () => {
+    const [one, two] = [await openStub(echo), await openStub(echo)];
+    const address = await inFrontOf(one.address, two.address);
+    const poll = (line: string, sid = '') =>
+      fetch(`${address}/socket.io/?line=${line}&EIO=4&transport=polling${sid}`, {
+        method: sid === '' ? 'GET' : 'POST',
+      });
+    for (const line of ['a', 'b']) await poll(line);
+    const [begunAtOne = ''] = one.got.map(({ url = '' }) => new URL(url, address).searchParams.get('line'));
+    for (let count = 0; count < 5; count += 1) await poll(begunAtOne ?? '', '&sid=s');
+    expect([one.got.length, two.got.length]).toEqual([6, 1]);
+    // A server that does not want any more keeps the lines that it has.
+    one.isReady = false;
+    await expect.poll(async () => (await post(address), two.got.length)).toBeGreaterThan(3);
+    const before = one.got.length;
+    await poll(begunAtOne ?? '', '&sid=s');
+    expect(one.got.length).toBe(before + 1);
+  });
+
   it('sends a command whose answer never came to the other server, under the same key', async () => {
     const [one, two] = [await openStub(hangUp), await openStub(echo)];
     const address = await inFrontOf(one.address, two.address);

@@ -39,6 +39,14 @@ const wasNeverSent = (error: unknown): boolean => /^(ECONNREFUSED|EHOSTUNREACH|E
 const isRepeatable = ({ method = '', headers }: IncomingMessage): boolean =>
   methodsThatOnlyRead.has(method) || headers['idempotency-key'] !== undefined;
 
+/** The line of a page that a request belongs to, and whether it was begun before; null of all other requests. */
+const lineOf = ({ url = '' }: IncomingMessage): { readonly name: string; readonly isBegun: boolean } | null => {
+  if (!url.startsWith('/socket.io/')) return null;
+  const { searchParams } = new URL(url, 'http://proxy');
+  const name = searchParams.get('line');
+  return name === null ? null : { name, isBegun: searchParams.has('sid') };
+};
+
 /** The body where it is small enough to be kept; null: it flows through, once. */
 const keptBody = async (request: IncomingMessage): Promise<Buffer | null> => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -54,17 +62,21 @@ const answerAway = (response: ServerResponse): void => {
 
 /**
  * A reverse proxy in front of several servers, for HTTP and websockets: in turn to those that say on /ready
- * that they are; what a server did not answer goes to another where that cannot do it twice.
+ * that they are, all of a page's line to the one that it was begun at; what a server did not answer goes to another where that cannot do it twice.
  */
 export const openProxy = async (options: ProxyOptions): Promise<Proxy> => {
   const targets = openTargets(options.targets);
   const proxy = createProxyServer({ xfwd: true });
 
+  const targetFor = (request: IncomingMessage, tried: ReadonlySet<Target>): Target | null => {
+    const line = lineOf(request);
+    return line === null ? targets.next(tried) : targets.ofLine(line.name, line.isBegun, tried);
+  };
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     forgetForwarded(request);
     const body = await keptBody(request);
     const tried = new Set<Target>();
-    for (let target = targets.next(tried); target !== null; target = targets.next(tried)) {
+    for (let target = targetFor(request, tried); target !== null; target = targetFor(request, tried)) {
       tried.add(target);
       try {
         const kept = body === null ? {} : { buffer: Readable.from([body], { objectMode: false }) };
@@ -79,7 +91,7 @@ export const openProxy = async (options: ProxyOptions): Promise<Proxy> => {
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     forgetForwarded(request);
-    const target = targets.next(new Set());
+    const target = targetFor(request, new Set());
     if (target === null || request.socket !== socket) return void socket.destroy();
     try {
       await proxy.ws(request, request.socket, { target: target.address }, head);

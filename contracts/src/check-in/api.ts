@@ -5,7 +5,10 @@ import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
 import { CheckinView } from './views.ts';
 
 export const checkInApi = {
-  /** Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}` (decisions 5b). */
+  /**
+   * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`; the number of a group is
+   * answered so too, with code and reason `group-number` and its people as `registrations`.
+   */
   checkIn: defineCall({
     method: 'POST',
     path: '/api/checkin/:type/:id',
@@ -22,6 +25,7 @@ export const checkInApi = {
       childRegistrations: z.array(RegistrationView).optional(),
       /** How many of the group are confirmed and not inside. */
       leftInGroup: z.int(),
+      isOtherReading: z.literal(true).optional(),
     }),
   }),
   undo: defineCall({

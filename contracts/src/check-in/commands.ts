@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { BulkTargets, CheckInMethod, EventId, RegistrantId } from '../kernel/index.ts';
+import { BulkTargets, CheckInMethod, EventId, OtherReading, RegistrantId } from '../kernel/index.ts';
 
 /**
  * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
- * badge's registration id, a ticket's own code or a confirmation number of one person. `checkinBy`
- * is ignored (decisions 5b).
+ * badge's registration id, a ticket's own code or a confirmation number, which stands for its whole group.
+ * `checkinBy` is ignored.
  */
 export const CheckIn = z.object({
   registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
+  otherReading: OtherReading,
   eventId: EventId,
   accept: z.literal(true).default(true),
   method: CheckInMethod.default('manual'),

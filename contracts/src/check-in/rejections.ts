@@ -20,6 +20,15 @@ export const checkInRejections = defineRejections({
       fr: 'Participant non valide OU NON inscrit',
     },
   },
+  // The number of a group was presented: nobody is refused, and nothing recorded.
+  'group-number': {
+    kind: 'conflict',
+    words: {
+      en: '{name}: a group of {count}, {left} still to check in',
+      es: '{name}: grupo de {count}, faltan {left} por hacer el check-in',
+      fr: '{name} : groupe de {count}, {left} sans check-in pour le moment',
+    },
+  },
   'not-confirmed': {
     kind: 'conflict',
     says: { status: registrationStatusWords },

@@ -173,7 +173,10 @@ export const checkpointApi = {
     needs: needs.public,
     limit: { ...limits.checkpoint, guesses: { ...limits.checkpointNumber, are: isNumber } },
     body: LookUpAttendees,
-    output: z.strictObject({ registrations: z.array(CheckpointAttendee) }),
+    output: z.strictObject({
+      registrations: z.array(CheckpointAttendee),
+      isOtherReading: z.literal(true).optional(),
+    }),
   }),
   checkInAtCheckpoint: defineCall({
     method: 'POST',

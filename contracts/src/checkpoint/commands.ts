@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
-import { CheckpointCheckinId, CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '../kernel/index.ts';
+import {
+  CheckpointCheckinId,
+  CheckpointFieldId,
+  CheckpointId,
+  EventId,
+  OtherReading,
+  RegistrantId,
+} from '../kernel/index.ts';
 import { CheckpointCheckinStatus } from './events.ts';
 
 /** What was entered about one person; `_id` is the registrant. */
@@ -15,6 +22,8 @@ const presented = (rule: string) => z.string().trim().min(1, rule).max(500);
 /** POST /api/checkpoints/attendees-by-id: `registrationId` is whatever was typed or scanned. */
 export const LookUpAttendees = z.object({
   registrationId: presented('Registration id or confirmation number is required'),
+  /** Of staff alone: strangers present one thing at a time. */
+  otherReading: OtherReading,
   checkpointId: CheckpointId,
   eventId: EventId,
 });

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconCloudOff, IconHourglass, IconPointFilled, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection, useIsBehind } from '../platform/connection.ts';
+import { useConnection, useIsBehind, useIsSlow } from '../platform/connection.ts';
 import classes from './connection-badge.module.css';
 
 const icons = {
@@ -9,6 +9,7 @@ const icons = {
   connecting: IconRefresh,
   offline: IconCloudOff,
   behind: IconHourglass,
+  slow: IconHourglass,
 } as const;
 
 /** Whether what the screens show is live: a dot while all is well, words as soon as it is not. */
@@ -16,7 +17,9 @@ export const ConnectionBadge = () => {
   const { t } = useTranslation('app');
   const isBehind = useIsBehind();
   const connection = useConnection();
-  const state = connection === 'online' && isBehind ? 'behind' : connection;
+  const isSlow = useIsSlow();
+  const known = isBehind ? 'behind' : isSlow ? 'slow' : 'online';
+  const state = connection === 'online' ? known : connection;
   const Icon = icons[state];
   return (
     <Tooltip label={t(`connection.${state}.explained`)}>

@@ -6,6 +6,7 @@ import { useTopic } from '../platform/topic.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { ledTo } from './admission.ts';
 import { IdleWarning } from './idle-warning.tsx';
+import { LineNotice } from './line-notice.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { SeenAsBanner } from './seen-as.banner.tsx';
 import { UnknownVisitor } from './unknown-visitor.tsx';
@@ -46,6 +47,7 @@ export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => (
   <>
     <Allowed handle={handle} />
     <IdleWarning />
+    <LineNotice />
     {handle.layout !== undefined && handle.layout !== 'shell' && <SeenAsBanner />}
   </>
 );

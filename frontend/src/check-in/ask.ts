@@ -1,7 +1,9 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import type { EventId } from '@turnout/contracts/kernel';
 import { call, Offline, Refusal } from '../platform/api.ts';
+import { z } from 'zod';
 import type { Asked } from '../desk/place.ts';
+import { noteScannerKeys } from '../desk/scanner-keys.ts';
 import type { Intent } from '../desk/scanner.state.ts';
 import { verdictOfAnswer, verdictOfRefusal } from './verdict-of-answer.ts';
 
@@ -9,6 +11,9 @@ import { verdictOfAnswer, verdictOfRefusal } from './verdict-of-answer.ts';
 const patienceMs = 10_000;
 /** A code longer than this is nobody's ticket; its beginning is enough to record it as foreign. */
 const longestCode = 500;
+
+/** A refusal of somebody whom the other reading of what was scanned means. */
+const OfOtherReading = z.object({ isOtherReading: z.literal(true) });
 
 /** Answers that decide nothing yet: busy, or logged out meanwhile. The intent waits. */
 const undecided = new Set([401, 408, 429]);
@@ -28,6 +33,7 @@ export const askServer =
         params: { type: 'registration', id: eventId },
         body: {
           registrationId: intent.code.slice(0, longestCode),
+          ...(intent.other === undefined ? {} : { otherReading: intent.other.slice(0, longestCode) }),
           eventId,
           method: methodOf(intent),
           isCheckInAll: intent.isWholeGroup,
@@ -36,12 +42,14 @@ export const askServer =
         commandId: intent.commandId,
         timeoutMs: patienceMs,
       });
+      if (data.isOtherReading === true) noteScannerKeys();
       return { kind: 'verdict', verdict: verdictOfAnswer(data) };
     } catch (error) {
       if (error instanceof Offline) return { kind: 'line-lost' };
       if (error instanceof Refusal && undecided.has(error.status)) return { kind: 'line-lost' };
       // An answer that this page cannot read (the server is newer than the page) decides nothing either.
       const body = error instanceof Refusal ? error.body : null;
+      if (OfOtherReading.safeParse(body).success) noteScannerKeys();
       return { kind: 'verdict', verdict: verdictOfRefusal(body, brokenWords()) };
     }
   };

@@ -47,6 +47,7 @@ const useSentences = (): ((verdict: Verdict) => string) => {
         return t(`verdict.${verdict.kind}`, { message: verdict.message });
       case 'cancelled':
         return t('desk:verdict.cancelled.text');
+      case 'group-number':
       case 'not-registered':
       case 'trouble':
       case 'updated':

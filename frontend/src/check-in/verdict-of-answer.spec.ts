@@ -107,6 +107,31 @@ describe('a refused check-in', () => {
     expect(verdict).toMatchObject({ kind: 'already-checked-in', isWholeGroup: true, admitted: [] });
   });
 
+  it('of a group’s number is the group, amber, with who is in it', () => {
+    const verdict = verdictOfRefusal(
+      {
+        message: 'Ana Lopez: a group of 2, 1 still to check in',
+        code: 'group-number',
+        reason: 'group-number',
+        by: null,
+        desk: null,
+        at: null,
+        registration: registration(1, 'Ana'),
+        registrations: [registration(1, 'Ana'), registration(2, 'Bea')],
+        leftInGroup: 1,
+      },
+      'trouble',
+    );
+    expect(verdict).toMatchObject({
+      kind: 'group-number',
+      name: 'Ana Lopez',
+      people: [{ id: registrantOfCode('a'), name: 'Ana Lopez' }, { name: 'Bea Lopez' }],
+      left: 1,
+    });
+    expect(groupLeft(verdict)).toBe(registrantOfCode('a'));
+    expect(toneOf(verdict)).toBe('attention');
+  });
+
   it('is read without the parts that may be missing', () => {
     const verdict = verdictOfRefusal({ message: 'X is already checked in', code: 'already-checked-in' }, 'trouble');
     expect(verdict).toMatchObject({ kind: 'already-checked-in', by: '', desk: '', at: null, admitted: [] });

@@ -2,7 +2,7 @@ import type { checkInApi } from '@turnout/contracts/check-in';
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import type { Admitted, Person, Verdict } from '../desk/verdict.ts';
+import type { Admitted, OfGroup, Person, Verdict } from '../desk/verdict.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { nameOf } from '../ui/person-name.ts';
 
@@ -47,6 +47,14 @@ const RefusalBody = z.object({
   at: Instant.nullish(),
   registration: RegistrationView.nullish().catch(null),
   leftInGroup: z.int().catch(0).default(0),
+  registrations: z.array(RegistrationView).catch([]).default([]),
+});
+
+const ofGroup = (one: RegistrationView): OfGroup => ({
+  id: one._id,
+  name: fullName(one),
+  status: one.status,
+  isIn: one.checkedIn,
 });
 
 /** Why nobody comes in with a registration: its status, and the number of the one that took its place. */
@@ -63,8 +71,18 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
 export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   const parsed = RefusalBody.safeParse(body);
   if (!parsed.success) return { kind: 'trouble', message: fallback };
-  const { message, code, by, desk, at, registration, leftInGroup: left } = parsed.data;
+  const { message, code, by, desk, at, registration, registrations, leftInGroup: left } = parsed.data;
   const name = registration ? fullName(registration) : '';
+  const [first] = registrations;
+  if (code === 'group-number' && first !== undefined)
+    return {
+      kind: code,
+      message,
+      name,
+      people: registrations.map(ofGroup),
+      left,
+      primaryId: first.parent ?? first._id,
+    };
   if (code === 'already-checked-in' || code === 'nobody-to-check-in') {
     const isWholeGroup = code === 'nobody-to-check-in';
     const admitted = registration && !isWholeGroup ? admittedOf(registration, registration.checkinId) : [];

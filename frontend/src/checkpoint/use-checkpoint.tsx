@@ -108,8 +108,8 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
     name: checkpoint.name,
     title: t('desk.title', { name: checkpoint.name }),
     back: home,
-    ask: async ({ code }) => {
-      const verdict = await group.lookUp(code);
+    ask: async ({ code, other }) => {
+      const verdict = await group.lookUp(code, other);
       return verdict === null ? { kind: 'opened' } : { kind: 'verdict', verdict };
     },
     ...useEntry(eventId, checkpoint),

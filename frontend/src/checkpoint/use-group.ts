@@ -15,6 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { noteScannerKeys } from '../desk/scanner-keys.ts';
 import type { Verdict } from '../desk/verdict.ts';
 import { call, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
@@ -42,6 +43,9 @@ export interface GroupOptions {
   readonly isStaff: boolean;
   readonly onCheckedIn?: (checkin: CheckedIn) => void;
 }
+
+/** A code longer than this is nobody's. */
+const longestCode = 500;
 
 /** Who let somebody in before, where and when, as far as one may know. */
 const Before = z.looseObject({ at: Instant.nullable(), by: z.string().nullable(), desk: z.string().nullable() });
@@ -151,7 +155,7 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(false);
   };
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
-  const lookUp = async (text: string): Promise<Verdict | null> => {
+  const lookUp = async (text: string, otherReading?: string): Promise<Verdict | null> => {
     const presented = text.trim();
     const shown = people.find(({ _id }) => _id === presented.toLowerCase());
     if (shown !== undefined) {
@@ -164,8 +168,10 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(true);
     const asked = question.current;
     try {
-      const body = { registrationId: presented, checkpointId, eventId };
+      const other = otherReading === undefined ? {} : { otherReading: otherReading.slice(0, longestCode) };
+      const body = { registrationId: presented.slice(0, longestCode), ...other, checkpointId, eventId };
       const { data } = await call(checkpointApi.attendeesById, { body });
+      if (data.isOtherReading === true) noteScannerKeys();
       return asked === question.current ? show(data.registrations, presented) : null;
     } catch (error) {
       if (asked !== question.current) return null;

@@ -103,9 +103,10 @@ export const openDesk = ({ ask, now, newId, left }: DeskOptions): Desk => {
     if (state.pending.some((one) => one.state === 'waiting')) retryLater();
   };
 
-  const present = ({ code, source, label = code, isWholeGroup = false, only = null }: Presented) => {
+  const present = ({ code, other, source, label = code, isWholeGroup = false, only = null }: Presented) => {
     const named = only === null ? null : [...only];
-    start({ commandId: newId(), code: code.trim(), label, source, isWholeGroup, only: named, presentedAt: now() });
+    const intent = { commandId: newId(), code: code.trim(), label, isWholeGroup, only: named };
+    start({ ...intent, ...(other === undefined ? {} : { other }), source, presentedAt: now() });
   };
 
   const start = (intent: Intent, isHoldLifted = false) => {

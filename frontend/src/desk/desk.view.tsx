@@ -15,6 +15,7 @@ import { storageOf } from '../platform/kept.ts';
 import { keptPlace } from './kept.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
 import { RecentList } from './recent.list.tsx';
+import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -102,7 +103,10 @@ const useInput = ({ desk, field, onText, isNaming, isOpen }: Input): ((code: str
   useWedge({
     field,
     onText,
-    onCode: (code) => desk.present({ code, source: 'wedge' }),
+    onCode: ({ code, other, isOfUsKeys }) => {
+      if (isOfUsKeys) noteScannerKeys();
+      desk.present({ code, ...(other === undefined ? {} : { other }), source: 'wedge' });
+    },
     onTyping: desk.dismiss,
     isPaused,
   });

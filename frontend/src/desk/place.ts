@@ -13,6 +13,8 @@ export type Asked =
 /** Something that somebody wants of the desk: a code, or people who were picked. */
 export interface Presented {
   readonly code: string;
+  /** What a hand scanner's keys say as well, where its keyboard may be another; tried where the code means nobody. */
+  readonly other?: string;
   readonly source: Source;
   readonly label?: string;
   readonly isWholeGroup?: boolean;

@@ -3,11 +3,15 @@ import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../ui/date-time.tsx';
 import type { Scan } from './scanner.state.ts';
-import { nameIn, toneOf, undoable } from './verdict.ts';
+import { nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './desk.module.css';
 
 const marks = { good: IconCheck, attention: IconAlertTriangle, bad: IconX, quiet: IconMinus } as const;
+
+/** Where and by whom somebody was let in who was turned away. */
+const whereBefore = (verdict: Verdict): readonly string[] =>
+  verdict.kind === 'already-checked-in' ? [...new Set([verdict.desk, verdict.by])].filter((one) => one !== '') : [];
 
 const Item = ({
   scan,
@@ -35,6 +39,7 @@ const Item = ({
         <small>
           {scan.isUndone ? t('recent.undone') : title(scan.verdict)} ·{' '}
           <DateTime at={new Date(scan.at).toISOString()} zone={zone} format="seconds" />
+          {whereBefore(scan.verdict).map((where) => ` · ${where}`)}
           {scan.isLate && ` · ${t('recent.took', { time: took(scan.tookMs) })}`}
         </small>
       </div>

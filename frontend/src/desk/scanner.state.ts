@@ -10,6 +10,8 @@ export type Source = z.infer<typeof Source>;
 export const Intent = z.strictObject({
   commandId: z.string(),
   code: z.string(),
+  /** What it may be as well: a hand scanner's keys, read as those of another keyboard. */
+  other: z.string().optional(),
   /** What to call it while nobody knows the name: the code, or the name picked from a list. */
   label: z.string(),
   source: Source,

@@ -1,10 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '../platform/connection.ts';
 import { notices } from '../ui/notices.tsx';
 import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
+import { useScannerKeys } from './scanner-keys.ts';
 import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
 import { groupLeft, nameIn } from './verdict.ts';
 import { VerdictPanel } from './verdict.panel.tsx';
@@ -28,6 +29,22 @@ const Notice = ({ title, text = '' }: { readonly title: string; readonly text?: 
     {text}
   </div>
 );
+
+/** What the desk is told once, where its hand scanner is set to another keyboard. */
+const ScannerKeysNote = () => {
+  const { t } = useTranslation('desk');
+  const { isShown, dismiss } = useScannerKeys();
+  if (!isShown) return null;
+  return (
+    <div className={classes.keysNote} role="status">
+      <strong>{t('keys.title')}</strong>
+      <p>{t('keys.text')}</p>
+      <Button size="md" variant="default" onClick={dismiss}>
+        {t('keys.dismiss')}
+      </Button>
+    </div>
+  );
+};
 
 export interface StageProps {
   readonly desk: Desk;
@@ -63,6 +80,7 @@ export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUnd
       <div className={classes.over} data-at={group === null ? 'bottom' : 'top'}>
         {place.notice !== null && <Notice title={place.notice} />}
         {line === 'offline' && <Notice title={t('offline.title')} text={place.offline} />}
+        <ScannerKeysNote />
         <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
       </div>
       {state.shown !== null && (

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ConnectionState } from '../platform/connection.ts';
+import { useIsSlow, type ConnectionState } from '../platform/connection.ts';
 import type { DeskPlace } from './place.ts';
 import classes from './desk.module.css';
 
@@ -21,11 +21,17 @@ const lineIcons = { online: IconWifi, connecting: IconRefresh, offline: IconWifi
 
 const Line = ({ state }: { readonly state: ConnectionState }) => {
   const { t } = useTranslation('desk');
+  const isSlow = useIsSlow() && state === 'online';
   const Icon = lineIcons[state];
   return (
-    <span className={classes.line} data-state={state} role="status">
+    <span
+      className={classes.line}
+      data-state={state}
+      role="status"
+      {...(isSlow ? { title: t('line.slowExplained') } : {})}
+    >
       <Icon size={16} aria-hidden />
-      {t(`line.${state}`)}
+      {t(isSlow ? 'line.slow' : `line.${state}`)}
     </span>
   );
 };

@@ -10,6 +10,7 @@ const soundOf = (shown: Shown): Sound | null => {
   const { kind } = shown.scan.verdict;
   if (kind === 'cancelled') return null;
   if (kind === 'updated') return 'checked-in';
+  if (kind === 'group-number') return 'already-checked-in';
   if (kind === 'not-fully-paid') return 'not-confirmed';
   return kind === 'trouble' ? 'not-registered' : kind;
 };

@@ -4,10 +4,11 @@ import type { Verdict } from './verdict.ts';
 /** What a verdict is called in the language of the screen: two words, to be read from two metres away. */
 export const useVerdictTitle = (): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('desk');
-  return (verdict) =>
-    verdict.kind === 'checked-in' && verdict.isWholeGroup
-      ? t('verdict.group.title')
-      : t(`verdict.${verdict.kind}.title`);
+  return (verdict) => {
+    if (verdict.kind === 'checked-in' && verdict.isWholeGroup) return t('verdict.group.title');
+    if (verdict.kind === 'group-number' && verdict.left === 0) return t('verdict.group-number.none');
+    return t(`verdict.${verdict.kind}.title`);
+  };
 };
 
 /** How long something took, in words: `42 s`, `3 min 5 s`. */

@@ -159,6 +159,42 @@ describe('the verdict on the screen', () => {
     expect(screen.getByText('Delayed result: it took 3 min 5 s')).toBeDefined();
   });
 
+  it('of a group’s number shows who is in and who cannot come in, and lets in who is left and ticked', async () => {
+    const of = { kind: 'group-number', name: 'Ada', primaryId: registrantOfCode('A') } as const;
+    const person = (place: number, name: string) => ({ id: registrantOfCode('A', place), name, isIn: false });
+    const people = [
+      { ...person(1, 'Ada'), status: 'confirmed' as const },
+      { ...person(2, 'Ben'), status: 'confirmed' as const, isIn: true },
+      { ...person(3, 'Cy'), status: 'confirmed' as const },
+      { ...person(4, 'Di'), status: 'pending' as const },
+    ];
+    const told = show(scanOf({ ...of, message: 'A group of 4', people, left: 2 }));
+    expect(screen.getByRole('heading', { name: 'Who is here?' })).toBeDefined();
+    expect(screen.getByText('Already in').nextElementSibling?.textContent).toBe('Ben');
+    expect(screen.getByText('Pending').nextElementSibling?.textContent).toBe('Di');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ada' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Check in all (1)' }));
+    expect(told).toEqual([[registrantOfCode('A', 3)]]);
+  });
+
+  it('of a group’s number stays until somebody has chosen, and leaves where nobody is left', () => {
+    vi.useFakeTimers();
+    const of = {
+      kind: 'group-number',
+      message: '',
+      name: 'Ada',
+      primaryId: registrantOfCode('A'),
+    } as const;
+    const told = show(scanOf({ ...of, people: [], left: 1 }));
+    vi.advanceTimersByTime(staysMs * 10);
+    expect(told).toEqual([]);
+    const toldOfNobody = show(scanOf({ ...of, people: [], left: 0 }));
+    expect(screen.getByRole('heading', { name: 'Nobody left' })).toBeDefined();
+    vi.advanceTimersByTime(staysMs);
+    expect(toldOfNobody).toEqual(['dismissed']);
+  });
+
   it('goes away by a tap anywhere', async () => {
     const told = show(scanOf(welcome('A')));
     await userEvent.click(screen.getByRole('heading', { name: 'Checked in' }));

@@ -7,6 +7,7 @@ import {
   IconCircleXFilled,
   IconCloudOff,
   IconHelpOctagonFilled,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -14,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import { useGroupPlace } from '../ui/use-group-place.ts';
-import type { DeskPlace } from './place.ts';
+import type { DeskPlace, GroupMember } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
-import { groupLeft, nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
+import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
 
@@ -27,6 +28,7 @@ export const staysMs = 20_000;
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'checked-in': <IconCircleCheckFilled />,
   'already-checked-in': <IconAlertTriangleFilled />,
+  'group-number': <IconUsersGroup />,
   'not-registered': <IconCircleXFilled />,
   'not-confirmed': <IconBan />,
   'not-fully-paid': <IconCoinOff />,
@@ -48,6 +50,12 @@ export interface VerdictPanelProps {
   readonly onAgain: (intent: Intent) => void;
 }
 
+/** Confirmed and not inside. */
+const isLeft = ({ status, isIn }: OfGroup): boolean => status === 'confirmed' && !isIn;
+
+const membersOf = ({ people }: { readonly people: readonly OfGroup[] }): readonly GroupMember[] =>
+  people.map((one) => ({ id: one.id, name: one.name, isLeft: isLeft(one) }));
+
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={classes.fact}>
     <dt>{label}</dt>
@@ -68,6 +76,23 @@ const useAgo = (zone: string) => {
     const ago = minutes < 1 ? t('verdict.justNow') : t('verdict.minutesAgo', { count: minutes });
     return `${format.time(at, 'seconds')} · ${ago}`;
   };
+};
+
+/** Who of a group is in, and who cannot come in. */
+const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
+  const { t } = useTranslation('desk');
+  const inside = people.filter(({ isIn }) => isIn);
+  const barred = people.filter((one) => !isLeft(one) && !one.isIn);
+  return (
+    <dl className={classes.facts}>
+      {inside.length > 0 && <Fact label={t('verdict.inside')}>{inside.map(({ name }) => name).join(', ')}</Fact>}
+      {barred.map(({ id, name, status }) => (
+        <Fact key={id} label={t(`ui:status.${status}`)}>
+          {name}
+        </Fact>
+      ))}
+    </dl>
+  );
 };
 
 const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
@@ -100,6 +125,7 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       </dl>
     );
   }
+  if (verdict.kind === 'group-number') return <OthersOfGroup people={verdict.people} />;
   return (
     <dl className={classes.facts}>
       {verdict.kind === 'not-confirmed' && verdict.status !== null && (
@@ -150,13 +176,12 @@ const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouc
   const { verdict } = scan;
   const { groupOf } = place;
   const groupId = groupOf === null ? null : groupLeft(verdict);
-  const left = verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.left : 0;
   return (
     <div className={classes.actions}>
       {groupOf !== null && groupId !== null && (
         <RestOfGroup
-          left={left}
-          read={() => groupOf(groupId)}
+          left={leftAfter(verdict)}
+          read={() => (verdict.kind === 'group-number' ? Promise.resolve(membersOf(verdict)) : groupOf(groupId))}
           onAdmit={(only) => onWholeGroup(scan, only)}
           onTouched={onTouched}
         />
@@ -186,7 +211,9 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const [isHeld, setIsHeld] = useState(false);
   const took = useTook();
   const tone = toneOf(scan.verdict);
-  const isLeaving = !isHeld && (tone === 'good' || tone === 'attention');
+  // Whoever has to choose reads first: a group's number stays until somebody has.
+  const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
+  const isLeaving = !isHeld && !isChoosing && (tone === 'good' || tone === 'attention');
   const name = nameIn(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);

@@ -20,6 +20,10 @@ const Person = z.strictObject({
 });
 export type Person = z.infer<typeof Person>;
 
+/** Somebody of a group whose number was presented. */
+const OfGroup = z.strictObject({ id: RegistrantId, name: z.string(), status: RegistrationStatus, isIn: z.boolean() });
+export type OfGroup = z.infer<typeof OfGroup>;
+
 /** What came of something presented at a desk. Only `checked-in` lets somebody pass; nothing but the server's answer makes it. */
 export const Verdict = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -46,6 +50,16 @@ export const Verdict = z.discriminatedUnion('kind', [
     left: z.int().default(0),
     /** The first of the group, where the others may come in. */
     primaryId: RegistrantId.nullable().default(null),
+  }),
+  /** A group's number: nobody was decided on until the desk has chosen. */
+  z.strictObject({
+    kind: z.literal('group-number'),
+    message: z.string(),
+    name: z.string(),
+    people: z.array(OfGroup),
+    left: z.int(),
+    /** The first of the group. */
+    primaryId: RegistrantId,
   }),
   z.strictObject({ kind: z.literal('not-registered'), message: z.string() }),
   z.strictObject({
@@ -80,7 +94,7 @@ export const undoable = (verdict: Verdict): readonly Admitted[] =>
 /** The colour of a verdict: the three that everyone at a door knows, and grey for 'not decided'. */
 export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet' => {
   if (kind === 'checked-in' || kind === 'updated') return 'good';
-  if (kind === 'already-checked-in') return 'attention';
+  if (kind === 'already-checked-in' || kind === 'group-number') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
 };
 
@@ -88,5 +102,9 @@ export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet
 export const groupLeft = (verdict: Verdict): RegistrantId | null => {
   if (verdict.kind === 'checked-in' && verdict.left > 0)
     return verdict.person.primaryId ?? verdict.person.registrationId;
-  return verdict.kind === 'already-checked-in' && verdict.left > 0 ? verdict.primaryId : null;
+  const isOfGroup = verdict.kind === 'already-checked-in' || verdict.kind === 'group-number';
+  return isOfGroup && verdict.left > 0 ? verdict.primaryId : null;
 };
+
+/** How many more of a group may come in after a verdict. */
+export const leftAfter = (verdict: Verdict): number => ('left' in verdict ? verdict.left : 0);

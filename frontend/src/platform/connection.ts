@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { behindAtom, lineAtom, startSocket } from './socket.ts';
+import { behindAtom, lineAtom, slowAtom, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -22,6 +22,12 @@ const isBehindAtom = atom((get) => get(lineAtom) === 'connected' && get(behindAt
 export const useIsBehind = (): boolean => {
   startSocket();
   return useAtomValue(isBehindAtom, { store });
+};
+
+/** Whether live updates come by asking again and again, as something on the way refuses websockets. */
+export const useIsSlow = (): boolean => {
+  startSocket();
+  return useAtomValue(slowAtom, { store });
 };
 
 export const useConnection = (): ConnectionState => {

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { io, Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { afterGoodbye, backoff } from './backoff.ts';
+import { newCommandId } from './id.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
 import { clientVersion, pageLanguage } from './request.ts';
 import { store } from './store.ts';
@@ -15,6 +16,8 @@ export type LineState = 'idle' | 'connecting' | 'connected' | 'lost';
 export const lineAtom = atom<LineState>('idle');
 /** Everything up to this log position has been shown to every topic of this page. */
 export const reachedAtom = atom('');
+/** The line runs without a websocket, which something on the way refuses: by asking again and again. */
+export const slowAtom = atom(false);
 /** The server says that lists and numbers show less than there is. */
 export const behindAtom = atom(false);
 
@@ -51,6 +54,47 @@ const fire = <A extends unknown[]>(set: ReadonlySet<(...given: A) => void>, ...g
   for (const listener of set) listener(...given);
 };
 
+/** A websocket that is let through opens at once; one that something swallows is not waited for longer. */
+const websocketPatienceMs = 4_000;
+const pollingPatienceMs = 8_000;
+/** A line that began by polling has changed over by then, wherever it can. */
+const changesOverMs = 3_000;
+/** Websockets were refused the last time: the line begins by polling, and changes over where it can after all. */
+let beginsByPolling = false;
+
+/** Connects, by the way that is likelier to get through. Proxies keep all requests of one attempt at one server by its name. */
+const dial = (socket: Line) => {
+  socket.io.opts.transports = beginsByPolling ? ['polling', 'websocket'] : ['websocket'];
+  socket.io.opts.query = { line: newCommandId() };
+  socket.io.timeout(beginsByPolling ? pollingPatienceMs : websocketPatienceMs);
+  socket.connect();
+};
+
+let changing: ReturnType<typeof setTimeout> | null = null;
+const forgetChange = () => {
+  if (changing !== null) clearTimeout(changing);
+  changing = null;
+  store.set(slowAtom, false);
+};
+
+/** Notes by which way the line is there, now and when it changes over. */
+const followWay = (socket: Line) => {
+  forgetChange();
+  const { engine } = socket.io;
+  const isPolling = () => engine.transport.name === 'polling';
+  const note = () => {
+    beginsByPolling = isPolling();
+  };
+  note();
+  if (!isPolling()) return;
+  engine.once('upgrade', () => {
+    if (socket.io.engine !== engine) return;
+    forgetChange();
+    note();
+  });
+  changing = setTimeout(() => store.set(slowAtom, socket.connected && isPolling()), changesOverMs);
+};
+
 const connectLater = (socket: Line, afterMs = backoff(attempts)) => {
   if (socket !== line) return;
   store.set(lineAtom, attempts === 0 ? 'connecting' : 'lost');
@@ -58,7 +102,7 @@ const connectLater = (socket: Line, afterMs = backoff(attempts)) => {
   retry = setTimeout(() => {
     retry = null;
     attempts += 1;
-    socket.connect();
+    dial(socket);
   }, afterMs);
 };
 
@@ -84,6 +128,7 @@ const follow = (socket: Line) => {
   socket.io.on('ping', () => listenFor(socket));
   socket.on('connect', () => {
     listenFor(socket);
+    followWay(socket);
     forgetRetry();
     attempts = 0;
     connectedAt = performance.now();
@@ -96,6 +141,7 @@ const follow = (socket: Line) => {
   });
   socket.on('disconnect', (reason) => {
     if (socket !== line) return;
+    forgetChange();
     fire(hooks.lost);
     if (reason === 'io server disconnect') connectLater(socket, afterGoodbye(performance.now() - connectedAt));
     else connectLater(socket);
@@ -104,6 +150,8 @@ const follow = (socket: Line) => {
     if (socket !== line) return;
     const refused = RefusedAtTheDoor.safeParse(error);
     if (refused.success && refused.data.data.code !== 'unavailable') return fire(hooks.ended, refused.data.data.code);
+    // A server that answers is reached; else the other way may get through.
+    if (!refused.success) beginsByPolling = !beginsByPolling;
     connectLater(socket);
   });
   socket.on('patch', (patch) => fire(hooks.patch, patch));
@@ -116,12 +164,10 @@ const follow = (socket: Line) => {
 
 const open = (openSocket: typeof io, shown: Credential): Line => {
   const socket: Line = openSocket(location.origin, {
-    transports: ['websocket'],
     autoConnect: false,
     // Reconnecting is ours: the built-in one gives up when the server hangs up, and cannot be hastened.
     reconnection: false,
     forceNew: true,
-    timeout: 8_000,
     auth: (give) => give({ token: shown.token, language: pageLanguage(), version: clientVersion }),
   });
   follow(socket);
@@ -131,6 +177,7 @@ const open = (openSocket: typeof io, shown: Credential): Line => {
 const close = () => {
   const was = line;
   line = null;
+  forgetChange();
   forgetRetry();
   attempts = 0;
   if (was === null) return;
@@ -161,14 +208,14 @@ const join = async (shown: Credential, attempt: number): Promise<void> => {
     return;
   }
   line = open(socketIo.io, shown);
-  line.connect();
+  dial(line);
 };
 
 /** Tries now instead of waiting: the network is back, or somebody looks at the page again. */
-const hasten = () => {
+export const hasten = (): void => {
   if (retry === null || line === null) return;
   forgetRetry();
-  line.connect();
+  dial(line);
 };
 
 let isStarted = false;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { backoff } from './backoff.ts';
 import { onCredential } from './credential.ts';
 import { reportProblem } from './report.ts';
+import { beginWaiting } from './stalled.ts';
 import { connectedLine, onConnected, onLost, onPatch, startSocket } from './socket.ts';
 import { store } from './store.ts';
 import { applyPatch, PatchMessage, SubscribeReply, watchKey } from './topic-view.ts';
@@ -35,6 +36,8 @@ interface Held extends Watch<unknown> {
   /** Grows with every question, so that a late answer to an earlier one is known. */
   question: number;
   failures: number;
+  /** Ends what was noted of waiting for the first view; null where nobody waits for it. */
+  endWait: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -51,6 +54,14 @@ const nothingAtom: Atom<TopicState<never>> = atom({
 
 const watches = new Map<string, Held>();
 const byRoom = new Map<string, Held>();
+
+/** A mounted watch without a view yet is waited for. */
+const noteWait = (held: Held) => {
+  const isWaiting = held.isMounted && held.get().state === 'loading';
+  if (isWaiting === (held.endWait !== null)) return;
+  held.endWait?.();
+  held.endWait = isWaiting ? beginWaiting(() => ask(held)) : null;
+};
 
 const forgetTimer = (held: Held) => {
   if (held.timer !== null) clearTimeout(held.timer);
@@ -140,12 +151,14 @@ const release = (held: Held) => {
 /** The last component left: kept a few seconds, for a screen that comes right back. */
 const unmounted = (held: Held) => {
   held.isMounted = false;
+  noteWait(held);
   forgetTimer(held);
   held.timer = setTimeout(() => release(held), lingerMs);
 };
 
 const mounted = (held: Held) => {
   held.isMounted = true;
+  noteWait(held);
   forgetTimer(held);
   startSocket();
   // Released while its atom was still on its way into a component.
@@ -161,11 +174,15 @@ const createWatch = (topic: Topic, params: unknown, key: string): Held => {
     params,
     atom: state,
     get: () => store.get(state),
-    set: (next) => store.set(state, { ...store.get(state), ...next }),
+    set: (next) => {
+      store.set(state, { ...store.get(state), ...next });
+      noteWait(held);
+    },
     isMounted: false,
     room: null,
     question: 0,
     failures: 0,
+    endWait: null,
     timer: null,
   };
   state.onMount = () => {

@@ -5,6 +5,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useConnection } from '../platform/connection.ts';
+import { useStalled, useWaiting } from '../platform/stalled.ts';
 import { useWall, type WallEvent } from '../platform/wall.ts';
 import { useAddressParams } from '../ui/address-params.ts';
 import { ChangingNumber } from '../ui/changing-number.tsx';
@@ -58,6 +59,24 @@ const Notice = ({
   </section>
 );
 
+const reload = (): void => location.reload();
+
+/** Stands in for what has not come yet; after ten seconds it says so, and goes on trying. */
+const Waiting = () => {
+  const { t } = useTranslation('reporting');
+  const connection = useConnection();
+  const isStalled = useStalled();
+  useWaiting(reload);
+  if (connection !== 'offline' && !isStalled) {
+    return <output className={classes.waiting}>{t('wall.connecting')}</output>;
+  }
+  return (
+    <Notice icon={<IconPlugConnectedX aria-hidden />} title={t('wall.unreachableTitle')}>
+      {t('wall.unreachableText')}
+    </Notice>
+  );
+};
+
 const DoorPanels = ({ door, zone }: { readonly door: Door; readonly zone: string }) => {
   const { t } = useTranslation('reporting');
   const changedAt = useChangedAt(door.numbers);
@@ -67,7 +86,7 @@ const DoorPanels = ({ door, zone }: { readonly door: Door; readonly zone: string
     <>
       {door.state === 'behind' && <WallBehind at={changedAt} zone={zone} />}
       {door.numbers === null ? (
-        <output className={classes.waiting}>{t('wall.connecting')}</output>
+        <Waiting />
       ) : (
         <div className={classes.panels} data-behind={door.state === 'behind' || undefined}>
           <Hero numbers={door.numbers} />
@@ -110,19 +129,6 @@ const OpenWall = ({ wall, isHeadCount, controls }: OpenWallProps) => {
       )}
       {controls}
     </>
-  );
-};
-
-const Waiting = () => {
-  const { t } = useTranslation('reporting');
-  const connection = useConnection();
-  if (connection !== 'offline') {
-    return <output className={classes.waiting}>{t('wall.connecting')}</output>;
-  }
-  return (
-    <Notice icon={<IconPlugConnectedX aria-hidden />} title={t('wall.unreachableTitle')}>
-      {t('wall.unreachableText')}
-    </Notice>
   );
 };
 

@@ -8,7 +8,7 @@ const codes: string[] = [];
 const Desk = ({ isPaused = false }: { readonly isPaused?: boolean }) => {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useWedge({ field, onText: setText, onCode: (code) => codes.push(code), isPaused });
+  useWedge({ field, onText: setText, onCode: ({ code }) => codes.push(code), isPaused });
   return <input ref={field} aria-label="code" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
 };
 const press = (key: string) =>

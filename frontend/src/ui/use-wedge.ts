@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Reading } from './us-keys.ts';
 import { listenToWedge } from './wedge.ts';
 
 export interface Wedge {
@@ -8,7 +9,7 @@ export interface Wedge {
   /** Sets the field's text. */
   readonly onText: (text: string) => void;
   /** A code was scanned; the field has been emptied. */
-  readonly onCode: (code: string) => void;
+  readonly onCode: (reading: Reading) => void;
   /** Somebody began to type outside any field, before the field gets what they typed. */
   readonly onTyping?: () => void;
   /** Listens to nothing, while a dialog is open. */
@@ -25,9 +26,9 @@ export const useWedge = (wedge: Wedge): void => {
   useEffect(() => {
     if (isPaused) return undefined;
     return listenToWedge(window, {
-      onCode: (code) => {
+      onCode: (reading) => {
         latest.current.onText('');
-        latest.current.onCode(code);
+        latest.current.onCode(reading);
       },
       onTyped: (typed) => {
         if (typed.trim() === '') return;

@@ -1,11 +1,13 @@
 // kind: screen
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyboards, pressesOf, usKeyboard } from './testing/keyboards.ts';
+import type { Reading } from './us-keys.ts';
 import { listenToWedge, looksLikeCode, openWedgeReader } from './wedge.ts';
 
 const typed = (text: string, gap: number, end = 'Enter'): string | null => {
   const reader = openWedgeReader();
   const keys = [...text, end];
-  return keys.map((key, index) => reader.key(key, 1000 + index * gap)).at(-1) ?? null;
+  return keys.map((key, index) => reader.key({ key }, 1000 + index * gap)).at(-1)?.code ?? null;
 };
 
 describe('a keyboard-wedge scanner', () => {
@@ -33,21 +35,21 @@ describe('a keyboard-wedge scanner', () => {
 
   it('forgets a stray key pressed before the code', () => {
     const reader = openWedgeReader();
-    reader.key('x', 0);
-    for (const [index, key] of [...'K7Q2M'].entries()) reader.key(key, 500 + index * 8);
-    expect(reader.key('Enter', 545)).toBe('K7Q2M');
+    reader.key({ key: 'x' }, 0);
+    for (const [index, key] of [...'K7Q2M'].entries()) reader.key({ key }, 500 + index * 8);
+    expect(reader.key({ key: 'Enter' }, 545)?.code).toBe('K7Q2M');
   });
 
   it('passes over Shift and other keys without a character', () => {
     const reader = openWedgeReader();
-    for (const [index, key] of ['Shift', 'K', 'Shift', 'Q', '7', '2'].entries()) reader.key(key, index * 8);
-    expect(reader.key('Enter', 60)).toBe('KQ72');
+    for (const [index, key] of ['Shift', 'K', 'Shift', 'Q', '7', '2'].entries()) reader.key({ key }, index * 8);
+    expect(reader.key({ key: 'Enter' }, 60)?.code).toBe('KQ72');
   });
 
   it('starts anew after each code', () => {
     const reader = openWedgeReader();
-    for (const [index, key] of [...'AAAA', 'Enter', ...'BBBB'].entries()) reader.key(key, index * 8);
-    expect(reader.key('Enter', 80)).toBe('BBBB');
+    for (const [index, key] of [...'AAAA', 'Enter', ...'BBBB'].entries()) reader.key({ key }, index * 8);
+    expect(reader.key({ key: 'Enter' }, 80)?.code).toBe('BBBB');
   });
 });
 
@@ -61,7 +63,7 @@ describe('a page that listens for a scanner', () => {
     field = document.createElement('input');
     document.body.replaceChildren(field);
     stop = listenToWedge(window, {
-      onCode: (code) => heard.push(`code ${code}`),
+      onCode: ({ code }) => heard.push(`code ${code}`),
       onTyped: (text) => {
         heard.push(`typed ${text}`);
         field.value = text;
@@ -150,6 +152,76 @@ describe('a page that listens for a scanner', () => {
     const list = withFocus(document.createElement('select'));
     const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
     expect(list.dispatchEvent(arrow)).toBe(true);
+  });
+});
+
+describe('a scanner that is set to US keys, at a computer with another keyboard', () => {
+  let heard: Reading[] = [];
+  let field = document.createElement('input');
+  let stop: (() => void) | undefined;
+  beforeEach(() => {
+    heard = [];
+    field = document.createElement('input');
+    document.body.replaceChildren(field);
+    stop = listenToWedge(window, {
+      onCode: (reading) => heard.push(reading),
+      onTyped: () => undefined,
+      fieldText: (target) => (target === field ? field.value : null),
+    });
+  });
+  afterEach(() => stop?.());
+
+  const shoot = (text: string, keyboard: string) => {
+    const presses = pressesOf(text, usKeyboard, keyboards[keyboard] ?? usKeyboard);
+    for (const [index, press] of [...presses, { key: 'Enter', code: 'Enter' }].entries()) {
+      const event = new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1000 + index * 8 });
+      const target = document.activeElement ?? document.body;
+      const isTaken = !target.dispatchEvent(event);
+      if (!isTaken && target instanceof HTMLInputElement && press.key.length === 1) target.value += press.key;
+    }
+  };
+  const somewhere = () => undefined;
+  const inTheField = () => field.focus();
+  const inAnotherField = () => {
+    const other = document.createElement('input');
+    document.body.append(other);
+    other.focus();
+  };
+
+  it.each([
+    ['on the page', somewhere],
+    ['in its field', inTheField],
+    ['in a field of another form', inAnotherField],
+  ])('is understood %s', (_, focus) => {
+    focus();
+    for (const [keyboard, code] of [
+      ['French', 'abc0123xyzabc456def7'],
+      ['Belgian', 'ABC123XYZ'],
+      ['French', '1042'],
+      ['German', 'ABC-123-XYZ'],
+    ] as const) {
+      heard = [];
+      field.value = '';
+      shoot(code, keyboard);
+      expect(heard, `${code} ${keyboard}`).toMatchObject([{ code, isOfUsKeys: true }]);
+    }
+  });
+
+  it('has both readings heard where y and z have changed places', () => {
+    shoot('XYZ123ABC', 'German');
+    expect(heard).toMatchObject([{ code: 'XZY123ABC', other: 'XYZ123ABC', isOfUsKeys: false }]);
+  });
+
+  it('is not taken for somebody who types a name in a hurry', () => {
+    field.focus();
+    const keys = keyboards['French'] ?? usKeyboard;
+    for (const [index, press] of [...pressesOf('lefèvre', keys, keys), { key: 'Enter' }].entries()) {
+      const event = new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1000 + index * 60 });
+      if (field.dispatchEvent(event) && press.key.length === 1) field.value += press.key;
+    }
+    expect(heard).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
+import { isPrinted, readingOf, type Press, type Reading } from './us-keys.ts';
+
 /** A scanner that types like a keyboard: characters within milliseconds, then Enter or Tab. */
 export interface WedgeReader {
   /**
-   * Takes one key. Answers the code when this key ended one, else null.
+   * Takes one key. Answers what was read when this key ended a code, else null.
    * @param at when it was pressed, in ms.
    */
-  readonly key: (key: string, at: number) => string | null;
+  readonly key: (press: Press, at: number) => Reading | null;
   /** Whether keys are being gathered that came as fast as only a machine types. */
   readonly isReading: (at: number) => boolean;
   /** Forgets what was gathered and answers it: slow typing, by a human or a machine that stalled. */
@@ -21,30 +23,34 @@ const unrelatedMs = 1000;
 
 /** Gathers the keys of a keyboard-wedge scanner; holds no timer of its own. */
 export const openWedgeReader = (): WedgeReader => {
-  let buffer = '';
+  let buffer: readonly Press[] = [];
   let lastAt = -Infinity;
   let quiet = Infinity;
-  const drop = (): string => {
+  const taken = (): readonly Press[] => {
     const had = buffer;
-    buffer = '';
+    buffer = [];
     return had;
   };
   return {
-    key: (key, at) => {
-      if (at - lastAt > wedgeGapMs) drop();
+    key: (press, at) => {
+      if (at - lastAt > wedgeGapMs) taken();
+      const { key } = press;
       if (key === 'Enter' || key === 'Tab') {
-        const code = drop().trim();
-        return code.length >= shortestCode ? code : null;
+        const reading = readingOf(taken());
+        return reading.code.length >= shortestCode ? reading : null;
       }
-      if ([...key].length === 1) {
-        if (buffer === '') quiet = at - lastAt;
-        buffer += key;
+      if ([...key].length === 1 || key === 'Dead') {
+        if (buffer.length === 0) quiet = at - lastAt;
+        buffer = [...buffer, press];
         lastAt = at;
       }
       return null;
     },
-    isReading: (at) => buffer !== '' && at - lastAt <= wedgeGapMs,
-    drop,
+    isReading: (at) => buffer.length > 0 && at - lastAt <= wedgeGapMs,
+    drop: () =>
+      taken()
+        .map(({ key }) => (key === 'Dead' ? '' : key))
+        .join(''),
     quietBefore: () => quiet,
   };
 };
@@ -82,7 +88,7 @@ const putBack = ({ field, text }: Before): void => {
 };
 
 export interface WedgeOptions {
-  readonly onCode: (code: string) => void;
+  readonly onCode: (reading: Reading) => void;
   /** Human typing outside any field: what was typed so far. */
   readonly onTyped: (text: string) => void;
   /** The text of the one field into which a scanner may shoot as well; null for every other target. */
@@ -93,8 +99,18 @@ export interface WedgeOptions {
  * Whether a code was shot into the field by a scanner: it is all the field holds, or what stands before
  * it was left there some time ago. A name typed in a hurry is no code.
  */
-const isShot = (code: string, text: string, quietMs: number): boolean =>
-  looksLikeCode(code) && (text.trim() === code || (text.trim().endsWith(code) && quietMs > unrelatedMs));
+const isShot = (reading: Reading, text: string, quietMs: number): boolean =>
+  isCode(reading) && (text.trim() === reading.typed || (text.trim().endsWith(reading.typed) && quietMs > unrelatedMs));
+
+/** Whether what was read in a field is a code and no name; where only US keys make one of it, one that we print. */
+const isCode = ({ code, isOfUsKeys }: Reading): boolean => (isOfUsKeys ? isPrinted(code) : looksLikeCode(code));
+
+const pressOf = (event: KeyboardEvent): Press => ({
+  key: event.key,
+  code: event.code,
+  shiftKey: event.shiftKey,
+  isCapsLocked: event.getModifierState('CapsLock'),
+});
 
 /**
  * Listens to the whole page for a keyboard-wedge scanner.
@@ -108,12 +124,12 @@ export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: Wedg
   /** A scanner may shoot into a field that somebody fills in: the code is taken out again and heard. */
   const inOtherField = (event: KeyboardEvent) => {
     if (!reader.isReading(event.timeStamp)) before = otherField(event.target);
-    const code = reader.key(event.key, event.timeStamp);
-    if (code === null || before === null || before.field !== event.target || !looksLikeCode(code)) return;
+    const reading = reader.key(pressOf(event), event.timeStamp);
+    if (reading === null || before === null || before.field !== event.target || !isCode(reading)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     putBack(before);
-    onCode(code);
+    onCode(reading);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -131,13 +147,13 @@ export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: Wedg
         return onTyped(isCharacter ? head + event.key : head);
       }
     }
-    const code = reader.key(event.key, event.timeStamp);
-    if (code !== null) {
-      if (text !== null && !isShot(code, text, reader.quietBefore())) return;
+    const reading = reader.key(pressOf(event), event.timeStamp);
+    if (reading !== null) {
+      if (text !== null && !isShot(reading, text, reader.quietBefore())) return;
       // Else the Enter would press whatever button has the focus.
       event.preventDefault();
       event.stopImmediatePropagation();
-      onCode(code);
+      onCode(reading);
       return;
     }
     if (text !== null || !reader.isReading(event.timeStamp)) return;

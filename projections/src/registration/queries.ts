@@ -169,13 +169,13 @@ export const byScannableCodes = question(
 /** Postgres takes no NUL in a text; a code with one is nobody's. */
 const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
-/** Whom something presented may mean, and by what. */
+/** Whom something presented means: one person by a ticket's own code, by a number the group whose first this is. */
 export interface Meant {
   readonly by: 'code' | 'number';
-  readonly registrants: readonly [RegistrantId, ...RegistrantId[]];
+  readonly registrantId: RegistrantId;
 }
 
-/** Whom a ticket's own code means, else everybody with that confirmation number; null where it is nobody's. */
+/** Whom a ticket's own code means, else the group with that confirmation number; null where it is nobody's. */
 export const meantBy = question(
   registrants,
   async (
@@ -183,9 +183,9 @@ export const meantBy = question(
     { eventId, presented }: { readonly eventId: EventId; readonly presented: string },
   ): Promise<Meant | null> => {
     const [byCode] = await byScannableCodes.askTables(pool, [{ eventId, code: presented }]);
-    if (byCode !== undefined) return { by: 'code', registrants: [byCode.registrantId] };
-    const [first, ...others] = await byConfirmationNumber.askTables(pool, { eventId, number: presented });
-    return first === undefined ? null : { by: 'number', registrants: [first._id, ...others.map(({ _id }) => _id)] };
+    if (byCode !== undefined) return { by: 'code', registrantId: byCode.registrantId };
+    const [first] = await byConfirmationNumber.askTables(pool, { eventId, number: presented });
+    return first === undefined ? null : { by: 'number', registrantId: first.parent ?? first._id };
   },
 );
 

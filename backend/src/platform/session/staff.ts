@@ -27,6 +27,26 @@ const nobody: Profile = () => Promise.resolve(null);
 export const profileFor = (profile: Profile, rights: Rights | null): Profile =>
   maySeeStaff(rights) ? profile : nobody;
 
+/** What colleagues at a desk call one of the staff: never by an address, as which an account may be named too. */
+const calledAtDesk = (name: string): string => (name.includes('@') ? '' : name);
+
+/**
+ * Names of accounts as whoever may check in at an event learns them, where a desk turns somebody away who was let in
+ * before: without viewUsers too, and without the address.
+ */
+export const colleagueOf =
+  (profile: Profile): Profile =>
+  async (accountId) => {
+    const who = await profile(accountId);
+    return who === null ? null : { name: calledAtDesk(who.name), email: '' };
+  };
+
+/** By whom somebody was let in, as a desk hears it: by a colleague's name, else at least where. */
+export const letInBy = (who: { readonly name: string } | null, desk: string | null): string | null => {
+  const known = [who?.name ?? '', desk ?? ''].find((name) => name !== '');
+  return known ?? null;
+};
+
 /** A registration as somebody with these rights may see it: that it was checked in, not by whom. */
 export const registrationFor =
   (rights: Rights | null) =>
@@ -42,10 +62,6 @@ export const cardFor =
   (card: CheckpointCheckinView): CheckpointCheckinView =>
     card.creator === external || maySeeStaff(rights) ? card : { ...card, creator: '' };
 
-/** A person at a checkpoint as somebody with these rights may see them. */
-export const attendeeFor =
-  (rights: Rights | null) =>
-  (person: CheckpointAttendee): CheckpointAttendee =>
-    person.checkin === null || person.checkin.by === external || maySeeStaff(rights)
-      ? person
-      : { ...person, checkin: { ...person.checkin, by: '' } };
+/** A person at a checkpoint as whoever works there may see them: let in by whom, as colleagues call them. */
+export const attendeeAtDesk = (person: CheckpointAttendee): CheckpointAttendee =>
+  person.checkin === null ? person : { ...person, checkin: { ...person.checkin, by: calledAtDesk(person.checkin.by) } };

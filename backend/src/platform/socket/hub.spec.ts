@@ -57,6 +57,15 @@ describe('a watched view', () => {
     expect(chain).toEqual(chain.toSorted());
   });
 
+  it('comes and is followed by a line that polls, as where websockets are refused', async () => {
+    const screen = await stage.screen(viewer(), undefined, ['polling']);
+    await given(screen.subscribe(tally, { eventId: eventA }));
+    stage.world.tallies.set(eventA, 7);
+    touchA();
+    await soon(() => expect(last(screen)).toMatchObject({ view: { inside: 7 } }));
+    expect(screen.line.io.engine.transport.name).toBe('polling');
+  });
+
   it('sends a burst of 1,000 changes as a few patches, the last one right', async () => {
     const screen = await stage.screen(viewer());
     await given(screen.subscribe(tally, { eventId: eventA }));

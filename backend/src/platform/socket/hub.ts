@@ -30,6 +30,7 @@ import { startBehindTeller } from './behind.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { sendAway } from './send-away.ts';
 import { createSubscribe } from './subscribe.ts';
+import { countUnknownLines, type UnknownLines } from './unknown-lines.ts';
 import { type Visitor, visitorsAtMost, visitorsBy, visitorsRoom } from './viewer.ts';
 
 export interface HubOptions {
@@ -84,9 +85,15 @@ const emptyRoomsAtMost = 200;
 /** Rooms of one server in all. */
 const roomsAtMost = 5_000;
 
-const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
-  new Server(httpServer, {
-    transports: ['websocket'],
+/** What notes of a line that it has said who it is. */
+const knownBy = new WeakMap<HubSocket['conn'], () => void>();
+
+/** @param unknown counts the lines that nobody has said anything on yet. */
+const openServer = (httpServer: HttpServer | HttpsServer, unknown: UnknownLines): HubServer => {
+  const io: HubServer = new Server(httpServer, {
+    // Polling for networks that refuse websockets; each line changes over where it can.
+    transports: ['polling', 'websocket'],
+    allowRequest: (request, decide) => decide(null, unknown.mayBegin(request)),
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
@@ -98,6 +105,14 @@ const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
     // A line that is gone is noticed within 15 s on both ends.
     pingTimeout: 12_500,
   });
+  io.engine.on('connection', (line: HubSocket['conn']) => {
+    const isKnown = unknown.begun(line.request);
+    line.once('close', isKnown);
+    knownBy.set(line, isKnown);
+  });
+  io.on('connection', ({ conn }) => knownBy.get(conn)?.());
+  return io;
+};
 
 /** Announcements go to every socket: 10 a second up to 500 of them, 2 from 2,000 on. */
 const announcementPauseMs = (sockets: number): number => 2000 / perSecondFor(sockets);
@@ -210,7 +225,11 @@ const letIn = (
 export const startHub = async (options: HubOptions): Promise<Hub> => {
   for (const { topic } of options.readers) demandNeeds(`The topic ${topic.name}`, topic);
   const { rights, progress, logger, pool, monotonic = () => performance.now() } = options;
-  const io = openServer(options.httpServer);
+  const visitor = visitorsBy(options.trustProxy ?? []);
+  const io = openServer(
+    options.httpServer,
+    countUnknownLines((request) => visitor(request).sessionId),
+  );
   const rooms = createRooms();
   const tokens = new WeakMap<HubSocket, string | null>();
   const socketsIn = (room: Room) => io.sockets.adapter.rooms.get(room.id)?.size ?? 0;
@@ -263,7 +282,7 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     tell: (isBehind) => void io.except(visitorsRoom).emit('behind', isBehind),
   });
   let isDraining = false;
-  letIn(io, parts, tokens, visitorsBy(options.trustProxy ?? []), progress.all, behind.isBehind, () => isDraining);
+  letIn(io, parts, tokens, visitor, progress.all, behind.isBehind, () => isDraining);
   const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
   sweeping.unref();
 

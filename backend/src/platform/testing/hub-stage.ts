@@ -222,9 +222,11 @@ export interface Screen {
   readonly subscribe: (topic: string, params: unknown, from?: string) => Promise<SubscribeAnswer>;
 }
 
-const openScreen = async (url: string, token: string | null): Promise<Screen> => {
+type Ways = readonly ('websocket' | 'polling')[];
+
+const openScreen = async (url: string, token: string | null, ways: Ways): Promise<Screen> => {
   const line: Line = io(url, {
-    transports: ['websocket'],
+    transports: [...ways],
     auth: token === null ? {} : { token },
     forceNew: true,
     reconnection: false,
@@ -289,8 +291,8 @@ export const openStage = async () => {
     hub: first.hub,
     url: first.url,
     startNode,
-    screen: async (token: string | null, url = first.url) => {
-      const screen = await openScreen(url, token);
+    screen: async (token: string | null, url = first.url, ways: Ways = ['websocket']) => {
+      const screen = await openScreen(url, token, ways);
       screens.push(screen);
       return screen;
     },

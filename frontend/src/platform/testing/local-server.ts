@@ -37,7 +37,12 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
  * A server on loopback that the page believes to be its own. What it answers is set by the spec:
  * `onRequest` for HTTP, `onSubscribe` for topics; `tokens` are let in on the socket, and visitors, who show none.
  */
-export const openLocalServer = async () => {
+export const openLocalServer = async ({
+  transports = ['polling', 'websocket'],
+}: {
+  /** By polling alone: something on the way refuses websockets. */
+  readonly transports?: readonly ('polling' | 'websocket')[];
+} = {}) => {
   const requests: SeenRequest[] = [];
   const subscriptions: SubscribeMessage[] = [];
   const unsubscribed: string[] = [];
@@ -68,7 +73,7 @@ export const openLocalServer = async () => {
     };
     answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  const io = new Server<ClientToServer, ServerToClient>(http, { transports: ['websocket'] });
+  const io = new Server<ClientToServer, ServerToClient>(http, { transports: [...transports] });
   io.use((socket, next) => {
     const auth = z.object({ token: z.string() }).safeParse(socket.handshake.auth);
     if (state.isAway) return next(Object.assign(new Error('away'), { data: { code: 'unavailable' } }));
@@ -98,6 +103,8 @@ export const openLocalServer = async () => {
     tokens,
     script,
     sockets: () => io.sockets.sockets.size,
+    /** By which way each page is connected right now. */
+    waysOf: () => [...io.sockets.sockets.values()].map(({ conn }) => conn.transport.name),
     patch: (patch: Patch) => io.emit('patch', patch),
     reached: (position: string) => io.emit('reached', position),
     behind: (isBehind: boolean) => io.emit('behind', isBehind),

@@ -1,0 +1,140 @@
+import type { RefusalReason } from '@turnout/contracts/check-in';
+import {
+  meets,
+  needs,
+  RegistrantId,
+  reject,
+  type EventId,
+  type Language,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
+import { erasedPersonWords, type RegistrationState, type RegistrationView } from '@turnout/contracts/registration';
+import type { Caller } from '../platform/http/route.ts';
+import { letInBy, registrationFor } from '../platform/session/staff.ts';
+import { leftOf } from './decider.ts';
+import { amountSaid, type DoorParts } from './parts.ts';
+import type { Presented, Read } from './presented.ts';
+
+const maySeeAll = needs.event('viewRegistrants');
+
+/** A desk that may not list registrants sees who stands before it, and nothing else that they entered. */
+export const shownAtDesk = (view: RegistrationView, rights: Rights | null): RegistrationView =>
+  registrationFor(rights)(meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' });
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  'already-checked-in': 'already-checked-in',
+  'nobody-to-check-in': 'already-checked-in',
+  'not-registered': 'not-registered',
+  'not-confirmed': 'not-confirmed',
+  'not-fully-paid': 'not-fully-paid',
+};
+
+/**
+ * A refused scan: recorded at the desk, answered 409 with the documents' reason, and by whom, where
+ * and when the person was admitted before.
+ */
+export const refuse = async (
+  { registrations, colleague, refusals }: DoorParts,
+  caller: Caller,
+  {
+    eventId,
+    presented,
+    rejection,
+    told,
+  }: Pick<Read, 'presented' | 'told'> & { readonly eventId: EventId; readonly rejection: Rejection },
+) => {
+  const reason = reasons[rejection.rejected];
+  if (reason === undefined) return rejection;
+  const { by, desk, at, status, registrantId } = detailsOf(rejection);
+  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller);
+  const found = registrantId === null ? null : await registrations.find(registrantId);
+  const registration =
+    found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
+  // Turned away with the badge of before, they are let in with the number that the desk is told.
+  const next =
+    found !== null && registrantId !== null && hasOtherType(found.group.state, registrantId)
+      ? await registrations.goesOnAs(found.group, registrantId)
+      : {};
+  const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
+  const who = by === null ? null : await colleague(by);
+  return {
+    refusal: reject(rejection.rejected, {
+      name,
+      ...(status === null ? {} : { status }),
+      ...amountSaid(rejection, caller.language),
+    }),
+    beside: {
+      // The documents know two reasons; whoever is not confirmed, or has not paid, is not registered to them.
+      reason: reason === 'already-checked-in' ? reason : 'not-registered',
+      by: letInBy(who, desk),
+      desk,
+      at,
+      registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
+      leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
+      ...told,
+    },
+  };
+};
+
+/** Whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
+const hasOtherType = (state: RegistrationState, registrantId: RegistrantId): boolean =>
+  state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
+
+/** How a sentence calls a person. */
+const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>
+  erased === true ? erasedPersonWords[language] : `${firstName} ${lastName}`.trim();
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const detailsOf = ({ details = {} }: Rejection) => {
+  return {
+    by: textOf(details['by']),
+    desk: textOf(details['desk']),
+    at: textOf(details['at']),
+    status: textOf(details['status']),
+    registrantId: RegistrantId.nullable().parse(details['registrantId'] ?? null),
+  };
+};
+
+/** The people of a group who were not deleted, in the order of their places. */
+const presentIn = (state: RegistrationState): readonly RegistrantId[] =>
+  state.kind === 'absent'
+    ? []
+    : [...state.registrants.values()]
+        .filter(({ status }) => status !== 'deleted')
+        .map(({ registrantId }) => registrantId);
+
+/**
+ * Whom somebody who was presented comes as. A number stands for its group: of several people nobody is guessed, and
+ * the desk is answered the group with who is here, 409. That is no refusal: it is recorded nowhere.
+ */
+export const whoComes = async (
+  { registrations }: DoorParts,
+  caller: Caller,
+  { meant, streamId, told }: Pick<Read, 'told'> & { readonly meant: Presented; readonly streamId: string },
+) => {
+  if (!meant.isNumber) return meant.registrantId;
+  const group = await registrations.streams.read(streamId);
+  const [first = meant.registrantId, ...others] = presentIn(group.state);
+  // Sent again, it is answered as the first time, whoever joined the group since.
+  if (others.length === 0 || group.commands.has(caller.context().commandId)) return first;
+  const people = (await registrations.viewsOf(group)).filter(({ status }) => status !== 'deleted');
+  const shown = people.map((one) => shownAtDesk(one, caller.rights));
+  const [primary] = people;
+  const left = leftOf(group.state).length;
+  const name = primary === undefined ? '' : spokenName(primary, caller.language);
+  return {
+    refusal: reject('group-number', { name, count: people.length, left }),
+    beside: {
+      reason: 'group-number',
+      by: null,
+      desk: null,
+      at: null,
+      registration: shown[0] ?? null,
+      registrations: shown,
+      leftInGroup: left,
+      ...told,
+    },
+  };
+};
