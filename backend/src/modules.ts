@@ -17,7 +17,7 @@ import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/
 import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
-import { openProofOfWork } from './platform/bot-check/bot-check.ts';
+import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
@@ -55,6 +55,7 @@ export interface Capabilities {
   readonly rights: RightsBook & Owners;
   readonly events: EventLives;
   readonly registrations: Registrations;
+  readonly botCheck: BotCheck;
   readonly modules: readonly Module[];
 }
 
@@ -118,7 +119,6 @@ export const openCapabilities = async (
     access: await access.module({
       platform,
       accounts,
-      botCheck,
       mailGoesOut: held.mailGoesOut,
       idleMinutes,
       eventDetails: eventSetup.details,
@@ -194,7 +194,7 @@ export const openCapabilities = async (
       namesOfStaff,
     }),
   };
-  return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
+  return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
 };
 
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */

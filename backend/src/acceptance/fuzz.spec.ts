@@ -157,6 +157,7 @@ describe('the fuzzing itself', () => {
         summary: 'A trap',
         needs: needs.public,
         limit: { own: 'A trap' },
+        proof: { none: 'A trap' },
         body: Body,
         output: z.unknown(),
       });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs, TypeId } from '../kernel/index.ts';
+import { defineCall, EventId, limits, needs, TypeId, bodySizes } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
 import { EnteredField } from './commands.ts';
 
@@ -17,6 +17,8 @@ export const duplicateCheck = defineCall({
   summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
   needs: needs.public,
   limit: limits.duplicateCheck,
+  proof: { none: 'It is asked while a form is filled in, and counted as guessing' },
+  bodyAtMost: bodySizes.person,
   body: z.object({
     eventId: EventId,
     fieldsArr: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { EditCode, OpenedUnder } from './edit-code.ts';
 import { PriceBefore } from './price-before.ts';
@@ -30,6 +30,7 @@ export const requestEditLink = defineCall({
   summary: 'Have a link sent with which a registrant edits the registration',
   needs: needs.public,
   limit: { ...limits.lookingUp, onEach: { points: 3, seconds: 3600 } },
+  proof: { none: 'It is counted as guessing, and answers the same whatever is asked' },
   params: z.strictObject({ method: z.enum(['email']) }),
   body: RequestEditLink,
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
@@ -64,6 +65,8 @@ export const editByCode = defineCall({
   summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link',
   needs: needs.public,
   limit: { ...limits.registering, guesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: EditByCode,
   output: z.strictObject(Own),
@@ -76,6 +79,8 @@ export const editByCodeInPath = defineCall({
   summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link in the path',
   needs: needs.public,
   limit: { ...limits.registering, guesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId, code: EditCode }),
   body: EditByCode.omit({ code: true }),
   output: z.strictObject(Own),
@@ -87,6 +92,8 @@ export const addByCode = defineCall({
   summary: 'Bring others along to a registration, with the code of its edit link',
   needs: needs.public,
   limit: { ...limits.registering, guesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: AddByCode,
   output: z.strictObject(Own),
@@ -99,6 +106,8 @@ export const priceEditByCode = defineCall({
   summary: 'What a registration would cost with changed answers, with the code of its edit link; nothing is saved',
   needs: needs.public,
   limit: { ...limits.reading, guesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: PriceByCode,
   output: z.strictObject({

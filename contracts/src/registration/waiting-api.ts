@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
+import { mayRegisterAnybody } from './may-register.ts';
 import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const ofLink = z.strictObject({ typeId: TypeId, code: WaitingCode });
-const mayRegisterAnybody = needs.event('viewRegistrants', 'checkinRegistrants');
 const one = { eventId: EventId, typeId: TypeId, registrantId: RegistrantId };
 
 /** The answer is the same whoever waits already: it tells nobody who does. The link is sent by e-mail alone. */
@@ -15,6 +15,7 @@ export const joinWaitingList = defineCall({
   summary: 'Wait for a seat of a registration type that is full',
   needs: needs.public,
   limit: { ...limits.registering, onEach: { points: 3, seconds: 3600 } },
+  proof: { in: 'body', spares: { needs: mayRegisterAnybody, eventIn: 'eventId' } },
   body: JoinWaitingList,
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
   output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
@@ -38,6 +39,7 @@ export const leaveWaitingList = defineCall({
   summary: 'Give up a place on a waiting list, and the seat that is held',
   needs: needs.public,
   limit: limits.registering,
+  proof: { none: 'The code of the link that was sent stands for it' },
   params: ofLink,
   output: Message,
 });
