@@ -30,7 +30,7 @@ const validForMs = 10 * 60_000;
 /** How long the intent that a proof was spent on may come again with it: as long as a form is kept by its browser. */
 const rememberedForMs = 24 * 60 * 60_000;
 /** How often it may, within the time that a proof is good: what is refused is worked out anew each time. */
-const timesAgain = 20;
+const timesAgain = 60;
 const sweepEveryMs = 60_000;
 
 const Payload = z.object({
