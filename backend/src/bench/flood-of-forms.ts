@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 
 /** A form of an event that strangers flood: for a group, with rich text for each. */
 export interface FloodedForm {
@@ -12,8 +13,8 @@ export interface FloodedForm {
 }
 
 const groupOf = 200;
-const letters = 4_700;
-const piece = '<p><b>All</b> that <i>somebody</i> writes &amp; says</p>';
+const letters = 4_740;
+const piece = '<p><strong>All</strong> that <em>somebody</em> writes &amp; says</p>';
 
 /** A group's form of 994 kB, and no proof with it. */
 const bodyOf = ({ eventId, typeId, first, last, note }: FloodedForm): string => {
@@ -27,22 +28,22 @@ const bodyOf = ({ eventId, typeId, first, last, note }: FloodedForm): string => 
   return JSON.stringify({ event: eventId, type: typeId, fields, registrants, grecaptcha: 'none' });
 };
 
-/** Sends so many forms a second until it is stopped, whatever becomes of them; then tells how they were answered (0: not at all). */
+/** Sends so many forms a second until it is stopped, whatever becomes of them; then tells how they were answered. */
 export const openFloodOfForms = (
   form: FloodedForm,
   aSecond: number,
-): { readonly stop: () => Promise<readonly number[]> } => {
+): { readonly stop: () => Promise<readonly string[]> } => {
   const body = bodyOf(form);
   const url = `http://${form.host}:${form.port}/api/registrations`;
   const headers = { 'content-type': 'application/json' };
-  const sent: Promise<number>[] = [];
+  const sent: Promise<string>[] = [];
   let isOver = false;
   const sending = (async () => {
     while (!isOver) {
       sent.push(
         fetch(url, { method: 'POST', headers, body }).then(
-          ({ status }) => status,
-          () => 0,
+          async (answer) => `${answer.status} ${z.object({ code: z.string() }).parse(await answer.json()).code}`,
+          () => 'not at all',
         ),
       );
       await pause(1_000 / aSecond);
