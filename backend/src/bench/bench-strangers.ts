@@ -2,7 +2,7 @@
  * What a door feels of strangers: check-ins beside bodies of 994 kB without a proof, five a second, 200 people with rich text
  * each; and how long a picture of staff waits behind 40 of 4,000 by 4,000 pixels that a stranger sends.
  *
- *   npm run bench:strangers [-- --seconds 10 --rounds 3 --rate 20]
+ *   npm run bench:strangers [-- --seconds 10 --rounds 3 --rate 10]
  *
  * Starts a Turnout of its own. The last line is one JSON object; a `ratio` above 1.5 ends with code 1.
  */
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
-    rate: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '10' },
   },
 });
 const [seconds, rounds, rate] = [Number(values.seconds), Number(values.rounds), Number(values.rate)];
@@ -105,7 +105,7 @@ try {
   await staffPicture(0);
   const alone = await staffPicture(1);
   const sending = Promise.all(Array.from({ length: strangersPictures }, (_, place) => sendPicture(place)));
-  await pause(2_000);
+  await pause(400);
   const beside = await staffPicture(2);
   const pictures = await sending;
   console.log(`Other answers: ${[...new Set(pictures)].join(' ').slice(0, 400)}`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, EventId, needs, RegistrantId, limits, bodySizes } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
+import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
 import {
   AttendeeFilter,
@@ -126,7 +127,7 @@ export const submit = defineCall({
   path: '/api/registrations',
   summary: 'Register a person or a group',
   needs: needs.public,
-  limit: limits.registering,
+  limit: { ...limits.registering, guesses: promoGuesses },
   proof: { in: 'body', spares: { needs: mayRegisterAnybody, eventIn: 'event' } },
   bodyAtMost: bodySizes.group,
   body: SubmitRegistration,

@@ -6,6 +6,10 @@ import { EnteredField } from './commands.ts';
 /** As many people as somebody asks about in one call. */
 const askedAtOnce = 50;
 
+/** Each person who is asked about is a guess; what names none is one all the same. */
+const peopleIn = (body: unknown): number =>
+  Math.max(1, z.object({ fieldsArr: z.array(z.unknown()) }).safeParse(body).data?.fieldsArr.length ?? 1);
+
 /**
  * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
  * that the event checks for duplicates. Nothing else is told, of whom least. Refused as the form would be for the limited
@@ -16,7 +20,7 @@ export const duplicateCheck = defineCall({
   path: '/api/registrations-validationCheck',
   summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
   needs: needs.public,
-  limit: limits.duplicateCheck,
+  limit: { ...limits.duplicateCheck, countsAs: peopleIn },
   proof: { none: 'It is asked while a form is filled in, and counted as guessing' },
   bodyAtMost: bodySizes.person,
   body: z.object({
