@@ -33,6 +33,18 @@ export const waitingPlace = defineCall({
   output: z.strictObject({ waiting: WaitingPlace, entered: WaiterEntered.optional() }),
 });
 
+/** Sent by the page of the link as it opens; before it no seat is held for that address. */
+export const proveWaitingAddress = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list/:typeId/:code/confirm',
+  summary: 'Confirm the address of a place on a waiting list, by the code of the link that was sent there',
+  needs: needs.public,
+  limit: limits.registering,
+  proof: { none: 'The code of the link that was sent stands for it' },
+  params: ofLink,
+  output: Message,
+});
+
 export const leaveWaitingList = defineCall({
   method: 'POST',
   path: '/api/x/waiting-list/:typeId/:code/leave',

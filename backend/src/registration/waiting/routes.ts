@@ -24,6 +24,11 @@ const sent = {
   es: 'Gracias. Le hemos enviado un correo con un enlace a su lugar en la lista de espera.',
   fr: "Merci. Nous vous avons envoyé un e-mail avec un lien vers votre place sur la liste d'attente.",
 };
+const confirmed = {
+  en: 'Your e-mail address is confirmed.',
+  es: 'Su dirección de correo está confirmada.',
+  fr: 'Votre adresse e-mail est confirmée.',
+};
 const left = {
   en: 'You are on the waiting list no more.',
   es: 'Ya no está en la lista de espera.',
@@ -76,6 +81,7 @@ const joinRoute: Routes = (app, http, parts) => {
           language: visitorLanguage(caller, event),
           personal: { firstName, lastName, email },
           limit: form.details.availableSeats,
+          needsProof: !isStaff,
         },
         actor,
       );
@@ -144,6 +150,14 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
       // Only shown: where it is not known yet, the form asks for it as it asks everybody.
       const entered = placed.until === null ? null : await waiterEntered(platform.pool, found.registrantId);
       return { body: entered === null ? { waiting } : { waiting, entered } };
+    },
+  });
+
+  route(app, http, waitingApi.proveWaitingAddress, {
+    eventOf,
+    handle: async ({ params }, { context, language }) => {
+      const found = await asked(params, (registrantId) => ({ kind: 'prove', registrantId }), context().actor);
+      return 'rejected' in found ? found : { body: { message: say(confirmed, language) } };
     },
   });
 
