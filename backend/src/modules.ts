@@ -23,7 +23,7 @@ import {
   withContents,
   type Persistence,
 } from './messaging/index.ts';
-import { openProofOfWork } from './platform/bot-check/bot-check.ts';
+import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
@@ -62,6 +62,7 @@ export interface Capabilities {
   readonly rights: RightsBook & Owners;
   readonly events: EventLives;
   readonly registrations: Registrations;
+  readonly botCheck: BotCheck;
   readonly modules: readonly Module[];
 }
 
@@ -126,7 +127,6 @@ export const openCapabilities = async (
     access: await access.module({
       platform,
       accounts,
-      botCheck,
       mailGoesOut: held.mailGoesOut,
       idleMinutes,
       eventDetails: eventSetup.details,
@@ -196,7 +196,7 @@ export const openCapabilities = async (
       namesOfStaff,
     }),
   };
-  return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
+  return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
 };
 
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */

@@ -87,6 +87,7 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /api/x/transfers/{code}',
   'POST /api/x/waiting-list',
   'GET /api/x/waiting-list/{typeId}/{code}',
+  'POST /api/x/waiting-list/{typeId}/{code}/confirm',
   'POST /api/x/waiting-list/{typeId}/{code}/leave',
   // And by one's own password, which is not told here.
   'POST /api/x/second-factors',
@@ -157,6 +158,7 @@ describe('the fuzzing itself', () => {
         summary: 'A trap',
         needs: needs.public,
         limit: { own: 'A trap' },
+        proof: { none: 'A trap' },
         body: Body,
         output: z.unknown(),
       });

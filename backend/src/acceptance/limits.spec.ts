@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botToken, named } from '../testing/strangers.ts';
 import {
   makeTestEvent,
   openStaff,
@@ -42,6 +43,42 @@ describe('what is open to anybody', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(refusedOf(await pictures(1, { from: '203.0.113.3' }))).toBe(0);
+  });
+
+  it('counts each person asked about as a guess, however many are in one call', async () => {
+    const ask = (people: number, from: string) =>
+      turnout.ask('POST', calls.duplicateCheck.path, {
+        body: { eventId: fair.eventId, fieldsArr: Array.from({ length: people }, () => ({ fields: [] })) },
+        headers: { 'x-forwarded-for': from },
+      });
+    expect((await ask(2, '203.0.113.21')).status).toBe(200);
+    expect((await ask(1, '203.0.113.21')).status).toBe(429);
+    expect((await ask(3, '203.0.113.22')).status).toBe(429);
+  });
+
+  it('counts promo codes as guesses by whichever way they come, all together', async () => {
+    const registered = async (from: string) => {
+      const body = { event: fair.eventId, type: fair.typeId, fields: named(fair, 'Guesser'), promoCode: 'NOPE' };
+      return turnout.ask('POST', calls.submit.path, {
+        body: { ...body, grecaptcha: await botToken(turnout) },
+        headers: { 'x-forwarded-for': from },
+      });
+    };
+    const checked = (from: string) =>
+      turnout.ask('POST', calls.checkPromoCode.path, {
+        body: { eventId: fair.eventId, code: 'NOPE' },
+        headers: { 'x-forwarded-for': from },
+      });
+    const byLink = (from: string) =>
+      turnout.ask('PUT', `/api/registrations-code/${ada}`, {
+        body: { code: `${ada}-${'0'.repeat(20)}`, promoCode: 'NOPE' },
+        headers: { 'x-forwarded-for': from },
+      });
+    const from = '203.0.113.23';
+    const first = [await registered(from), await byLink(from)].map(({ status }) => status);
+    expect(first).not.toContain(429);
+    const next = [await registered(from), await byLink(from), await checked(from)];
+    expect(next.map(({ status }) => status)).toEqual([429, 429, 429]);
   });
 
   it('is counted by account for who has no role in the event, from however many addresses', async () => {

@@ -220,6 +220,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       body: { eventId, typeId: things.of.type, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
     },
     waitingPlace: { path: ofWaiter(calls.waitingPlace) },
+    proveWaitingAddress: { path: ofWaiter(calls.proveWaitingAddress) },
     leaveWaitingList: { path: ofWaiter(calls.leaveWaitingList) },
     editByCode: {
       path: byId(calls.editByCode, registration),

@@ -31,7 +31,7 @@ const isSet: Words = {
 
 /** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, botCheck, mailGoesOut } = parts;
+  const { platform, accounts, codes, mailGoesOut } = parts;
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
   const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
@@ -41,8 +41,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
     );
 
   route(app, http, accessApi.requestPasswordReset, {
-    handle: async ({ body: { email, grecaptcha } }, { context, countOn, language }) => {
-      if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
+    handle: async ({ body: { email } }, { context, countOn, language }) => {
       const tooOften = await countOn(ids.digest(`password reset ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { AfterAnswer } from '../platform/queues/after-answer.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { AccessCodes } from './access-codes.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
@@ -28,7 +27,6 @@ export interface AccessParts {
   readonly codes: AccessCodes;
   readonly factors: SecondFactors;
   readonly recovery: RecoveryCodes;
-  readonly botCheck: BotCheck;
   /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
   readonly mailGoesOut: boolean;
   /** Refusals are stored when they have been told. */

@@ -15,16 +15,15 @@ const signedUp: Words = {
 
 /** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */
 export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, botCheck } = parts;
+  const { platform, accounts, codes } = parts;
   const letIn = openLettingIn(http, parts);
 
   route(app, http, accessApi.signUp, {
     handle: async ({ body }, { context, countOn, language }) => {
-      const { email, name, company, password, passwordConfirmation, grecaptcha } = body;
+      const { email, name, company, password, passwordConfirmation } = body;
       if (password !== passwordConfirmation) return reject('password-not-confirmed', { field: 'passwordConfirmation' });
       if (await isEasyToGuess(password, aboutOf({ email, name: `${name} ${company}` })))
         return reject('password-easy-to-guess', { field: 'password' });
-      if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
       const tooOften = await countOn(platform.ids.digest(`sign-up ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).

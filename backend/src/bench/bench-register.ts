@@ -60,6 +60,7 @@ let commands = 0;
 const rush = async (
   strangers: readonly StrangerClient[],
   tokens: readonly string[],
+  another: () => Promise<string>,
   asks: PublicForm['asks'] = [asksNothing],
 ) => {
   const times: number[] = [];
@@ -70,10 +71,11 @@ const rush = async (
   const start = machineMs();
   const register = async (stranger: StrangerClient, token: string) => {
     const [name, id] = [`Visitor ${commands}`, `bench-register-${commands++}`];
-    const ask = async (place: number): Promise<RawAnswer> => {
-      const answer = await stranger.register(name, token, id, asks[place] ?? asksNothing);
+    // A proof serves one body: whoever asks for something else brings another.
+    const ask = async (place: number, proof = token): Promise<RawAnswer> => {
+      const answer = await stranger.register(name, proof, id, asks[place] ?? asksNothing);
       if (answer.status === 200) known = Math.max(known, place);
-      return answer.status === 409 && place + 1 < asks.length ? ask(place + 1) : answer;
+      return answer.status === 409 && place + 1 < asks.length ? ask(place + 1, await another()) : answer;
     };
     return ask(known);
   };
@@ -103,13 +105,14 @@ try {
     for (let index = 0; index < count; index += 1) tokens.push(await solved(check.challenge()));
     return tokens;
   };
+  const another = () => solved(check.challenge());
   const openAll = (form: PublicForm) =>
     Promise.all(Array.from({ length: connections }, () => openStranger({ host, port, form })));
   const commitRate = await openCommitRate(databaseUrl);
 
   console.log(`Warming up with ${warmUp} registrations …`);
   const warming = await openAll(warm);
-  await rush(warming, await solve(warmUp));
+  await rush(warming, await solve(warmUp), another);
   for (const stranger of warming) stranger.close();
 
   const strangers = await openAll(hot);
@@ -124,7 +127,7 @@ try {
     await untilRead(platform);
     const bare = await commitRate.measure(2);
     const cpuBefore = await cpuTimes();
-    const measured = await rush(strangers, tokens, hot.asks);
+    const measured = await rush(strangers, tokens, another, hot.asks);
     const cpu = cpuEach(cpuBefore, await cpuTimes(), roundSize * group);
     acknowledged += measured.confirmed;
     rates.push(measured.perSecond);
@@ -134,7 +137,7 @@ try {
       `round ${turn}: ${Math.round(measured.perSecond)} registrations/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, ${roundSize * group - measured.confirmed} found no seat; microseconds of processor each: ${cpu}`,
     );
     if (inSequence.length === 0) continue;
-    const { perSecond } = await rush(inSequence, await solve(roundSize));
+    const { perSecond } = await rush(inSequence, await solve(roundSize), another);
     numberedRatios.push(perSecond / measured.perSecond);
     console.log(`round ${turn}, numbered: ${Math.round(perSecond)} registrations/s`);
   }

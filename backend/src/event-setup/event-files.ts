@@ -100,7 +100,7 @@ export const openEventFiles = (parts: {
     const id = UploadId.parse(ids.derive(`${seed} ${hashes}`, 'upload'));
     const known = await files.find(id);
     if (known !== null && (holder.kind === 'account' || holder.use === 'page' || known.use === 'event')) return known;
-    const read = await pictures(sent.bytes, sent.small);
+    const read = await pictures(sent.bytes, sent.small, 'staff');
     if (isRejection(read)) return read;
     const { type, bytes, width, height, small, thumb } = read;
     const whole = { type, bytes };

@@ -99,7 +99,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       joined: {
         subject: 'You are on the waiting list for {event}',
         intro:
-          'You are on the waiting list for {type} at {event}. When a seat comes free and it is your turn, we hold it for you and write to you.',
+          'You are on the waiting list for {type} at {event}. Open the link to confirm your address: a seat is held for confirmed addresses alone. When a seat comes free and it is your turn, we hold it for you and write to you.',
         link: 'See your place',
       },
       offer: {
@@ -163,7 +163,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       joined: {
         subject: 'Está en la lista de espera de {event}',
         intro:
-          'Está en la lista de espera de {type} en {event}. Cuando quede libre una plaza y sea su turno, se la reservaremos y le escribiremos.',
+          'Está en la lista de espera de {type} en {event}. Abra el enlace para confirmar su dirección: solo se reservan plazas a direcciones confirmadas. Cuando quede libre una plaza y sea su turno, se la reservaremos y le escribiremos.',
         link: 'Ver su lugar',
       },
       offer: {
@@ -227,7 +227,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       joined: {
         subject: "Vous êtes sur la liste d'attente de {event}",
         intro:
-          "Vous êtes sur la liste d'attente de {type} à {event}. Quand une place se libère et que c'est votre tour, nous vous la réservons et vous écrivons.",
+          "Vous êtes sur la liste d'attente de {type} à {event}. Ouvrez le lien pour confirmer votre adresse : une place n'est réservée qu'aux adresses confirmées. Quand une place se libère et que c'est votre tour, nous vous la réservons et vous écrivons.",
         link: 'Voir votre place',
       },
       offer: {

@@ -92,8 +92,8 @@ interface Company {
 }
 
 /**
- * What everybody entered, judged by their forms; of strangers also that they agreed to the terms, are no program, and
- * are invited where their type asks for that. The last comes last: guessing at a guest list costs a proof each time.
+ * What everybody entered, judged by their forms; of strangers also that they agreed to the terms and are invited where
+ * their type asks for that. Guessing at a guest list costs a proof each time: without one nothing is judged.
  */
 export const judgePeople = async (
   parts: RegistrationParts,
@@ -160,13 +160,11 @@ const judgeAnswers = async (
   request: Request,
   company: Company,
 ): Promise<readonly Judged[] | Rejection> => {
-  const { body, caller, isStaff, link } = request;
+  const { body, caller, isStaff } = request;
   const { event, people, firstPlace, primaryEmail } = company;
   if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
   const judged = await judgeValues(parts, request, company);
   if (isRejection(judged) || isStaff) return judged;
-  const isProved = link !== undefined || (await parts.botCheck.passes(body.grecaptcha, caller.context().commandId));
-  if (!isProved) return reject('bot-check-failed');
   const coming = judged.map(({ typeId, personal }, index): Coming[] => {
     const form = people[index]?.form;
     if (form === undefined) return [];

@@ -19,6 +19,7 @@ import {
   type Rights,
   type TypeId,
 } from '@turnout/contracts/kernel';
+import { mayRegisterAnybody } from '@turnout/contracts/registration';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { TitleOf } from '../platform/http/titled.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -63,7 +64,8 @@ export interface RegistrationParts {
   readonly seats: Seats;
   readonly numbers: Numbers;
   readonly duplicates: Duplicates;
-  readonly botCheck: BotCheck;
+  /** Proofs themselves are asked for where calls are taken in, before any of them is answered. */
+  readonly botCheck: Pick<BotCheck, 'challenge'>;
   readonly files: RegistrantFiles;
   /** Reads files that should be pictures. */
   readonly pictures: ReadPictures;
@@ -114,7 +116,6 @@ export interface RegistrationParts {
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }
 
-const mayRegisterAnybody = needs.event('viewRegistrants', 'checkinRegistrants');
 const maySeeAll = needs.event('viewRegistrants');
 
 /** Who registers others: into any type, at any time, without what binds strangers. */

@@ -35,9 +35,25 @@ export const refuseGroup = (
   primary: OfGroup,
   others: readonly OfGroup[],
   opened: Opened,
-): Rejection<'type-not-found' | 'type-of-companions' | 'group-not-allowed'> | null => {
+): Rejection<'type-not-found' | 'type-of-companions' | 'group-not-allowed' | 'seats-exhausted'> | null => {
   if (!isOpenTo(opened, primary)) return reject('type-not-found');
-  return refuseAsPrimary(primary.details) ?? refuseAdded(primary, { present: [], opened }, others);
+  return (
+    refuseAsPrimary(primary.details) ??
+    refuseAdded(primary, { present: [], opened }, others) ??
+    refuseTooMany([primary, ...others])
+  );
+};
+
+/** More than a type has seats for in all, so that they need not be judged; how many are left is asked when they are claimed. */
+const refuseTooMany = (people: readonly OfGroup[]): Rejection<'seats-exhausted'> | null => {
+  const counts = new Map<TypeId, number>();
+  for (const { typeId, details } of people) {
+    const count = (counts.get(typeId) ?? 0) + 1;
+    counts.set(typeId, count);
+    const { availableSeats: left, name: type } = details;
+    if (left > 0 && count > left) return reject('seats-exhausted', { type, left });
+  }
+  return null;
 };
 
 /**
@@ -48,7 +64,7 @@ export const refuseAdded = (
   primary: OfGroup,
   { present, opened }: { readonly present: readonly TypeId[]; readonly opened: Opened },
   others: readonly OfGroup[],
-): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
+): Rejection<'type-not-found' | 'group-not-allowed' | 'seats-exhausted'> | null => {
   if (!others.every((one) => isOpenTo(opened, one))) return reject('type-not-found');
   const { groups, groupCount } = primary.details;
   const counts = new Map<TypeId, number>();
@@ -59,5 +75,5 @@ export const refuseAdded = (
     const allowed = groups.includes(typeId) ? (groupCount[typeId] ?? 0) : 0;
     if (count > allowed) return reject('group-not-allowed', { count: allowed, type: details.name });
   }
-  return null;
+  return refuseTooMany(others);
 };

@@ -51,16 +51,29 @@ describe('a stranger', () => {
     const [key, grecaptcha] = [randomUUID(), await botToken(turnout)];
     const first = { fields: named(fair, 'First', 'Byron', 'first@example.org'), grecaptcha };
     submitted(await send(first, { key }));
-    const others = [
-      { ...person('Second'), grecaptcha },
+    const wanted = [
+      person('Second'),
       { ...first, registrants: [{ type: fair.typeId, ...person() }] },
       { fields: [] },
-      { ...first, grecaptcha: await botToken(turnout) },
-      { ...first, fields: named(fair, 'First', 'Byron', 'wrong@example.org'), grecaptcha: await botToken(turnout) },
+      first,
+      { ...first, fields: named(fair, 'First', 'Byron', 'wrong@example.org') },
     ];
+    const others = await Promise.all(wanted.map(async (body) => ({ ...body, grecaptcha: await botToken(turnout) })));
     const [refused, ...same] = await Promise.all(others.map((body) => send(body, { key })));
     expect(refused).toMatchObject({ status: 409, body: { code: 'command-id-reused' } });
     for (const { status, body } of same) expect({ status, body }).toEqual({ status: 409, body: refused?.body });
+  });
+
+  it('has a proof for one body: with the same key, it serves no other', async () => {
+    const [key, grecaptcha] = [randomUUID(), await botToken(turnout)];
+    const missing = { fields: [], grecaptcha };
+    expect(await send(missing, { key })).toMatchObject({ status: 422, body: { code: 'field-required' } });
+    // Refused and not stored, so that the key is free; the proof is not.
+    expect(await send({ ...person('Next'), grecaptcha }, { key })).toMatchObject({
+      status: 422,
+      body: { code: 'bot-check-failed' },
+    });
+    expect(await send(missing, { key })).toMatchObject({ body: { code: 'field-required' } });
   });
 
   it('is written to in the language that they ask for, and in the event’s where that is none of ours', async () => {
@@ -113,7 +126,7 @@ describe('a stranger', () => {
   it('needs a bot check of their own', async () => {
     const used = await botToken(turnout);
     expect((await send({ ...person(), grecaptcha: used })).status).toBe(200);
-    for (const grecaptcha of [used, undefined, '', 'x', 'e30=']) {
+    for (const grecaptcha of [used, undefined, '', 'x', 'e30=', 'x'.repeat(4001), 7]) {
       const refused = { status: 422, body: { code: 'bot-check-failed' } };
       expect(await send({ ...person(), grecaptcha })).toMatchObject(refused);
     }
@@ -249,7 +262,6 @@ describe('malformed input of a stranger', () => {
     ['fields.0.value', { fields: [{ _id: 'z'.repeat(20), value: { a: 1 } }] }],
     ['registrants.0.type', { fields: [], registrants: [{ fields: [] }] }],
     ['type', { fields: [], type: 7 }],
-    ['grecaptcha', { fields: [], grecaptcha: 'x'.repeat(4001) }],
     ['termsAgreed', { fields: [], termsAgreed: 'yes' }],
   ])('is refused by the name of %s', async (field, body) => {
     const reply = await send(body);

@@ -38,6 +38,7 @@ const programs = {
     'bench-login',
     'bench-rebuild',
     'bench-sealing',
+    'bench-strangers',
     'bench-visitor',
     'size',
   ],

@@ -71,7 +71,7 @@ export const serve = async (
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
   });
-  const { accounts, forms, rights, events, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,
@@ -90,11 +90,11 @@ export const serve = async (
     idleMinutes,
     maxHours: config.sessionMaxHours,
   });
-  const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
   const http: HttpContext = {
     ...platform,
     sessions,
-    limits,
+    limits: openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute),
+    botCheck,
     rights,
     events,
     checkAnswers: options.checkAnswers ?? false,

@@ -30,6 +30,7 @@ export const logIn = defineCall({
   summary: 'Log in',
   needs: needs.public,
   limit: { own: 'Failed attempts are counted by account and address' },
+  proof: { none: 'Failed attempts are counted by account and address' },
   body: LogIn,
   /**
    * `token` is empty where a second step is asked for, and `secondStep` says which there are. Where the e-mailed code is
@@ -44,6 +45,7 @@ export const enterLogInCode = defineCall({
   summary: 'Log in with the code of the second step',
   needs: needs.public,
   limit: { own: 'Failed attempts are counted by account and address, and a code dies after five of them' },
+  proof: { none: 'The right password comes first' },
   body: EnterLogInCode,
   output: LoggedInView,
 });
@@ -58,6 +60,7 @@ export const requestPasswordReset = defineCall({
   summary: 'Ask for a link that sets a new password',
   needs: needs.public,
   limit: { ...limits.lookingUp, onEach: { points: 5, seconds: 3600 } },
+  proof: { in: 'body' },
   query: Host,
   body: RequestPasswordReset,
   /** `mailGoesOut`: false where no mail server is set up, for any address alike, so that nobody waits in vain. */
@@ -70,6 +73,7 @@ export const setPasswordByCode = defineCall({
   summary: 'Set a password with the code of an e-mailed link',
   needs: needs.public,
   limit: limits.lookingUp,
+  proof: { none: 'The code of the link that was sent stands for it' },
   body: SetPasswordByCode,
   output: Message,
 });
@@ -81,6 +85,7 @@ export const signUp = defineCall({
   summary: 'Sign up',
   needs: needs.public,
   limit: { ...limits.lookingUp, onEach: { points: 5, seconds: 3600 } },
+  proof: { in: 'body' },
   query: Host,
   body: SignUp,
   output: Message,
@@ -92,6 +97,7 @@ export const verifyAccount = defineCall({
   summary: 'Open the account that was signed up for, and log in',
   needs: needs.public,
   limit: limits.lookingUp,
+  proof: { none: 'The code of the link that was sent stands for it' },
   body: VerifyAccount,
   output: LoggedInView,
 });

@@ -62,6 +62,7 @@ export const lookAtEnrolment = defineCall({
   summary: 'What a code would make of the phone that shows it',
   needs: needs.public,
   limit: limits.lookingUp,
+  proof: { none: 'The code that staff showed stands for it' },
   body: EnrolmentCode,
   output: z.strictObject({ name: z.string(), eventName: z.string() }),
 });
@@ -72,6 +73,7 @@ export const enrolDevice = defineCall({
   summary: 'Become the door device that a code is for',
   needs: needs.public,
   limit: limits.lookingUp,
+  proof: { none: 'The code that staff showed stands for it' },
   body: EnrolmentCode,
   output: z.strictObject({ device: OwnDeviceView, token: z.string() }),
 });

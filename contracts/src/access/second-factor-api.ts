@@ -15,6 +15,7 @@ export const askForLogInCode = defineCall({
   summary: 'Have the code of the second step e-mailed',
   needs: needs.public,
   limit: { own: 'Sent again and again, each waits longer; the right password comes first' },
+  proof: { none: 'The right password comes first' },
   body: AskForLogInCode,
   output: Message,
 });
@@ -25,6 +26,7 @@ export const usePasskey = defineCall({
   summary: 'Log in with a passkey as the second step',
   needs: needs.public,
   limit: { own: 'A step dies after five tries; the right password comes first' },
+  proof: { none: 'The right password comes first' },
   body: UsePasskey,
   output: LoggedInView,
 });

@@ -7,6 +7,7 @@ import {
   needs,
   limits,
   RegistrantId,
+  bodySizes,
 } from '../kernel/index.ts';
 import { checkpointRecord, CheckpointView } from './checkpoint.ts';
 import { CheckInAtCheckpoint, LookUpAttendees, NoteCheckin, SetCheckinStatus } from './commands.ts';
@@ -172,6 +173,7 @@ export const checkpointApi = {
     summary: 'The group of whoever is presented, at a checkpoint',
     needs: needs.public,
     limit: { ...limits.checkpoint, guesses: { ...limits.checkpointNumber, are: isNumber } },
+    proof: { none: 'It takes a badge; numbers are counted as guessing' },
     body: LookUpAttendees,
     output: z.strictObject({
       registrations: z.array(CheckpointAttendee),
@@ -184,6 +186,8 @@ export const checkpointApi = {
     summary: 'Check people of a group in at a checkpoint',
     needs: needs.public,
     limit: limits.checkpoint,
+    proof: { none: 'It takes the id of a badge that was read' },
+    bodyAtMost: bodySizes.person,
     body: CheckInAtCheckpoint,
     output: z.strictObject({ message: z.string(), checkin: z.union([CheckpointCheckinView, PublicCheckinView]) }),
   }),

@@ -24,6 +24,7 @@ export const discountAllSet = defineCall({
   summary: 'All discounts on what a registration type and its form cost; of public types for anybody',
   needs: needs.public,
   limit: limits.page,
+  proof: { none: 'It only reads what the form shows' },
   body: z.object({ data: z.object({ type: typeMeant }) }),
   output: z.strictObject({
     registrationTypeDiscount: z.array(z.strictObject({ type: TypeId, ...DiscountShown.shape })),

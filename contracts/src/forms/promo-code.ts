@@ -133,6 +133,7 @@ export const promoCodeApi = {
     summary: 'What a promo code takes off and which types it opens, for whoever is about to register',
     needs: needs.public,
     limit: limits.promoCode,
+    proof: { none: 'It is asked while a form is filled in, and counted as guessing' },
     body: z.object({ eventId: EventId, code: EnteredCode.min(1, 'must not be empty') }),
     /**
      * `opened`: the types that it opens, and those that may bring one of them along. `proof`: with it their seats are followed

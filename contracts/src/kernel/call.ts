@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Limit } from './limit.ts';
 import type { Needs } from './permissions.ts';
+import type { Proof } from './public-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,6 +21,10 @@ export interface Call<
   readonly needs: Needs;
   /** How often a public call may be made; every one of them names its limit, as it names its needs. */
   readonly limit?: Limit;
+  /** The proof that a public call asks for before it reads its body, or why it asks for none; reads ask for none. */
+  readonly proof?: Proof;
+  /** How many bytes the body of a public call may have, where it is more than `bodySizes.small`. */
+  readonly bodyAtMost?: number;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -37,15 +42,24 @@ export interface Call<
 
 type PublicNeed = Extract<Needs, { who: 'public' }>;
 
-/** What is open to anybody has a limit. */
+type ForOthers = Exclude<Needs, PublicNeed>;
+
+/** What is open to anybody has a limit; where it is more than a read, it says what keeps programs from it. */
 type Access =
-  | { readonly needs: PublicNeed; readonly limit: Limit }
-  | { readonly needs: Exclude<Needs, PublicNeed>; readonly limit?: never };
+  | { readonly method: 'GET'; readonly needs: PublicNeed; readonly limit: Limit; readonly proof?: never }
+  | {
+      readonly method: Exclude<Method, 'GET'>;
+      readonly needs: PublicNeed;
+      readonly limit: Limit;
+      readonly proof: Proof;
+      readonly bodyAtMost?: number;
+    }
+  | { readonly method: Method; readonly needs: ForOthers; readonly limit?: never; readonly proof?: never };
 
 /** A call as it is written down: a part that it does not have is left out. */
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
   Call<P, Q, B, O>,
-  'params' | 'query' | 'body' | 'needs' | 'limit'
+  'method' | 'params' | 'query' | 'body' | 'needs' | 'limit' | 'proof' | 'bodyAtMost'
 > & { readonly params?: P; readonly query?: Q; readonly body?: B } & Access;
 
 /** The schema of a part that a call does not have. */

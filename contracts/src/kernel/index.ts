@@ -15,6 +15,7 @@ export * from './limit.ts';
 export * from './money.ts';
 export * from './permissions.ts';
 export * from './picture.ts';
+export * from './public-body.ts';
 export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';

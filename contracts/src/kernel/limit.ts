@@ -19,6 +19,8 @@ export interface CountedLimit {
     readonly share: number;
     readonly are: (body: unknown) => boolean;
   };
+  /** As how many a request counts: one that asks about several people counts for each of them. Absent: as one. */
+  readonly countsAs?: (body: unknown) => number;
   /** Beside it: how often it is done to the same thing, whoever asks. */
   readonly onEach?: Pace;
 }

@@ -66,6 +66,12 @@ export const sentenceOf = (
     key in details ? saidAs(entry.says?.[key], details[key], { language, currency: details['currency'] }) : whole,
   );
 
+const sizeIn = (size: string): Words => ({ en: size, es: size, fr: size.replace('B', 'o') });
+/** The largest that something may be, as it is said in French too. */
+const sizeWords: DetailWords = Object.fromEntries(
+  ['16 kB', '128 kB', '256 kB', '1 MB', '50 MB'].map((size) => [size, sizeIn(size)]),
+);
+
 /** Refusals that any call may give. */
 export const generalRejections = defineRejections({
   malformed: {
@@ -116,6 +122,7 @@ export const generalRejections = defineRejections({
       es: 'Es mayor de lo permitido: como máximo {limit}',
       fr: 'Trop volumineux : {limit} au maximum',
     },
+    says: { limit: sizeWords },
   },
   /** Of a file in a form (spec 000, section 5): `field` is its part. */
   'file-too-large': {
@@ -136,6 +143,15 @@ export const generalRejections = defineRejections({
       en: 'Too many requests. Please try again in {seconds} s.',
       es: 'Demasiadas peticiones. Inténtelo de nuevo en {seconds} s.',
       fr: 'Trop de requêtes. Réessayez dans {seconds} s.',
+    },
+  },
+  /** Of a public call that asks for a proof, before anything else of it is looked at. */
+  'bot-check-failed': {
+    kind: 'invalid',
+    words: {
+      en: 'grecaptcha: the bot check has failed or is too old. Please do it again.',
+      es: 'grecaptcha: la comprobación de que no es un robot ha fallado o ha caducado. Repítala.',
+      fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
     },
   },
   'command-id-reused': {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, RegistrantId, limits } from '../kernel/index.ts';
+import { defineCall, EventId, needs, RegistrantId, limits, bodySizes } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import { mayRegisterAnybody } from './may-register.ts';
+import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
 import {
   AttendeeFilter,
@@ -109,6 +111,7 @@ export const resendConfirmation = defineCall({
   summary: 'Send the confirmation e-mail again',
   needs: needs.public,
   limit: { ...limits.reading, onEach: { points: 3, seconds: 3600 } },
+  proof: { none: "It takes a registration's id, and each is sent to a few times an hour" },
   params: Params,
   query: z.strictObject({ host: z.string().max(300).optional() }),
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
@@ -124,7 +127,9 @@ export const submit = defineCall({
   path: '/api/registrations',
   summary: 'Register a person or a group',
   needs: needs.public,
-  limit: limits.registering,
+  limit: { ...limits.registering, guesses: promoGuesses },
+  proof: { in: 'body', spares: { needs: mayRegisterAnybody, eventIn: 'event' } },
+  bodyAtMost: bodySizes.group,
   body: SubmitRegistration,
   output: Group,
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs, TypeId } from '../kernel/index.ts';
+import { defineCall, EventId, limits, needs, TypeId, bodySizes } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
 import { EnteredField } from './commands.ts';
 
 /** As many people as somebody asks about in one call. */
 const askedAtOnce = 50;
+
+/** Each person who is asked about is a guess; what names none is one all the same. */
+const peopleIn = (body: unknown): number =>
+  Math.max(1, z.object({ fieldsArr: z.array(z.unknown()) }).safeParse(body).data?.fieldsArr.length ?? 1);
 
 /**
  * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
@@ -16,7 +20,9 @@ export const duplicateCheck = defineCall({
   path: '/api/registrations-validationCheck',
   summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
   needs: needs.public,
-  limit: limits.duplicateCheck,
+  limit: { ...limits.duplicateCheck, countsAs: peopleIn },
+  proof: { none: 'It is asked while a form is filled in, and counted as guessing' },
+  bodyAtMost: bodySizes.person,
   body: z.object({
     eventId: EventId,
     fieldsArr: z

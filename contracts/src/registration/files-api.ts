@@ -9,6 +9,7 @@ import {
   RegistrantId,
   TypeId,
 } from '../kernel/index.ts';
+import { mayRegisterAnybody } from './may-register.ts';
 import { EditCode } from './edit-code.ts';
 import { DeleteRegistrantFiles, RegistrantFileView, WaitingFileView } from './files.ts';
 
@@ -76,7 +77,14 @@ export const sendWaitingFile = defineCall({
   takesFile: true,
   needs: needs.public,
   limit: limits.registrantFile,
-  query: z.strictObject({ eventId: EventId, typeId: TypeId, fieldId: FieldId }),
+  proof: { in: 'query', spares: { needs: mayRegisterAnybody, eventIn: 'eventId' } },
+  query: z.strictObject({
+    eventId: EventId,
+    typeId: TypeId,
+    fieldId: FieldId,
+    /** The proof that the bot check was passed. */
+    grecaptcha: z.string().max(4000).optional(),
+  }),
   output: z.strictObject({ file: WaitingFileView }),
 });
 

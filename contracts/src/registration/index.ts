@@ -24,6 +24,7 @@ export * from './group-rejections.ts';
 export * from './import.ts';
 export * from './import-words.ts';
 export * from './encoding-words.ts';
+export * from './may-register.ts';
 export * from './number-events.ts';
 export * from './option-events.ts';
 export * from './personal.ts';

@@ -63,14 +63,6 @@ export const registrationRejections = defineRejections({
       fr: 'Veuillez accepter les conditions générales pour continuer !',
     },
   },
-  'bot-check-failed': {
-    kind: 'invalid',
-    words: {
-      en: 'grecaptcha: the bot check has failed or is too old. Please do it again.',
-      es: 'grecaptcha: la comprobación de que no es un robot ha fallado o ha caducado. Repítala.',
-      fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
-    },
-  },
   'seats-exhausted': {
     kind: 'conflict',
     words: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { EditCode, OpenedUnder } from './edit-code.ts';
+import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
 import {
   AddByCode,
@@ -30,6 +31,7 @@ export const requestEditLink = defineCall({
   summary: 'Have a link sent with which a registrant edits the registration',
   needs: needs.public,
   limit: { ...limits.lookingUp, onEach: { points: 3, seconds: 3600 } },
+  proof: { none: 'It is counted as guessing, and answers the same whatever is asked' },
   params: z.strictObject({ method: z.enum(['email']) }),
   body: RequestEditLink,
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
@@ -53,17 +55,14 @@ export const registrationByCode = defineCall({
   }),
 });
 
-/** Guessing at promo codes is counted with the other guesses at them. */
-const namesCode = (body: unknown): boolean =>
-  (AddByCode.pick({ promoCode: true }).safeParse(body).data?.promoCode ?? '') !== '';
-const guesses = { ...limits.promoCode, are: namesCode };
-
 export const editByCode = defineCall({
   method: 'PUT',
   path: '/api/registrations-code/:id',
   summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link',
   needs: needs.public,
-  limit: { ...limits.registering, guesses },
+  limit: { ...limits.registering, guesses: promoGuesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: EditByCode,
   output: z.strictObject(Own),
@@ -75,7 +74,9 @@ export const editByCodeInPath = defineCall({
   path: '/api/registrations-code/:id/:code',
   summary: 'Edit a registration, bring others along or remove somebody, with the code of its edit link in the path',
   needs: needs.public,
-  limit: { ...limits.registering, guesses },
+  limit: { ...limits.registering, guesses: promoGuesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId, code: EditCode }),
   body: EditByCode.omit({ code: true }),
   output: z.strictObject(Own),
@@ -86,7 +87,9 @@ export const addByCode = defineCall({
   path: '/api/x/registrations-code/:id/companions',
   summary: 'Bring others along to a registration, with the code of its edit link',
   needs: needs.public,
-  limit: { ...limits.registering, guesses },
+  limit: { ...limits.registering, guesses: promoGuesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: AddByCode,
   output: z.strictObject(Own),
@@ -98,7 +101,9 @@ export const priceEditByCode = defineCall({
   path: '/api/x/registrations-code/:id/price',
   summary: 'What a registration would cost with changed answers, with the code of its edit link; nothing is saved',
   needs: needs.public,
-  limit: { ...limits.reading, guesses },
+  limit: { ...limits.reading, guesses: promoGuesses },
+  proof: { none: 'The code of the edit link stands for it' },
+  bodyAtMost: bodySizes.group,
   params: z.strictObject({ id: RegistrantId }),
   body: PriceByCode,
   output: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
 import { AcceptTransfer, RequestTransfer, TakenOver, TransferCode, TransferOffer } from './transfer.ts';
 
@@ -10,6 +10,7 @@ export const requestTransfer = defineCall({
   summary: 'Pass a registration on: have a link sent with which somebody else takes it over',
   needs: needs.public,
   limit: { ...limits.registering, onEach: { points: 5, seconds: 3600 } },
+  proof: { none: 'The code of an edit link stands for it' },
   params: z.strictObject({ id: RegistrantId }),
   body: RequestTransfer,
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
@@ -33,6 +34,8 @@ export const acceptTransfer = defineCall({
   summary: 'Take over a registration that is passed on, once, with details of one’s own',
   needs: needs.public,
   limit: limits.registering,
+  proof: { none: 'The code of the link that was sent stands for it' },
+  bodyAtMost: bodySizes.person,
   params: z.strictObject({ code: TransferCode }),
   body: AcceptTransfer,
   output: z.strictObject({ registration: TakenOver }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
+import { mayRegisterAnybody } from './may-register.ts';
 import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const ofLink = z.strictObject({ typeId: TypeId, code: WaitingCode });
-const mayRegisterAnybody = needs.event('viewRegistrants', 'checkinRegistrants');
 const one = { eventId: EventId, typeId: TypeId, registrantId: RegistrantId };
 
 /** The answer is the same whoever waits already: it tells nobody who does. The link is sent by e-mail alone. */
@@ -15,6 +15,7 @@ export const joinWaitingList = defineCall({
   summary: 'Wait for a seat of a registration type that is full',
   needs: needs.public,
   limit: { ...limits.registering, onEach: { points: 3, seconds: 3600 } },
+  proof: { in: 'body', spares: { needs: mayRegisterAnybody, eventIn: 'eventId' } },
   body: JoinWaitingList,
   /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
   output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
@@ -32,12 +33,25 @@ export const waitingPlace = defineCall({
   output: z.strictObject({ waiting: WaitingPlace, entered: WaiterEntered.optional() }),
 });
 
+/** Sent by the page of the link as it opens; before it no seat is held for that address. */
+export const proveWaitingAddress = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list/:typeId/:code/confirm',
+  summary: 'Confirm the address of a place on a waiting list, by the code of the link that was sent there',
+  needs: needs.public,
+  limit: limits.registering,
+  proof: { none: 'The code of the link that was sent stands for it' },
+  params: ofLink,
+  output: Message,
+});
+
 export const leaveWaitingList = defineCall({
   method: 'POST',
   path: '/api/x/waiting-list/:typeId/:code/leave',
   summary: 'Give up a place on a waiting list, and the seat that is held',
   needs: needs.public,
   limit: limits.registering,
+  proof: { none: 'The code of the link that was sent stands for it' },
   params: ofLink,
   output: Message,
 });

@@ -25,9 +25,13 @@ export const waitingEvents = {
       /** A keyed hash of the address, by which nobody waits twice. */
       likeness: z.string().regex(/^[\w-]{22}$/),
       language: z.enum(languages),
+      /** No seat is offered before the address is proven. Absent: it needs no proof, as staff entered it or it waits from before. */
+      needsProof: z.literal(true).optional(),
     }),
     WaitingPersonal,
   ),
+  /** Whoever waits came by the link that was sent to the address: it is theirs. */
+  WaitingAddressProven: defineEvent('WaitingAddressProven', z.strictObject(one)),
   /** Somebody who waits is sent the link again. */
   WaitingLinkRequested: defineEvent('WaitingLinkRequested', z.strictObject({ ...one, language: z.enum(languages) })),
   /** Staff let somebody have the next seat before all others. */

@@ -15,6 +15,7 @@ vi.mock('../platform/bot-check.ts', () => ({
     start: () => undefined,
     proof: () => Promise.resolve('proof'),
     reset: () => undefined,
+    send: (sendWith: (proof: string) => unknown) => Promise.resolve(sendWith('proof')),
   }),
 }));
 vi.mock('../platform/command.ts', () => ({

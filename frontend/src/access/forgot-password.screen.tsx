@@ -26,10 +26,8 @@ export const ForgotPasswordScreen = () => {
     async ({ email }) => {
       if (isSaving) return;
       setProblem(null);
-      const grecaptcha = await check.proof();
-      if (grecaptcha === null) return setProblem(t('ui:botCheck.failed'));
-      const asked = await run({ query: {}, body: { email, grecaptcha } });
-      check.reset();
+      const asked = await check.send((grecaptcha) => run({ query: {}, body: { email, grecaptcha } }));
+      if (asked === null) return setProblem(t('ui:botCheck.failed'));
       if (asked.ok) return setAnswer(asked.data);
       setProblem(asked.refusal.message);
     },

@@ -60,10 +60,8 @@ const useSignUp = () => {
     if (isSaving) return;
     errors.clear();
     if (!isAgreed) return refuse('terms', t('signUp.notAgreed'));
-    const grecaptcha = await check.proof();
-    if (grecaptcha === null) return refuse('bot-check', t('ui:botCheck.failed'));
-    const done = await run({ query: {}, body: { ...bodyOf(values), grecaptcha } });
-    check.reset();
+    const done = await check.send((grecaptcha) => run({ query: {}, body: { ...bodyOf(values), grecaptcha } }));
+    if (done === null) return refuse('bot-check', t('ui:botCheck.failed'));
     if (done.ok) return setAnswer(done.data.message);
     errors.refuse(done.refusal, form.setFieldError);
   }, errors.show);

@@ -8,6 +8,7 @@ import classes from './bot-check.module.css';
 const signs = {
   idle: <IconShieldLock size={24} aria-hidden />,
   working: <Loader size={22} aria-hidden />,
+  renewing: <Loader size={22} aria-hidden />,
   done: <IconShieldCheck size={24} aria-hidden />,
   failed: <IconAlertTriangle size={24} aria-hidden />,
 } as const;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call } from './api.ts';
 import { backoff } from './backoff.ts';
+import type { CommandResult } from './command.ts';
 import { Offline } from './refusal.ts';
 import type { Search } from './bot-check.worker.ts';
 
@@ -69,7 +70,21 @@ const prove = async (): Promise<Proof> => {
   return { payload: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })), expiresAt };
 };
 
-export type BotCheckState = 'idle' | 'working' | 'done' | 'failed';
+/** `renewing`: the server found the proof too old, and another one is made. */
+export type BotCheckState = 'idle' | 'working' | 'renewing' | 'done' | 'failed';
+
+/** One proof for one request that no form waits with; null where none could be made. */
+export const proveOnce = async (): Promise<string | null> => {
+  try {
+    return (await prove()).payload;
+  } catch (error) {
+    console.warn('The bot check failed', error);
+    return null;
+  }
+};
+
+/** Whether the server asks for another proof: it looked at nothing else of what was sent. */
+export const isUnproven = (refused: { readonly code: string }): boolean => refused.code === 'bot-check-failed';
 
 export interface BotCheck {
   readonly state: BotCheckState;
@@ -77,8 +92,15 @@ export interface BotCheck {
   readonly start: () => void;
   /** A proof that is still good; null where none could be made. */
   readonly proof: () => Promise<string | null>;
+  /** Another proof in place of one that the server found too old; null where none could be made. */
+  readonly renewed: () => Promise<string | null>;
   /** Forgets the proof: the server takes each one once. */
   readonly reset: () => void;
+  /**
+   * Sends something with a proof, and once more with another one where the server found it too old; the proof is used up
+   * then. Null: none could be made.
+   */
+  readonly send: <T>(sendWith: (proof: string) => Promise<CommandResult<T>>) => Promise<CommandResult<T> | null>;
 }
 
 /**
@@ -95,9 +117,9 @@ export const useBotCheck = (): BotCheck => {
       isGone.current = true;
     };
   }, []);
-  const begin = useCallback((): Promise<Proof | null> => {
+  const begin = useCallback((as: 'working' | 'renewing' = 'working'): Promise<Proof | null> => {
     const show = (next: BotCheckState) => !isGone.current && setState(next);
-    show('working');
+    show(as);
     const own = prove().then(
       (proof) => {
         if (running.current === own) show('done');
@@ -126,5 +148,22 @@ export const useBotCheck = (): BotCheck => {
     if (held.expiresAt > Date.now() + marginMs) return held.payload;
     return (await begin())?.payload ?? null;
   }, [begin]);
-  return useMemo(() => ({ state, start, proof, reset }), [state, start, proof, reset]);
+  const renewed = useCallback(async () => (await begin('renewing'))?.payload ?? null, [begin]);
+  const send = useCallback(
+    async <T>(sendWith: (proof: string) => Promise<CommandResult<T>>): Promise<CommandResult<T> | null> => {
+      const held = await proof();
+      if (held === null) return null;
+      const answer = await sendWith(held);
+      if (answer.ok || !isUnproven(answer.refusal)) {
+        reset();
+        return answer;
+      }
+      const another = await renewed();
+      const again = another === null ? null : await sendWith(another);
+      if (again !== null) reset();
+      return again;
+    },
+    [renewed, proof, reset],
+  );
+  return useMemo(() => ({ state, start, proof, renewed, reset, send }), [state, start, proof, renewed, reset, send]);
 };

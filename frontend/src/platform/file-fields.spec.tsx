@@ -31,6 +31,12 @@ vi.mock('./upload.ts', () => ({
     }),
 }));
 
+let proofs = 0;
+vi.mock('./bot-check.ts', async (original) => ({
+  ...(await original<object>()),
+  proveOnce: () => Promise.resolve(`proof ${(proofs += 1)}`),
+}));
+
 const fieldId = FieldId.parse('00000000000000000003');
 const field = { _id: fieldId, type: 'media' as const, title: 'Passport', values: [], labels: [] };
 const read = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(['x'])));
@@ -56,6 +62,7 @@ const newest = async (count: number): Promise<Sent> => {
 beforeAll(() => speakEnglish({ ui: en }));
 beforeEach(() => {
   sent.length = 0;
+  proofs = 0;
 });
 
 describe('a field that takes a file', () => {
@@ -63,7 +70,12 @@ describe('a field that takes a file', () => {
     const hands = draw(<Held />);
     await hands.upload(input(), pdf('pass.pdf'));
     const first = await newest(1);
-    expect(first.query).toEqual({ eventId: '00000000000000000001', typeId: '00000000000000000002', fieldId });
+    expect(first.query).toEqual({
+      eventId: '00000000000000000001',
+      typeId: '00000000000000000002',
+      fieldId,
+      grecaptcha: 'proof 1',
+    });
     first.onProgress(0.4);
     expect(await screen.findByText('40% sent')).toBeDefined();
     expect(filesSending('wait')).toEqual([{ field: 'asked', label: 'Passport', message: 'wait' }]);
@@ -84,6 +96,17 @@ describe('a field that takes a file', () => {
     second.answer();
     await waitFor(() => expect(value()).toBe(fileValue(id, 'pass.pdf')));
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('comes with a proof of its own, and with another where the server found that too old', async () => {
+    const hands = draw(<Held />);
+    await hands.upload(input(), pdf('pass.pdf'));
+    const first = await newest(1);
+    first.answer(new Refusal({ status: 422, code: 'bot-check-failed', message: 'grecaptcha: too old' }));
+    const second = await newest(2);
+    expect(second.query).toMatchObject({ grecaptcha: 'proof 2' });
+    second.answer();
+    await waitFor(() => expect(value()).toBe(fileValue(id, 'pass.pdf')));
   });
 
   it('says beside it what is wrong with a file, and keeps the one that was there', async () => {

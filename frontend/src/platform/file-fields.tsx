@@ -4,6 +4,8 @@ import { filesApi } from '@turnout/contracts/registration';
 import { type ReactNode, useMemo } from 'react';
 import { FileContext, type FileHands, type FileOutcome } from '../ui/file-context.ts';
 import { callForFile } from './api.ts';
+import { isUnproven, proveOnce } from './bot-check.ts';
+import { credential } from './credential.ts';
 import { newCommandId } from './id.ts';
 import { Offline, Refusal } from './refusal.ts';
 import { upload } from './upload.ts';
@@ -15,16 +17,25 @@ export const readAsStaff = ({ id }: FileInField): Promise<Blob> =>
 /** The id of a file that is only tried. */
 const nowhere = RegistrantFileId.parse('0'.repeat(20));
 
-/** Each file is sent as one intent, however often. */
-const intents = new WeakMap<File, string>();
-const intentOf = (file: File): string => {
-  const commandId = intents.get(file) ?? newCommandId();
-  intents.set(file, commandId);
-  return commandId;
+/** Each file is sent as one intent, however often; `proof` is null where none was asked for yet. */
+interface FileIntent {
+  readonly commandId: string;
+  readonly proof: string | null;
+}
+const intents = new WeakMap<File, FileIntent>();
+const keep = (file: File, intent: FileIntent): FileIntent => {
+  intents.set(file, intent);
+  return intent;
+};
+/** Staff are asked for no proof; whether somebody who is logged in is, the server says. */
+const intentOf = async (file: File): Promise<FileIntent> => {
+  const known = intents.get(file);
+  if (known !== undefined) return known;
+  return keep(file, { commandId: newCommandId(), proof: credential() === null ? await proveOnce() : null });
 };
 
 /** Beside its input a sentence need not name the key. */
-const bare = (message: string): string => message.replace(/^file\s?: /, '');
+const bare = (message: string): string => message.replace(/^(file|grecaptcha)\s?: /, '');
 
 const failed = (error: unknown): FileOutcome => {
   if (error instanceof Offline) return { kind: 'lost' };
@@ -46,9 +57,18 @@ export const FileFields = ({ eventId, typeId, read, children }: FileFieldsProps)
       send: async (fieldId, file, way) => {
         if (eventId === null) return { kind: 'sent', value: fileValue(nowhere, file.name) };
         const query = { eventId: EventId.parse(eventId), typeId: TypeId.parse(typeId), fieldId };
-        try {
-          const { data } = await upload(filesApi.sendWaitingFile, { query, file, commandId: intentOf(file), ...way });
+        const sendAs = async ({ commandId, proof }: FileIntent): Promise<FileOutcome> => {
+          const proven = proof === null ? query : { ...query, grecaptcha: proof };
+          const { data } = await upload(filesApi.sendWaitingFile, { query: proven, file, commandId, ...way });
           return { kind: 'sent', value: data.file.path };
+        };
+        try {
+          return await sendAs(await intentOf(file));
+        } catch (error) {
+          if (!(error instanceof Refusal) || !isUnproven(error)) return failed(error);
+        }
+        try {
+          return await sendAs(keep(file, { commandId: newCommandId(), proof: await proveOnce() }));
         } catch (error) {
           return failed(error);
         }

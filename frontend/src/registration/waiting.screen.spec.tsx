@@ -42,6 +42,7 @@ const waiter = (digit: number, over: Partial<WaitingView> = {}): WaitingView => 
   joinedAt: Instant.parse('2026-11-24T10:00:00.000Z'),
   place: digit,
   until: null,
+  isProven: true,
   preferredBecause: '',
   ...over,
 });

@@ -124,6 +124,11 @@ const Row = ({ person, zone, mayAct, onPrefer, onRemove }: RowProps) => {
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {person.email}
         </Text>
+        {!person.isProven && (
+          <Badge color="gray" variant="light">
+            {t('waiting.unproven')}
+          </Badge>
+        )}
       </Table.Td>
       <Table.Td data-label={t('table.type')}>{person.type.name}</Table.Td>
       <Table.Td data-label={t('waiting.place')}>

@@ -15,6 +15,7 @@ const Waiting = z.object({
   last_name: z.string(),
   email: z.string(),
   joined_at: Instant,
+  is_proven: z.boolean(),
   preferred: z.string().nullable(),
   preferred_because: z.string(),
   joined: z.string(),
@@ -25,12 +26,12 @@ export const waiting = defineTable('waiting', ['registrant_id'], Waiting);
 /** Who waits for a seat, in what order, and for whom one is held. */
 export const waitingProjection = defineProjection({
   name: 'waiting',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'waiting.sql'),
   tables: [waiting],
   clauses: [
     on(waitingEvents.WaitingListJoined, {
-      fold: ({ data: { registrantId, eventId, typeId }, personal, metadata, position }, batch) => {
+      fold: ({ data: { registrantId, eventId, typeId, needsProof }, personal, metadata, position }, batch) => {
         const known = personal[registrantId] ?? { firstName: '', lastName: '', email: '' };
         waiting.put(batch, {
           registrant_id: registrantId,
@@ -42,11 +43,19 @@ export const waitingProjection = defineProjection({
           last_name: known.lastName,
           email: known.email,
           joined_at: metadata.at,
+          is_proven: needsProof !== true,
           preferred: null,
           preferred_because: '',
           joined: position,
           position,
         });
+      },
+    }),
+    on(waitingEvents.WaitingAddressProven, {
+      reads: ({ data }) => [waiting.at(data.registrantId)],
+      fold: ({ data: { registrantId }, position }, batch) => {
+        const was = waiting.get(batch, registrantId);
+        if (was !== undefined) waiting.put(batch, { ...was, is_proven: true, position });
       },
     }),
     on(waitingEvents.WaitingPreferred, {

@@ -10,6 +10,8 @@ create table waiting (
   last_name text not null,
   email text not null,
   joined_at timestamptz not null,
+  -- Whether the address is known to be theirs.
+  is_proven boolean not null,
   -- Where the log says so: they come before all who joined, whoever was preferred last first of all.
   preferred text collate "C",
   preferred_because text not null,

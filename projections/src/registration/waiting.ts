@@ -14,6 +14,7 @@ const Row = z.object({
   joinedAt: Instant,
   place: z.int(),
   until: Instant.nullable(),
+  isProven: z.boolean(),
   preferredBecause: z.string(),
 });
 
@@ -37,7 +38,7 @@ export const waitingPage = async (
           partition by w.type_id order by ${inOrder}))::int end as place,
         case when w.state = 'offered'
           then to_char(w.until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as until,
-        w.preferred_because as "preferredBecause"
+        w.is_proven as "isProven", w.preferred_because as "preferredBecause"
       from waiting w left join types t on t.id = w.type_id
       where w.event_id = ${eventId} and w.state <> 'using'
       order by "typeName", w.type_id, (w.state = 'offered') desc, ${inOrder}

@@ -133,6 +133,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   SeatsClosed: 'whoever opens or closes seats does so for one event',
   SeatsReopened: 'whoever opens or closes seats does so for one event',
   WaitingListJoined: 'whoever waits does so for a seat of one event',
+  WaitingAddressProven: 'whoever waits does so for a seat of one event',
   WaitingLinkRequested: 'whoever waits does so for a seat of one event',
   WaitingPreferred: 'whoever waits does so for a seat of one event',
   SeatOffered: 'whoever waits does so for a seat of one event',

@@ -1,5 +1,5 @@
 // kind: database
-import { CommandId, Instant } from '@turnout/contracts/kernel';
+import { Instant } from '@turnout/contracts/kernel';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const command = (name: string) => CommandId.parse(`command-${name}`);
+const intent = (name: string) => () => name;
 const Token = z.object({
   challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   solution: z.record(z.string(), z.unknown()),
@@ -36,8 +36,8 @@ const closed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 
 describe('the bot check', () => {
   it('is passed with the answer that the widget finds, in any process', async () => {
-    expect(await check.passes(await solved(check.challenge()), command('one'))).toBe(true);
-    expect(await other.passes(await solved(check.challenge()), command('two'))).toBe(true);
+    expect(await check.passes(await solved(check.challenge()), intent('one'))).toBe(true);
+    expect(await other.passes(await solved(check.challenge()), intent('two'))).toBe(true);
   });
 
   it('asks for about as many tries as it was told', async () => {
@@ -68,33 +68,47 @@ describe('the bot check', () => {
       '',
       undefined,
     ];
-    for (const one of changed) expect(await check.passes(one, command('tampered'))).toBe(false);
-    expect(await check.passes(token, command('tampered'))).toBe(true);
+    for (const one of changed) expect(await check.passes(one, intent('tampered'))).toBe(false);
+    expect(await check.passes(token, intent('tampered'))).toBe(true);
   });
 
-  it("is one command's only, however many ask at once in several processes", async () => {
+  it("is one intent's only, however many ask at once in several processes", async () => {
     const token = await solved(check.challenge());
     const asked = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? check : other).passes(token, command(`rival-${index}`)),
+      (index % 2 === 0 ? check : other).passes(token, intent(`rival-${index}`)),
     );
     expect((await Promise.all(asked)).filter((passed) => passed)).toHaveLength(1);
   });
 
-  it('lets the same command come again', async () => {
+  it('lets the same intent come again, so often', async () => {
     const token = await solved(check.challenge());
-    expect(await check.passes(token, command('again'))).toBe(true);
-    expect(await other.passes(token, command('again'))).toBe(true);
-    expect(await check.passes(token, command('another'))).toBe(false);
+    expect(await check.passes(token, intent('again'))).toBe(true);
+    expect(await other.passes(token, intent('again'))).toBe(true);
+    expect(await check.passes(token, intent('another'))).toBe(false);
+    const more = await Promise.all(Array.from({ length: 70 }, () => check.passes(token, intent('again'))));
+    expect(more.filter((passed) => passed)).toHaveLength(59);
   });
 
-  it('is over after ten minutes, and what was used before is swept', async () => {
+  it('is not spent by an intent that asks with a forged one, and no intent is made of that', async () => {
+    let made = 0;
+    const forged = closed({ ...opened(await solved(check.challenge())), solution: { derivedKey: '00' } });
+    expect(await check.passes(forged, () => `intent ${(made += 1)}`)).toBe(false);
+    expect(made).toBe(0);
+  });
+
+  it('is over after ten minutes; what it was spent on may come again for a day, and is swept then', async () => {
     const token = await solved(check.challenge());
-    expect(await check.passes(token, command('in-time'))).toBe(true);
+    expect(await check.passes(token, intent('in-time'))).toBe(true);
+    const late = await solved(check.challenge());
     now = '2026-11-21T09:10:00.000Z';
-    expect(await check.passes(token, command('in-time'))).toBe(false);
-    now = '2026-11-21T09:20:00.000Z';
+    expect(await check.passes(late, intent('too-late'))).toBe(false);
+    expect(await check.passes(late, intent('too-late'))).toBe(false);
+    now = '2026-11-22T09:09:00.000Z';
+    expect(await other.passes(token, intent('in-time'))).toBe(true);
+    expect(await check.passes(token, intent('another'))).toBe(false);
+    now = '2026-11-22T09:20:00.000Z';
     const fresh = await openProofOfWork({ sql, clock, difficulty: 1 });
-    expect(await fresh.passes(await solved(fresh.challenge()), command('later'))).toBe(true);
+    expect(await fresh.passes(await solved(fresh.challenge()), intent('later'))).toBe(true);
     const [row] = await sql`SELECT count(*)::int AS count FROM ops.bot_tokens`;
     expect(row).toEqual({ count: 1 });
   });

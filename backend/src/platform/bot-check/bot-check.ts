@@ -1,21 +1,22 @@
-import type { CommandId } from '@turnout/contracts/kernel';
 import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { tokenHash } from '../ids/ids.ts';
+import { openRateLimits } from '../limits/rate-limits.ts';
 import { openBatcher } from '../queues/batcher.ts';
 import { secretNamed } from '../secrets/secrets.ts';
 
-/** Tells people from programs that fill in forms by the thousand (decisions 14). */
+/** Tells people from programs that fill in forms by the thousand (docs/decisions/0107-proof-before-work.md). */
 export interface BotCheck {
   /** What the form's widget asks for before it can make a token. */
   readonly challenge: () => unknown;
   /**
-   * Whether a token proves that the check was passed. A token is one command's only; the same command
-   * may come again with it.
+   * Tells whether a token proves that the check was passed. A token is one intent's only; the same intent may come
+   * again with it, so often, for a day.
+   * @param intent what is asked for, to the byte; made only where the token is one of ours.
    */
-  readonly passes: (token: string | undefined, commandId: CommandId) => Promise<boolean>;
+  readonly passes: (token: string | undefined, intent: () => string) => Promise<boolean>;
 }
 
 export interface ProofOfWorkOptions {
@@ -26,6 +27,10 @@ export interface ProofOfWorkOptions {
 }
 
 const validForMs = 10 * 60_000;
+/** How long the intent that a proof was spent on may come again with it: as long as a form is kept by its browser. */
+const rememberedForMs = 24 * 60 * 60_000;
+/** How often it may, within the time that a proof is good: what is refused is worked out anew each time. */
+const timesAgain = 60;
 const sweepEveryMs = 60_000;
 
 const Payload = z.object({
@@ -35,9 +40,15 @@ const Payload = z.object({
 
 interface Use {
   readonly tokenHash: string;
-  readonly commandId: CommandId;
+  readonly intent: string;
+  /** Until when it is remembered. */
   readonly expiresAt: string;
+  /** Too late to be spent; what it was spent on before may come again. */
+  readonly isOver: boolean;
 }
+
+/** What became of a token: spent now, or before by this same intent; or it is not this one's to spend. */
+type Spent = 'now' | 'before' | 'no';
 
 /**
  * A proof of work of our own, in the shape that the altcha widget (version 3) reads: find the counter
@@ -52,7 +63,8 @@ export const openProofOfWork = async ({ sql, clock, difficulty }: ProofOfWorkOpt
   const signed = (question: Readonly<Record<string, string | number>>) =>
     createHmac('sha256', questionKey).update(canonical(question)).digest('hex');
   const sealedAnswer = (answer: Buffer) => createHmac('sha256', answerKey).update(answer).digest('hex');
-  const uses = openBatcher<Use, boolean>({ lanes: [openUsing(sql, clock)], batch: 1_000 });
+  const again = openRateLimits(sql)({ name: 'proof', points: timesAgain, duration: validForMs / 1000 });
+  const uses = openBatcher<Use, Spent>({ lanes: [openUsing(sql, clock)], batch: 1_000 });
 
   return {
     challenge: () => {
@@ -72,16 +84,22 @@ export const openProofOfWork = async ({ sql, clock, difficulty }: ProofOfWorkOpt
       };
       return { parameters, signature: signed(parameters) };
     },
-    passes: async (token, commandId) => {
+    passes: async (token, intent) => {
       const payload = token === undefined ? null : payloadOf(token);
       if (payload === null) return false;
       const { parameters, signature } = payload.challenge;
       const { expiresAt, keySignature } = parameters;
       if (!isSame(signature, signed(parameters))) return false;
-      if (typeof expiresAt !== 'number' || expiresAt * 1000 <= Date.parse(clock.now())) return false;
+      if (typeof expiresAt !== 'number') return false;
       if (!isSame(String(keySignature), sealedAnswer(Buffer.from(payload.solution.derivedKey, 'hex')))) return false;
-      const expires = new Date(expiresAt * 1000).toISOString();
-      return uses.add(null, { tokenHash: tokenHash(signature), commandId, expiresAt: expires });
+      const use = {
+        tokenHash: tokenHash(signature),
+        intent: intent(),
+        expiresAt: new Date(expiresAt * 1000 + rememberedForMs).toISOString(),
+        isOver: expiresAt * 1000 <= Date.parse(clock.now()),
+      };
+      const spent = await uses.add(null, use);
+      return spent === 'before' ? (await again.attempt(use.tokenHash)) === null : spent === 'now';
     },
   };
 };
@@ -101,7 +119,7 @@ const payloadOf = (token: string): z.infer<typeof Payload> | null => {
   }
 };
 
-/** Notes who used which tokens, all that wait in one statement; the first command that used one keeps it. */
+/** Notes what tokens were spent on, all that wait in one statement; the first intent keeps it. */
 const openUsing = (sql: Sql, clock: Clock) => {
   let sweptAt = Number.NEGATIVE_INFINITY;
   const sweep = async () => {
@@ -112,28 +130,32 @@ const openUsing = (sql: Sql, clock: Clock) => {
       DELETE FROM ops.bot_tokens WHERE token_hash IN (
         SELECT token_hash FROM ops.bot_tokens WHERE expires_at < ${clock.now()} FOR UPDATE SKIP LOCKED)`;
   };
-  return async (batch: readonly Use[]): Promise<readonly boolean[]> => {
+  return async (batch: readonly Use[]): Promise<readonly Spent[]> => {
     await sweep();
     const first = new Map<string, Use>();
-    for (const use of batch) if (!first.has(use.tokenHash)) first.set(use.tokenHash, use);
+    for (const use of batch) if (!use.isOver && !first.has(use.tokenHash)) first.set(use.tokenHash, use);
     const fresh = [...first.values()];
     const hashes = fresh.map((use) => use.tokenHash);
     // In the order of the hashes, so that two processes cannot wait for one another.
     const inserted = await sql`
       INSERT INTO ops.bot_tokens (token_hash, command_id, expires_at)
-      SELECT * FROM unnest(${hashes}::text[], ${fresh.map((use) => use.commandId)}::text[],
+      SELECT * FROM unnest(${hashes}::text[], ${fresh.map((use) => use.intent)}::text[],
         ${fresh.map((use) => use.expiresAt)}::text[]::timestamptz[]) AS used (token_hash, command_id, expires_at)
       ORDER BY token_hash
       ON CONFLICT (token_hash) DO NOTHING
       RETURNING token_hash, command_id`;
-    const usedBy = new Map(usersIn(inserted));
-    const known = hashes.filter((one) => !usedBy.has(one));
+    const now = new Map(usersIn(inserted));
+    const usedBy = new Map(now);
+    const known = [...new Set(batch.map((use) => use.tokenHash))].filter((one) => !now.has(one));
     if (known.length > 0) {
       const rows = await sql`
         SELECT token_hash, command_id FROM ops.bot_tokens WHERE token_hash = ANY(${known}::text[])`;
-      for (const [token, commandId] of usersIn(rows)) usedBy.set(token, commandId);
+      for (const [token, intent] of usersIn(rows)) usedBy.set(token, intent);
     }
-    return batch.map((use) => usedBy.get(use.tokenHash) === use.commandId);
+    return batch.map((use) => {
+      if (usedBy.get(use.tokenHash) !== use.intent) return 'no';
+      return now.has(use.tokenHash) && first.get(use.tokenHash) === use ? 'now' : 'before';
+    });
   };
 };
 

@@ -35,8 +35,8 @@ const keyOf = ({ session, address }: Asking): string => {
   return session.kind === 'device' ? `device ${session.deviceId}` : `wall ${session.wallId}`;
 };
 
-const attempt = async (limit: RateLimit, key: string): Promise<Rejection<'too-many-requests'> | null> => {
-  const seconds = await limit.attempt(key);
+const attempt = async (limit: RateLimit, key: string, count = 1): Promise<Rejection<'too-many-requests'> | null> => {
+  const seconds = await limit.attempt(key, count);
   return seconds === null ? null : reject('too-many-requests', { seconds });
 };
 
@@ -60,14 +60,15 @@ export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimit
   };
   const counted = (call: Call, limit: CountedLimit): CallLimit => {
     const usual = perAsking(limit);
-    const { guesses, onEach } = limit;
+    const { guesses, onEach, countsAs = () => 1 } = limit;
     const guessing = guesses === undefined ? null : { are: guesses.are, limit: perAsking(guesses) };
     const each =
       onEach === undefined
         ? null
         : limits({ name: `${call.method} ${call.path}`, points: onEach.points, duration: onEach.seconds });
     return {
-      count: (asking, body) => attempt(guessing?.are(body) === true ? guessing.limit : usual, keyOf(asking)),
+      count: (asking, body) =>
+        attempt(guessing?.are(body) === true ? guessing.limit : usual, keyOf(asking), countsAs(body)),
       countOn: (thing) => (each === null ? Promise.resolve(null) : attempt(each, thing)),
     };
   };

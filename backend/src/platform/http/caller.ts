@@ -155,19 +155,19 @@ export const callerOf = async (
   const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);
   const sealedAddress = session?.kind === 'account' ? await addressSeal(http.keyring, session, request.ip) : undefined;
   const actor = actorOf(session);
-  const digest = request.method === 'GET' ? {} : { request: requestDigest(http, request, actor) };
   const always = {
     now,
     actor,
-    ...digest,
     correlationId: request.id,
     call,
     ...(desk === null ? {} : { desk }),
     ...(clientVersion === undefined ? {} : { clientVersion }),
     ...(sealedAddress === undefined ? {} : { sealedAddress }),
   };
+  let digest: { readonly request?: string } | null = null;
   const context = (suffix?: string): CommandContext => ({
     ...always,
+    ...(digest ??= request.method === 'GET' ? {} : { request: requestDigest(http, request, actor) }),
     commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix),
   });
   return {

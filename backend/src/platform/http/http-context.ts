@@ -1,3 +1,4 @@
+import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Watch } from '../command/watch.ts';
 import type { InstallationIds } from '../ids/ids.ts';
@@ -13,6 +14,7 @@ import type { CallLimits } from './call-limits.ts';
 export interface HttpContext {
   readonly sessions: Sessions;
   readonly limits: CallLimits;
+  readonly botCheck: Pick<BotCheck, 'passes'>;
   readonly rights: RightsBook;
   readonly events: Pick<EventLives, 'lifeOf'>;
   readonly progress: Progress;

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is parsed once the call asks for it, and not as it comes in. */
+    readonly parsesLater?: boolean;
+  }
+}
+
 /** A body with a text that is none; `field` says where. */
 export class NoText extends Error {
   readonly field: string;
@@ -11,8 +18,20 @@ export class NoText extends Error {
 
 const texts = new WeakMap<FastifyRequest, string>();
 
+/** Parses a text that came as JSON. @throws where it is none, or holds a text that is none. */
+type Parse = (request: FastifyRequest, text: string) => Promise<unknown>;
+const later = new WeakMap<FastifyRequest, Parse>();
+
 /** A JSON body as it came; empty where there was none. */
 export const bodyTextOf = (request: FastifyRequest): string => texts.get(request) ?? '';
+
+/** Parses the body of a call that does so later; from then on it is the request's. */
+export const parseBody = async (request: FastifyRequest): Promise<void> => {
+  const parse = later.get(request);
+  if (parse === undefined) return;
+  later.delete(request);
+  request.body = await parse(request, bodyTextOf(request));
+};
 
 /**
  * Reads JSON bodies, and no other kind but files. A client may say that it sends JSON and send nothing, as some do with DELETE and
@@ -20,17 +39,30 @@ export const bodyTextOf = (request: FastifyRequest): string => texts.get(request
  * neither can be stored as text or shown.
  */
 export const takeJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text.trim() === '') return done(null, undefined);
-    texts.set(request, text);
-    void parse(request, text, (error, value) => {
+  const parser = app.getDefaultJsonParser('error', 'error');
+  const parse: Parse = (request, text) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    void parser(request, text, (error, value) => {
       const field = error === null && mayHoldNoText.test(text) ? placeOfNoText(value) : null;
-      done(field === null ? error : new NoText(field), value);
+      if (field !== null) reject(new NoText(field));
+      else if (error === null) resolve(value);
+      else reject(error);
     });
-  });
+    return promise;
+  };
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const text = String(body);
+      if (text.trim() === '') return undefined;
+      texts.set(request, text);
+      if (request.routeOptions.config.parsesLater !== true) return parse(request, text);
+      later.set(request, parse);
+      return undefined;
+    },
+  );
 };
 
 /** Both can stand in JSON only as escapes; most bodies have none and are not looked through. */

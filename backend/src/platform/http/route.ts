@@ -24,6 +24,7 @@ import type { CallLimit } from './call-limits.ts';
 import { inputOf, type Input } from './input.ts';
 import { demandReads, whileReading } from './declared-reads.ts';
 import { languageOf, problemOf } from './problem.ts';
+import { intakeOf, refuseUnproven } from './proof.ts';
 import type { HttpContext } from './http-context.ts';
 import { withTitle, type TitleOf } from './titled.ts';
 
@@ -92,8 +93,7 @@ const readTimeoutMs = 1_000;
 const untitled: TitleOf = () => Promise.resolve(null);
 
 /**
- * Plugs a call of the contract into the server: session, rights, parsing, handling, answer
- * (architecture, section 3). Reads first wait until what was written before them is visible: in the projections that
+ * Plugs a call of the contract into the server: session, proof, parsing, rights, handling, answer. Reads first wait until what was written before them is visible: in the projections that
  * they read, and in what this server remembers of streams.
  * @throws where a read does not say what it reads, or the contract lacks who may call: it is not served at all.
  */
@@ -137,10 +137,14 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const caller = await callerOf(http, request, session, name);
     if (isRejection(caller)) return caller;
     const { titleOf = untitled } = handling;
+    const unproven = await refuseUnproven(http, call, request, caller);
+    if (unproven !== null) return unproven;
+    const isOpen = call.needs.who === 'public';
+    const isFlood = isOpen && session === null ? await limit.count(caller, request.body) : null;
+    if (isFlood !== null) return isFlood;
     const input = await withTitle(http, inputOf(call, request), request.body, titleOf);
     if (isRejection(input)) return input;
-    const tooMany =
-      call.needs.who === 'public' ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;
+    const tooMany = isOpen ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;
     if (tooMany !== null) return tooMany;
     const { countOn } = limit;
     if (reads !== null && !(await hasSeenAll(http, reads))) reply.header('X-Turnout-Stale', 'true');
@@ -150,6 +154,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app.route({
     method: call.method,
     url: call.path,
+    ...intakeOf(call),
     handler: (request, reply) =>
       traces.request(request.id, `${call.method} ${call.path}`, async (mark) => {
         const isHeldTo = http.checkAnswers && reads !== null;
@@ -203,8 +208,8 @@ const hasSeenAll = async ({ progress, watch }: HttpContext, reads: readonly Proj
 };
 
 /**
- * Counts a request to a public call by who asks (decisions 20, 25c). Staff of the event that it concerns is
- * never counted: a venue has one address, and a hall of desks may share an account.
+ * Counts a request to a public call of whoever is logged in; strangers were counted before it was read. Staff of the
+ * event that it concerns is never counted: a venue has one address, and a hall of desks may share an account.
  */
 const refuseTooMany = async (
   limit: CallLimit,
@@ -212,7 +217,8 @@ const refuseTooMany = async (
   eventOf: () => Promise<EventOf> | EventOf,
   { body }: { readonly body: unknown },
 ): Promise<Rejection | null> => {
-  const eventId = session === null || session.kind === 'wall' ? null : await eventOf();
+  if (session === null) return null;
+  const eventId = session.kind === 'wall' ? null : await eventOf();
   const isStaff = eventId !== null && !isRejection(eventId) && (await rightsIn(eventId)) !== null;
   return isStaff ? null : limit.count({ session, address }, body);
 };

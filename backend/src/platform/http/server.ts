@@ -168,11 +168,13 @@ const answerBadAddress = ({ code }: { code: string }, request: FastifyRequest, r
   return reply.code(status).send(body);
 };
 
-const refusalOfError = (error: { code?: string; statusCode?: number }) => {
+const sizeOf = (bytes: number): string => (bytes < megabyte ? `${bytes / 1024} kB` : `${bytes / megabyte} MB`);
+
+const refusalOfError = (error: { code?: string; statusCode?: number }, bodyLimit: number) => {
   if (error instanceof NoText)
     return reject('malformed', { field: error.field, rule: 'must not hold NUL or half of a surrogate pair' });
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
+    return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : sizeOf(bodyLimit) });
   }
   // Whoever stores something about a person at the moment of their erasure.
   if (error instanceof PersonErased) return reject('registrant-erased');
@@ -187,7 +189,7 @@ const refusalOfError = (error: { code?: string; statusCode?: number }) => {
 const answerErrors =
   (log: FailureLog) =>
   (error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOfError(error);
+    const refusal = refusalOfError(error, request.routeOptions.bodyLimit ?? megabyte);
     if (refusal !== null) {
       const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
       return reply.code(status).send(body);

@@ -24,9 +24,12 @@ const longestForm = 2 * largestPicture + 64 * 1024;
 
 const tooLarge = (field: 'file' | 'small') => reject('file-too-large', { field });
 
-/** Control characters and what is no text cannot be stored or shown. */
-const nameOf = (name: string): string =>
-  name
+/**
+ * What a file of a form is called; none where it says none or an empty one, whatever the type of the form's reader says.
+ * Control characters and what is no text cannot be stored or shown.
+ */
+export const sentName = ({ filename = '' }: { readonly filename?: string | undefined }): string =>
+  filename
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .slice(-200)
@@ -65,7 +68,7 @@ const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
     if (bytes === null) larger ??= as;
     if (larger !== null && !ends) break;
     if (brought.has(as)) return { said, file: incomplete() };
-    brought.set(as, { name: nameOf(part.filename), bytes: bytes ?? Buffer.alloc(0) });
+    brought.set(as, { name: sentName(part), bytes: bytes ?? Buffer.alloc(0) });
   }
   if (larger !== null) return { said, file: tooLarge(larger) };
   const whole = brought.get('file');

@@ -4,8 +4,8 @@ import { openBatcher } from '../queues/batcher.ts';
 
 /** Counts attempts by key within a window of time that begins with the first of them. */
 export interface RateLimit {
-  /** Counts one more of a key; seconds to wait where it is one too many, else null. */
-  readonly attempt: (key: string) => Promise<number | null>;
+  /** Counts one more of a key, or so many; seconds to wait where it is one too many, else null. */
+  readonly attempt: (key: string, count?: number) => Promise<number | null>;
   /** Forgets what was counted of a key. */
   readonly forgive: (key: string) => Promise<void>;
 }
@@ -26,11 +26,12 @@ const keysPerStatement = 500;
 
 interface Attempt {
   readonly key: string;
+  readonly count: number;
   readonly durationMs: number;
 }
 
 interface Standing {
-  /** How many there were in this window, this one included. */
+  /** How many there were in this window, these included. */
   readonly count: number;
   readonly endsInMs: number;
 }
@@ -43,8 +44,12 @@ interface Standing {
 export const openRateLimits = (sql: Sql): RateLimits => {
   const attempts = openBatcher<Attempt, Standing>({ lanes: [openCounting(sql)], batch: keysPerStatement });
   return ({ name, points, duration }) => ({
-    attempt: async (key) => {
-      const { count, endsInMs } = await attempts.add(null, { key: `${name}:${key}`, durationMs: duration * 1000 });
+    attempt: async (key, added = 1) => {
+      const { count, endsInMs } = await attempts.add(null, {
+        key: `${name}:${key}`,
+        count: added,
+        durationMs: duration * 1000,
+      });
       return count <= points ? null : Math.max(1, Math.ceil(endsInMs / 1000));
     },
     forgive: async (key) => {
@@ -69,8 +74,8 @@ const openCounting = (sql: Sql) => {
   return async (batch: readonly Attempt[]): Promise<readonly Standing[]> => {
     await sweep();
     const asked = new Map<string, { count: number; durationMs: number }>();
-    for (const { key, durationMs } of batch) {
-      asked.set(key, { count: (asked.get(key)?.count ?? 0) + 1, durationMs });
+    for (const { key, count, durationMs } of batch) {
+      asked.set(key, { count: (asked.get(key)?.count ?? 0) + count, durationMs });
     }
     const counts = [...asked.values()].map(({ count }) => count);
     const durations = [...asked.values()].map(({ durationMs }) => durationMs);
@@ -94,10 +99,10 @@ const openCounting = (sql: Sql) => {
         { count: points - (asked.get(key)?.count ?? 0), endsInMs: ends_in },
       ]),
     );
-    return batch.map(({ key }) => {
+    return batch.map(({ key, count }) => {
       const place = places.get(key);
       if (place === undefined) throw new Error(`${key} was not counted`);
-      place.count += 1;
+      place.count += count;
       return { ...place };
     });
   };

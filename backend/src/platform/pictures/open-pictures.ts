@@ -1,10 +1,19 @@
 import { isRejection, PictureType, reject, type Rejection } from '@turnout/contracts/kernel';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { openTurns, type Whose } from '../queues/turns.ts';
 import type { ReadPicture } from './read-picture.ts';
 
-/** Reads files that should be pictures, away from whoever is answered meanwhile. */
-export type ReadPictures = (file: Buffer, small: Buffer | null) => Promise<ReadPicture | Rejection>;
+/**
+ * Reads files that should be pictures, away from whoever is answered meanwhile; for staff before all strangers who wait.
+ * Refused where too many strangers wait already, or too many files of the same one.
+ */
+export type ReadPictures = (file: Buffer, small: Buffer | null, whose: Whose) => Promise<ReadPicture | Rejection>;
+
+/** So many pictures of strangers wait at once, each some 2 MB and a third of a second; of one address so many. */
+const waitAtMost = { strangers: 24, ofOne: 8 } as const;
+/** In how many seconds whoever is refused may find room. */
+const roomInSeconds = 5;
 
 /** The largest picture takes a tenth of it where nothing else is to be done. */
 const longestMs = 20_000;
@@ -56,7 +65,7 @@ const asked = (
  * @param atMostMs how long one may take before it is refused.
  */
 export const openPictures = (atMostMs = longestMs): ReadPictures => {
-  let before: Promise<unknown> = Promise.resolve();
+  const turns = openTurns(waitAtMost);
   let waiting: { readonly thread: Worker; readonly timer: NodeJS.Timeout } | null = null;
 
   const end = (thread: Worker): void => {
@@ -93,9 +102,6 @@ export const openPictures = (atMostMs = longestMs): ReadPictures => {
       else end(thread);
     }
   };
-  return (file, small) => {
-    const read = before.then(() => readOne(file, small));
-    before = read.catch(() => undefined);
-    return read;
-  };
+  return async (file, small, whose) =>
+    turns.take(whose, () => readOne(file, small)) ?? reject('too-many-requests', { seconds: roomInSeconds });
 };

@@ -37,13 +37,17 @@ export interface Room {
   readonly most: number;
   /** What waits longer makes room. */
   readonly since: Instant;
+  /** How much of it one sender may take. */
+  readonly ofOne: number;
+  /** Null: staff. */
+  readonly sender: string | null;
 }
 
-const insert = async (sql: TransactionSql, file: FileToStore): Promise<boolean> => {
+const insert = async (sql: TransactionSql, file: FileToStore, sender: string | null): Promise<boolean> => {
   const { id, eventId, personId, originId, type, size, sealed, uploadedAt, now } = file;
   const made = await sql`
-    INSERT INTO ops.registrant_files (file_id, event_id, person_id, origin_id, type, size, sealed, uploaded_at, looked_at)
-    VALUES (${id}, ${eventId}, ${personId}, ${originId}, ${type}, ${size}, ${sealed}, ${uploadedAt}, ${now})
+    INSERT INTO ops.registrant_files (file_id, event_id, person_id, origin_id, type, size, sealed, uploaded_at, looked_at, sender)
+    VALUES (${id}, ${eventId}, ${personId}, ${originId}, ${type}, ${size}, ${sealed}, ${uploadedAt}, ${now}, ${sender})
     ON CONFLICT DO NOTHING`;
   return made.count > 0;
 };
@@ -55,20 +59,54 @@ const dropKeys = async (sql: TransactionSql, rows: readonly unknown[]): Promise<
   await sql`DELETE FROM ops.person_keys WHERE person_id = ANY(${Ids.parse([...rows])})`;
 };
 
-const makeRoom = async (sql: TransactionSql, eventId: EventId, { most, since }: Room): Promise<boolean> => {
-  // Two at the same moment count each other.
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`waiting files of ${eventId}`}))`;
-  const [counted] = await sql`
-    SELECT count(*)::int AS count FROM ops.registrant_files WHERE event_id = ${eventId} AND person_id IS NULL`;
-  if (z.object({ count: z.int() }).parse(counted).count < most) return true;
+const Held = z.object({ all: z.int(), own: z.int(), largest: z.string().nullable(), most: z.int() });
+
+/** How many files of strangers wait for an event: in all, of one sender, and of the one who has the most. */
+const heldBy = async (sql: TransactionSql, eventId: EventId, sender: string) => {
+  const [row] = await sql`
+    WITH held AS (
+      SELECT sender, count(*)::int AS count, min(uploaded_at) AS since FROM ops.registrant_files
+      WHERE event_id = ${eventId} AND person_id IS NULL AND sender IS NOT NULL GROUP BY sender)
+    SELECT coalesce(sum(count), 0)::int AS all,
+      coalesce(sum(count) FILTER (WHERE sender = ${sender}), 0)::int AS own,
+      (SELECT sender FROM held ORDER BY count DESC, since, sender LIMIT 1) AS largest,
+      coalesce(max(count), 0)::int AS most
+    FROM held`;
+  return Held.parse(row);
+};
+
+/** Lets the oldest go that a sender has waiting, or anybody has (null), where it waits since before then. */
+const dropOldest = async (
+  sql: TransactionSql,
+  eventId: EventId,
+  { sender, before }: { readonly sender: string | null; readonly before: Instant | null },
+): Promise<boolean> => {
   const gone = await sql`
     DELETE FROM ops.registrant_files WHERE file_id = (
       SELECT file_id FROM ops.registrant_files
-      WHERE event_id = ${eventId} AND person_id IS NULL AND uploaded_at < ${since}
+      WHERE event_id = ${eventId} AND person_id IS NULL AND sender IS NOT NULL
+        AND (${sender}::text IS NULL OR sender = ${sender}) AND (${before}::timestamptz IS NULL OR uploaded_at < ${before})
       ORDER BY uploaded_at, file_id LIMIT 1)
     RETURNING file_id`;
   await dropKeys(sql, gone);
   return gone.count > 0;
+};
+
+/**
+ * Makes room for one more file of a sender. Where all room is taken, whoever has the most waiting gives way to who has
+ * fewer, so that nobody can take it from everybody else.
+ */
+const makeRoom = async (sql: TransactionSql, eventId: EventId, room: Room): Promise<boolean> => {
+  const { sender, most, ofOne, since } = room;
+  // Staff send them one by one, and for registrations that are there.
+  if (sender === null) return true;
+  // Two at the same moment count each other.
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`waiting files of ${eventId}`}))`;
+  const held = await heldBy(sql, eventId, sender);
+  if (held.own >= ofOne) return dropOldest(sql, eventId, { sender, before: since });
+  if (held.all < most) return true;
+  if (held.own + 1 < held.most) return dropOldest(sql, eventId, { sender: held.largest, before: null });
+  return dropOldest(sql, eventId, { sender: null, before: since });
 };
 
 /** Files of registrants in rows of `ops` beside the log: in every backup, on every server. */
@@ -83,7 +121,7 @@ export const openFileStore = (sql: Sql) => {
     wait: (file: FileToStore, bytes: Buffer, room: Room): Promise<boolean> =>
       sql.begin(async (transaction) => {
         if (!(await makeRoom(transaction, file.eventId, room))) return false;
-        if (!(await insert(transaction, file))) return true;
+        if (!(await insert(transaction, file, room.sender))) return true;
         for (let place = 0; place * pieceSize < bytes.length; place += 1) {
           const piece = bytes.subarray(place * pieceSize, (place + 1) * pieceSize);
           await transaction`
@@ -96,7 +134,7 @@ export const openFileStore = (sql: Sql) => {
       sql.begin(async (transaction) => {
         const [there] = await transaction`SELECT 1 FROM ops.registrant_files WHERE file_id = ${from} FOR SHARE`;
         if (there === undefined) return false;
-        if (await insert(transaction, to))
+        if (await insert(transaction, to, null))
           await transaction`
             INSERT INTO ops.registrant_file_pieces (file_id, place, bytes)
             SELECT ${to.id}, place, bytes FROM ops.registrant_file_pieces WHERE file_id = ${from}`;

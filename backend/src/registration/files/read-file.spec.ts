@@ -8,7 +8,7 @@ import { docOf, docxParts, pdfOf } from './testing/documents.ts';
 import { fileName, readFile } from './read-file.ts';
 
 const read = async (bytes: Buffer) => {
-  const file = await readFile((sent, small) => Promise.resolve(readPicture(sent, small)), bytes);
+  const file = await readFile((sent, small) => Promise.resolve(readPicture(sent, small)), bytes, 'staff');
   return isRejection(file) ? file.rejected : file.type;
 };
 
@@ -44,13 +44,14 @@ describe('what a file of a registration is', () => {
         small: null,
         thumb: null,
       });
-    expect(await readFile(asWebp, webpOf(8, 8))).toEqual(reject('file-wrong-type'));
+    expect(await readFile(asWebp, webpOf(8, 8), 'staff')).toEqual(reject('file-wrong-type'));
   });
 
   it('keeps a drawing without what could run', async () => {
     const file = await readFile(
       (sent, small) => Promise.resolve(readPicture(sent, small)),
       svgOf('<script>alert(1)</script><rect width="4" height="4"/>'),
+      'staff',
     );
     expect(isRejection(file) ? '' : file.bytes.toString()).not.toContain('script');
   });

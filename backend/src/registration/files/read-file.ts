@@ -1,6 +1,7 @@
 import { isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
 import { registrantFileTypes, RegistrantFileType } from '@turnout/contracts/registration';
 import type { ReadPictures } from '../../platform/pictures/open-pictures.ts';
+import type { Whose } from '../../platform/queues/turns.ts';
 import { bytesIn } from '../import/file-bytes.ts';
 import { Unreadable } from '../import/unreadable.ts';
 import { openZip, type ZipEntry } from '../import/zip-archive.ts';
@@ -50,8 +51,8 @@ const newWord = async (bytes: Buffer): Promise<ReadFile | Rejection> => {
   }
 };
 
-const picture = async (pictures: ReadPictures, sent: Buffer): Promise<ReadFile | Rejection> => {
-  const read = await pictures(sent, null);
+const picture = async (pictures: ReadPictures, sent: Buffer, whose: Whose): Promise<ReadFile | Rejection> => {
+  const read = await pictures(sent, null, whose);
   if (isRejection(read)) return read.rejected === 'upload-no-picture' ? reject('file-wrong-type') : read;
   const type = RegistrantFileType.safeParse(read.type);
   return type.success ? { type: type.data, bytes: read.bytes } : reject('file-wrong-type');
@@ -62,11 +63,11 @@ const picture = async (pictures: ReadPictures, sent: Buffer): Promise<ReadFile |
  * draw it, a drawing without what could run, a PDF that ends, a Word document without macros.
  * @returns a refusal that says what is wrong with it.
  */
-export const readFile = async (pictures: ReadPictures, sent: Buffer): Promise<ReadFile | Rejection> => {
+export const readFile = async (pictures: ReadPictures, sent: Buffer, whose: Whose): Promise<ReadFile | Rejection> => {
   if (sent.subarray(0, edge).includes('%PDF-')) return pdf(sent);
   if (sent.subarray(0, compound.length).equals(compound)) return oldWord(sent);
   if (sent.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return newWord(sent);
-  return picture(pictures, sent);
+  return picture(pictures, sent, whose);
 };
 
 const longestName = 100;

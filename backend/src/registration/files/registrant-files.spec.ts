@@ -12,6 +12,7 @@ import {
   type TestEvent,
   type TestTurnout,
 } from '../../testing/turnout.ts';
+import { botToken } from '../../testing/strangers.ts';
 import { pdfOf } from './testing/documents.ts';
 
 let turnout: TestTurnout;
@@ -74,9 +75,12 @@ const sendTo = async (
   });
   return { status: answer.status, body: await answer.json() };
 };
-/** As a visitor does, before there is a registration. */
-const sendAhead = (file: Buffer, more: Sending = {}, of = event, field: string = passport) =>
-  sendTo(`/api/x/registrant-files?eventId=${of.eventId}&typeId=${of.typeId}&fieldId=${field}`, file, more);
+/** As a visitor does, before there is a registration; staff bring no proof. */
+const sendAhead = async (file: Buffer, more: Sending = {}, of = event, field: string = passport) => {
+  const into = `eventId=${of.eventId}&typeId=${of.typeId}&fieldId=${field}`;
+  const proof = more.token === undefined ? `&grecaptcha=${encodeURIComponent(await botToken(turnout))}` : '';
+  return sendTo(`/api/x/registrant-files?${into}${proof}`, file, more);
+};
 const waiting = async (file: Buffer, more: Sending = {}): Promise<string> =>
   calls.sendWaitingFile.output.parse((await sendAhead(file, more)).body).file.path;
 

@@ -9,6 +9,8 @@ import { openFileStore, type StoredFile } from './file-store.ts';
 
 /** Files of an event that may wait at once: at 2 MB each, 2 GB. */
 const waitingAtMost = 1_000;
+/** Of which one sender, an address at one form, has so many at most: a hall of people may stand behind one. */
+const ofOneAtMost = 250;
 /** How long a file is sure to wait, where others need its room. */
 export const sparedMinutes = 60;
 /** How long it waits at most: longer than a form is kept on a device that was closed half filled in. */
@@ -40,6 +42,8 @@ interface Waiting {
   readonly type: RegistrantFileType;
   readonly bytes: Buffer;
   readonly hash: string;
+  /** Whose it is: an address at a form, or null of staff, who always have room. */
+  readonly sender: string | null;
 }
 
 const ago = (now: Instant, minutes: number): Instant =>
@@ -126,9 +130,9 @@ export const openRegistrantFiles = ({
     },
     /**
      * Keeps a file until a registration names it; the same again is there once.
-     * @returns the value of its field; null where too many of the event wait.
+     * @returns the value of its field; null where too many of its sender wait.
      */
-    wait: async ({ id, eventId, name, type, bytes, hash: sent }: Waiting): Promise<string | null> => {
+    wait: async ({ id, eventId, name, type, bytes, hash: sent, sender }: Waiting): Promise<string | null> => {
       const now = clock.now();
       const key = newKey();
       const secret: Secret = { key: key.toString('base64url'), name, hash: sent };
@@ -144,7 +148,7 @@ export const openRegistrantFiles = ({
         uploadedAt: now,
         now,
       };
-      const room = { most: waitingAtMost, since: ago(now, sparedMinutes) };
+      const room = { most: waitingAtMost, ofOne: ofOneAtMost, since: ago(now, sparedMinutes), sender };
       return (await store.wait(file, sealBytes(key, 'file', bytes), room)) ? fileValue(id, name) : null;
     },
     /**

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { fileIn, fileValue } from '@turnout/contracts/fields';
-import { FieldId, isRejection, RegistrantFileId, RegistrantId, reject } from '@turnout/contracts/kernel';
+import { FieldId, isRejection, RegistrantFileId, RegistrantId, reject, type TypeId } from '@turnout/contracts/kernel';
 import { filesApi, type RegistrantFileView } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
@@ -41,18 +41,25 @@ interface Sent {
   readonly sent: SentFile;
   readonly eventId: Parameters<RegistrationParts['files']['wait']>[0]['eventId'];
   readonly caller: Caller;
+  /** The form that strangers fill in; null of staff. */
+  readonly strangersAt: TypeId | null;
 }
 
 /** Reads a file and keeps it until a registration names it. */
-const keepWaiting = async ({ files, pictures }: RegistrationParts, { sent, eventId, caller }: Sent) => {
+const keepWaiting = async (
+  { files, pictures, platform }: RegistrationParts,
+  { sent, eventId, caller, strangersAt }: Sent,
+) => {
   const hash = hashOf(sent.bytes);
   const id = RegistrantFileId.parse(caller.newId(`registrant file ${hash}`));
   const known = await files.find(id);
   if (known !== null) return { ...known, hash };
-  const read = await readFile(pictures, sent.bytes);
+  const whose = strangersAt === null ? 'staff' : { stranger: caller.address };
+  const read = await readFile(pictures, sent.bytes, whose);
   if (isRejection(read)) return read;
   const name = fileName(sent.name, read.type);
-  const kept = await files.wait({ id, eventId, name, ...read, hash });
+  const sender = strangersAt === null ? null : platform.ids.digest(`files ${strangersAt} ${caller.address}`);
+  const kept = await files.wait({ id, eventId, name, ...read, hash, sender });
   return kept === null
     ? reject('too-many-files-wait', { minutes: sparedMinutes })
     : { id, name, type: read.type, size: read.bytes.length, hash };
@@ -70,7 +77,7 @@ const waitingRoute: Routes = (app, http, parts) => {
       if (!form.fields.some(({ _id, type }) => _id === fieldId && type === 'media')) return reject('not-a-file-field');
       const { file: sent } = await formOf(raw);
       if (isRejection(sent)) return sent;
-      const kept = await keepWaiting(parts, { sent, eventId, caller });
+      const kept = await keepWaiting(parts, { sent, eventId, caller, strangersAt: isStaff ? null : typeId });
       if (isRejection(kept)) return kept;
       const { id, name, type, size } = kept;
       return { body: { file: { _id: id, fieldId, path: fileValue(id, name), name, type, size } } };
@@ -138,7 +145,7 @@ const sendRoutes: Routes = (app, http, parts) => {
     const there = (await filesOf(parts, registrationId)).find((file) => file.fieldId === fieldId);
     const isSame = there?.hash === hashOf(sent.bytes) && there.name === fileName(sent.name, there.type);
     if (isSame) return { file: withoutHash(there), position: undefined };
-    const kept = await keepWaiting(parts, { sent, eventId: found.state.eventId, caller });
+    const kept = await keepWaiting(parts, { sent, eventId: found.state.eventId, caller, strangersAt: null });
     if (isRejection(kept)) return kept;
     const value = fileValue(kept.id, kept.name);
     const corrected = await correct(registrationId, { fields: [{ _id: fieldId, value }] }, caller);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRejection, reject, type EventId, type ImportId, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { DatabasePool } from 'slonik';
+import { sentName } from '../../platform/http/upload-form.ts';
 import { fileKindOf } from './file-kind.ts';
 import { addPiece, closeUpload, dropImport, findImport, openUpload } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -48,7 +49,7 @@ export const receiveFile = async (
   if (part === undefined) return reject('file-missing');
   const known = await findImport(pool, importId);
   if (known !== null) return repeated(known, part.file).catch(refuseBroken);
-  const fileName = cleaned(part.filename).slice(-200) || 'file';
+  const fileName = cleaned(sentName(part)) || 'file';
   return store(pool, { importId, eventId, fileName }, part.file);
 };
 

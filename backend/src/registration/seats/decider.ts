@@ -19,7 +19,7 @@ import {
   countOf,
   decideWaiting,
   isOffered,
-  isWaiting,
+  isInLine,
   takeInWaiting,
   type Queue,
   type Waiter,
@@ -128,7 +128,7 @@ export const decideSeats = (
     const fresh = [...new Set(registrants)].filter((id) => !holds(id));
     const held = offer === undefined ? undefined : queue.get(offer.waiter)?.state;
     if (offer !== undefined && (held?.kind !== 'offered' || held.until <= offer.now)) return { kind: 'not-held' };
-    const left = Math.max(0, request.limit - taken() - countOf(queue, isWaiting));
+    const left = Math.max(0, request.limit - taken() - countOf(queue, isInLine));
     if (request.limit > 0 && fresh.length - (held === undefined ? 0 : 1) > left) return { kind: 'exhausted', left };
     for (const id of registrants) changed.set(id, 'taken');
     count += fresh.length;
@@ -219,6 +219,7 @@ export const typeSeats: SeatKind = {
     SeatsClosed: typeFacts.SeatsClosed.type,
     SeatsReopened: typeFacts.SeatsReopened.type,
     WaitingListJoined: waitingEvents.WaitingListJoined.type,
+    WaitingAddressProven: waitingEvents.WaitingAddressProven.type,
     WaitingLinkRequested: waitingEvents.WaitingLinkRequested.type,
     WaitingPreferred: waitingEvents.WaitingPreferred.type,
     SeatOffered: waitingEvents.SeatOffered.type,

@@ -101,6 +101,7 @@ const begin = async (): Promise<void> => {
         language: 'en',
         personal: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
         limit: 1,
+        needsProof: false,
       },
     );
   await seats.release({ eventId, typeId, registrants, which: { madeAt: holder.position } });

@@ -43,13 +43,14 @@ const claim = (number: number, limit: number, offer?: { waiter: RegistrantId; no
   limit,
   ...(offer === undefined ? {} : { offer }),
 });
-const join = (number: number, limit: number, as = number): SeatRequest => ({
+const join = (number: number, limit: number, as = number, needsProof = false): SeatRequest => ({
   kind: 'join',
   registrantId: waiter(as),
   likeness: `of ${number}`,
   language: 'en',
   personal: { firstName: 'Ada', lastName: 'Byron', email: `${number}@example.org` },
   limit,
+  needsProof,
 });
 const advance = (now: number, limit: number | null, hours = 24): SeatRequest => ({
   kind: 'advance',
@@ -78,6 +79,46 @@ const full = () => {
 };
 const states = ({ queue }: ReturnType<typeof openPool>) =>
   [...queue.values()].map(({ registrantId, state }) => [registrantId, state.kind]);
+
+describe('an address that is not proven', () => {
+  const prove = (number: number): SeatRequest => ({ kind: 'prove', registrantId: waiter(number) });
+  it('is held no seat, keeps its place, and is offered one once it is proven', () => {
+    const pool = openPool();
+    pool.ask(claim(1, 1));
+    pool.ask(join(1, 1, 1, true));
+    pool.ask(join(2, 1));
+    pool.ask(reject(1));
+    pool.ask(advance(1, 1));
+    expect(states(pool)).toEqual([
+      [waiter(1), 'waiting'],
+      [waiter(2), 'offered'],
+    ]);
+    pool.ask(advance(2, 2));
+    expect(states(pool)[0]).toEqual([waiter(1), 'waiting']);
+    expect(pool.ask(prove(1))).toBe('queued');
+    pool.ask(advance(3, 2));
+    expect(states(pool)[0]).toEqual([waiter(1), 'offered']);
+  });
+
+  it('keeps no free seat from whoever comes', () => {
+    const pool = openPool();
+    pool.ask(claim(1, 1));
+    for (const number of [1, 2, 3]) pool.ask(join(number, 1, number, true));
+    pool.ask(reject(1));
+    expect(pool.ask(claim(2, 1))).toBe('taken');
+  });
+
+  it('is proven once, and by nobody who does not wait', () => {
+    const pool = openPool();
+    pool.ask(claim(1, 1));
+    pool.ask(join(1, 1, 1, true));
+    pool.ask(prove(1));
+    const before = pool.log.length;
+    expect(pool.ask(prove(1))).toBe('queued');
+    expect(pool.log).toHaveLength(before);
+    expect(pool.ask(prove(7))).toBe('not-waiting');
+  });
+});
 
 describe('a waiting list', () => {
   it('takes nobody while there are seats for whoever comes, and nobody twice', () => {

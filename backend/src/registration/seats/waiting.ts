@@ -14,6 +14,8 @@ export interface Waiter {
   /** A keyed hash of their address. */
   readonly likeness: string;
   readonly language: Language;
+  /** Whether the address is known to be theirs; before that no seat is held for them. */
+  readonly isProven: boolean;
   readonly state:
     | { readonly kind: 'waiting' }
     | { readonly kind: 'offered'; readonly until: Instant }
@@ -29,6 +31,8 @@ export interface Waiter {
 export type Queue = ReadonlyMap<RegistrantId, Waiter>;
 
 export const isOffered = ({ state }: Waiter): boolean => state.kind === 'offered';
+/** Whether the next seat may be theirs. */
+export const isInLine = (waiter: Waiter): boolean => isWaiting(waiter) && waiter.isProven;
 export const isWaiting = ({ state }: Waiter): boolean => state.kind === 'waiting';
 
 export const countOf = (queue: Queue, which: (waiter: Waiter) => boolean): number => {
@@ -46,7 +50,11 @@ export type WaitingRequest =
       readonly language: Language;
       readonly personal: WaitingPersonal;
       readonly limit: number;
+      /** Whether somebody else than its owner may have entered the address. */
+      readonly needsProof: boolean;
     }
+  /** They came by the link that was sent to the address. */
+  | { readonly kind: 'prove'; readonly registrantId: RegistrantId }
   | { readonly kind: 'leave'; readonly registrantId: RegistrantId; readonly because: WaitingOver }
   /** The next seat is theirs. */
   | { readonly kind: 'prefer'; readonly registrantId: RegistrantId; readonly reason: string }
@@ -66,9 +74,10 @@ export type WaitingAnswer =
 export type WaitingChange =
   | {
       readonly type: 'WaitingListJoined';
-      readonly data: Pick<Waiter, 'registrantId' | 'likeness' | 'language'>;
+      readonly data: Pick<Waiter, 'registrantId' | 'likeness' | 'language'> & { readonly needsProof?: true };
       readonly personal: WaitingPersonal;
     }
+  | { readonly type: 'WaitingAddressProven'; readonly data: Pick<Waiter, 'registrantId'> }
   | { readonly type: 'WaitingLinkRequested'; readonly data: Pick<Waiter, 'registrantId' | 'language'> }
   | {
       readonly type: 'WaitingPreferred';
@@ -109,8 +118,12 @@ export const takeInWaiting = (
         state.kind === 'waiting' ? state : { kind: 'using', until: state.until, as, claimedAt: position },
       );
   } else if (isFact(waitingEvents.WaitingListJoined, fact)) {
-    const { registrantId, likeness, language } = fact.data;
-    queue.set(registrantId, { registrantId, likeness, language, state: { kind: 'waiting' } });
+    const { registrantId, likeness, language, needsProof } = fact.data;
+    const isProven = needsProof !== true;
+    queue.set(registrantId, { registrantId, likeness, language, isProven, state: { kind: 'waiting' } });
+  } else if (isFact(waitingEvents.WaitingAddressProven, fact)) {
+    const was = queue.get(fact.data.registrantId);
+    if (was !== undefined) queue.set(was.registrantId, { ...was, isProven: true });
   } else if (isFact(waitingEvents.WaitingPreferred, fact)) {
     const first = queue.get(fact.data.registrantId);
     if (first !== undefined) preferred(queue, first);
@@ -140,6 +153,11 @@ export const decideWaiting = (
   const { registrantId } = request;
   const known = queue.get(registrantId);
   if (known === undefined) return { answer: 'not-waiting', changes: [] };
+  if (request.kind === 'prove')
+    return {
+      answer: 'queued',
+      changes: known.isProven ? [] : [{ type: 'WaitingAddressProven', data: { registrantId } }],
+    };
   if (request.kind === 'prefer') {
     if (!isWaiting(known)) return { answer: 'queued', changes: [] };
     const { reason } = request;
@@ -159,7 +177,7 @@ export const decideWaiting = (
 
 const joined = (
   queue: Queue,
-  { registrantId, likeness, language, personal, limit }: Extract<WaitingRequest, { kind: 'join' }>,
+  { registrantId, likeness, language, personal, limit, needsProof }: Extract<WaitingRequest, { kind: 'join' }>,
   taken: number,
 ): ReturnType<typeof decideWaiting> => {
   for (const known of queue.values())
@@ -168,13 +186,19 @@ const joined = (
         answer: 'queued',
         changes: [{ type: 'WaitingLinkRequested', data: { registrantId: known.registrantId, language } }],
       };
-  if (limit === 0 || taken + countOf(queue, isWaiting) < limit) return { answer: 'seats-free', changes: [] };
-  if (queue.size >= waitersAtMost) return { answer: 'queue-full', changes: [] };
-  return {
-    answer: 'queued',
-    changes: [{ type: 'WaitingListJoined', data: { registrantId, likeness, language }, personal }],
-  };
+  if (limit === 0 || taken + countOf(queue, isInLine) < limit) return { answer: 'seats-free', changes: [] };
+  const data = { registrantId, likeness, language, ...(needsProof ? { needsProof } : {}) };
+  const join = { type: 'WaitingListJoined', data, personal } as const;
+  if (queue.size < waitersAtMost) return { answer: 'queued', changes: [join] };
+  // Whoever entered addresses that nobody answers from keeps nobody out.
+  for (const known of queue.values()) if (!known.isProven) return { answer: 'queued', changes: [lapsed(known), join] };
+  return { answer: 'queue-full', changes: [] };
 };
+
+const lapsed = ({ registrantId }: Waiter): WaitingChange => ({
+  type: 'WaitingListLeft',
+  data: { registrantId, because: 'lapsed' },
+});
 
 /** Most offers in one append. */
 const offersAtOnce = 500;
@@ -192,7 +216,7 @@ const advanced = (
   let free = limit === 0 ? Infinity : limit - taken + changes.length;
   for (const waiter of queue.values()) {
     if (free <= 0 || changes.length >= offersAtOnce) break;
-    if (!isWaiting(waiter)) continue;
+    if (!isInLine(waiter)) continue;
     changes.push({ type: 'SeatOffered', data: { registrantId: waiter.registrantId, until } });
     free -= 1;
   }

@@ -100,6 +100,37 @@ describe('a link to edit a registration', () => {
     expect(await mailsTo(turnout, 'mallory@example.org')).toEqual([]);
   });
 
+  it('is its owner’s to ask for, however often others ask with its number and another address', async () => {
+    const { number } = await group(['Gus'], 'gus@example.org');
+    const wrong = [
+      'a@example.org',
+      'b@example.org',
+      'gus@example.com',
+      ' gus@example.or',
+      'a@example.org',
+      'a@example.org',
+    ];
+    for (const email of wrong) expect((await request(email, number)).status).toBe(200);
+    const answer = await request('gus@example.org', number);
+    expect(answer.status).toBe(200);
+    await codeFor('gus@example.org');
+  });
+
+  it('is refused to the same pair after three times an hour, right or wrong, in the same words and heads', async () => {
+    const { number } = await group(['Zoe'], 'zoe@example.org');
+    const [right, wrong] = [[], []].map((): { status: number; message: unknown; heads: string[] }[] => []);
+    for (let turn = 0; turn < 4; turn += 1)
+      for (const [said, email] of [
+        [right, 'zoe@example.org'],
+        [wrong, 'mallory@example.org'],
+      ] as const) {
+        const { status, body, headers } = await request(email, number);
+        said?.push({ status, message: body['code'] ?? body['message'], heads: [...headers.keys()].toSorted() });
+      }
+    expect(right).toEqual(wrong);
+    expect(right?.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+
   it('is not asked for without end with the same number', async () => {
     const { number } = await group(['Flo'], 'flo@example.org');
     const answers = [];

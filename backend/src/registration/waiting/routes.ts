@@ -32,6 +32,11 @@ const sent = {
   es: 'Gracias. Le hemos enviado un correo con un enlace a su lugar en la lista de espera.',
   fr: "Merci. Nous vous avons envoyé un e-mail avec un lien vers votre place sur la liste d'attente.",
 };
+const confirmed = {
+  en: 'Your e-mail address is confirmed.',
+  es: 'Su dirección de correo está confirmada.',
+  fr: 'Votre adresse e-mail est confirmée.',
+};
 const left = {
   en: 'You are on the waiting list no more.',
   es: 'Ya no está en la lista de espera.',
@@ -57,7 +62,7 @@ const takesWaiters = ({ details }: TypeForm): boolean =>
   !details.guestRegistrationOnly;
 
 const joinRoute: Routes = (app, http, parts) => {
-  const { platform, seats, eventDetails, formOf, botCheck, mailGoesOut } = parts;
+  const { platform, seats, eventDetails, formOf, mailGoesOut } = parts;
   route(app, http, waitingApi.joinWaitingList, {
     handle: async ({ body }, caller) => {
       const { eventId, typeId, firstName, lastName, email } = body;
@@ -70,8 +75,7 @@ const joinRoute: Routes = (app, http, parts) => {
       const form = await formOf(eventId, typeId);
       if (form === null) return reject('type-not-found');
       if (!takesWaiters(form)) return reject('no-waiting-list');
-      const { commandId, actor } = caller.context();
-      if (!isStaff && !(await botCheck.passes(body.grecaptcha, commandId))) return reject('bot-check-failed');
+      const { actor } = caller.context();
       const likeness = platform.ids.digest(`waiting ${typeId} ${comparableEmail(email)}`);
       // Whoever waits already, so that this tells nothing either.
       const tooOften = await caller.countOn(likeness);
@@ -85,6 +89,7 @@ const joinRoute: Routes = (app, http, parts) => {
           language: visitorLanguage(caller, event),
           personal: { firstName, lastName, email },
           limit: form.details.availableSeats,
+          needsProof: !isStaff,
         },
         actor,
       );
@@ -153,6 +158,14 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
       // Only shown: where it is not known yet, the form asks for it as it asks everybody.
       const entered = placed.until === null ? null : await waiterEntered(platform.pool, found.registrantId);
       return { body: entered === null ? { waiting } : { waiting, entered } };
+    },
+  });
+
+  route(app, http, waitingApi.proveWaitingAddress, {
+    eventOf,
+    handle: async ({ params }, { context, language }) => {
+      const found = await asked(params, (registrantId) => ({ kind: 'prove', registrantId }), context().actor);
+      return 'rejected' in found ? found : { body: { message: say(confirmed, language) } };
     },
   });
 

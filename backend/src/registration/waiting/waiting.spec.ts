@@ -35,9 +35,13 @@ const joinAs = async (typeId: string, email: string, more: object = {}) =>
     },
   });
 const codeFor = (email: string, count = 1) => mailedCode(turnout, email, 'waiting', count);
+/** What the page of the link says as it opens. */
+const confirm = (typeId: string, code: string) => turnout.ask('POST', `/api/x/waiting-list/${typeId}/${code}/confirm`);
 const waitAs = async (typeId: string, email: string) => {
   expect(await joinAs(typeId, email)).toMatchObject({ status: 200, body: { mailGoesOut: false } });
-  return codeFor(email);
+  const code = await codeFor(email);
+  expect((await confirm(typeId, code)).status).toBe(200);
+  return code;
 };
 const placeOf = (typeId: string, code: string) => turnout.ask('GET', `/api/x/waiting-list/${typeId}/${code}`);
 const setStatus = (id: string, status: string) =>
@@ -113,6 +117,26 @@ describe('a type that is full', () => {
     expect((await asAdmin('POST', '/api/x/waiting-list/remove', remove)).status).toBe(200);
     expect((await use(type, last)).body).toMatchObject({ code: 'no-seat-held' });
     await expect.poll(async () => (await mailsTo(turnout, 'gone@example.org')).length, { timeout: 20_000 }).toBe(0);
+  }, 60_000);
+});
+
+describe('an address that somebody else entered', () => {
+  it('has no seat held, and keeps none from others; by the link that is sent there it gets in line', async () => {
+    const type = await typeOf(1);
+    const holder = await asStaff(type, 'Holder');
+    expect((await joinAs(type, 'unproven@example.org')).status).toBe(200);
+    const code = await codeFor('unproven@example.org');
+    const waits = await waitAs(type, 'proven@example.org');
+    await setStatus(holder, 'rejected');
+    await untilOffered(type, waits);
+    expect((await placeOf(type, code)).body).toMatchObject({ waiting: { place: 1, until: null } });
+    const wrong = `${code.slice(0, 20)}-${'0'.repeat(20)}`;
+    expect(await confirm(type, wrong)).toMatchObject({ status: 404, body: { code: 'not-waiting' } });
+    expect((await use(type, waits)).status).toBe(200);
+    for (let turn = 0; turn < 2; turn += 1) expect((await confirm(type, code)).status).toBe(200);
+    const page = await asAdmin('PUT', `/api/types/${type}`, { eventId: event.eventId, availableSeats: 2 });
+    expect(page.status).toBe(200);
+    await untilOffered(type, code);
   }, 60_000);
 });
 

@@ -45,10 +45,11 @@ const useJoin = (type: SiteType) => {
       return;
     }
     setProving(true);
-    const grecaptcha = await check.proof().finally(() => setProving(false));
-    if (grecaptcha === null) return setProblem(t('ui:botCheck.failed'));
-    const answer = await command.run({ body: { eventId: event._id, typeId: type._id, ...entered, grecaptcha } });
-    check.reset();
+    const body = { eventId: event._id, typeId: type._id, ...entered };
+    const answer = await check
+      .send((grecaptcha) => command.run({ body: { ...body, grecaptcha } }))
+      .finally(() => setProving(false));
+    if (answer === null) return setProblem(t('ui:botCheck.failed'));
     if (!answer.ok) return setProblem(answer.refusal.message);
     setSaid(
       answer.data.mailGoesOut

@@ -138,6 +138,41 @@ describe('the form', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
+  it('does the bot check again where it had become too old, keeps what was typed, and stays the same intent', async () => {
+    const keys: unknown[] = [];
+    server.reset((site) => {
+      const { group } = site;
+      const message = 'grecaptcha: the bot check has failed or is too old. Please do it again.';
+      site.onSubmit = ({ headers }) => {
+        keys.push(headers['idempotency-key']);
+        return keys.length === 1 ? { status: 422, body: { code: 'bot-check-failed', message } } : { body: group };
+      };
+    });
+    const { user, at } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    const challenges = server.requests('GET', '/api/x/bot-check');
+    expect(challenges.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('says so, with all that was typed, where the second proof is not taken either', async () => {
+    server.reset((site) => {
+      const message = 'grecaptcha: the bot check has failed or is too old. Please do it again.';
+      site.onSubmit = () => ({ status: 422, body: { code: 'bot-check-failed', message } });
+    });
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText(/^The bot check has failed or is too old/)).toBeDefined();
+    expect(sent()).toHaveLength(2);
+    expect(screen.getByDisplayValue('Ada')).toBeDefined();
+  });
+
   it('puts a refusal beside the field that it speaks of', async () => {
     server.reset((site) => {
       site.onSubmit = () => ({

@@ -9,7 +9,7 @@ import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { useBotCheck } from '../../platform/bot-check.ts';
+import { isUnproven, useBotCheck } from '../../platform/bot-check.ts';
 import { activitiesId } from '../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import { filesSending } from '../../ui/files-sending.ts';
@@ -125,11 +125,14 @@ export const useRegister = (
 
   const change = useUnmarking(kept.change, mark);
 
+  const refuseUnproven = (): null => {
+    show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
+    return null;
+  };
   const newIntent = async (content: string): Promise<SentIntent | null> => {
     if (isStaff) return { commandId: newCommandId(), content, proof: null };
     const proof = await check.proof();
-    if (proof === null) show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
-    return proof === null ? null : { commandId: newCommandId(), content, proof };
+    return proof === null ? refuseUnproven() : { commandId: newCommandId(), content, proof };
   };
   /**
    * The same intent goes again where nothing was changed since, also after a reload, and from another tab where the button
@@ -170,17 +173,26 @@ export const useRegister = (
     if (form !== null) return form;
     const intent = await intentFor(content, answers);
     if (intent === null) return null;
-    const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
-    const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
+    const { commandId } = intent;
+    const sendWith = (grecaptcha: string | null) =>
+      command.run({ body: { ...body, ...(grecaptcha === null ? {} : { grecaptcha }) } }, { commandId });
+    let result = await sendWith(intent.proof);
+    if (!result.ok && !isStaff && isUnproven(result.refusal)) {
+      // The same intent still: should it have been stored in spite of all, it is not stored twice.
+      const proof = await check.renewed();
+      if (proof === null) return refuseUnproven();
+      kept.setSent({ ...intent, proof });
+      result = await sendWith(proof);
+    }
     if (!result.ok) {
-      noteAnswered(intent.commandId, null);
+      noteAnswered(commandId, null);
       toldPrice.hear(entered, result.refusal);
       refuse(result.refusal);
       return null;
     }
     kept.finish();
     const { registration } = result.data;
-    noteAnswered(intent.commandId, registration._id);
+    noteAnswered(commandId, registration._id);
     // Whoever waits to be accepted is not asked for money yet.
     const paysNow = event.onlinePaymentOnly && paying !== null && !isAwaiting(registration);
     const next = paysNow ? 'checkout' : 'welcome-email';

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClockX, IconTicket } from '@tabler/icons-react';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
-import { lazy, Suspense, useState } from 'react';
+import { TypeId } from '@turnout/contracts/kernel';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
@@ -103,6 +104,21 @@ const Place = (props: PlaceProps) => {
   );
 };
 
+/** Whoever has the link has the address that it was sent to: told once, however often the page is opened. */
+const useProving = (typeId: string, code: string, isThere: boolean): void => {
+  const { run } = useCommand(waitingApi.proveWaitingAddress);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isThere || told.current === code) return;
+    told.current = code;
+    const tell = async (): Promise<void> => {
+      const answer = await run({ params: { typeId: TypeId.parse(typeId), code } });
+      if (!answer.ok) notices.danger(answer.refusal.message);
+    };
+    void tell();
+  }, [run, typeId, code, isThere]);
+};
+
 /** The place of somebody who waits, by the link that was sent to them; once a seat is held, the way to register. */
 export const WaitingScreen = () => {
   const { t } = useTranslation('site');
@@ -110,6 +126,7 @@ export const WaitingScreen = () => {
   const { typeId = '', code = '' } = useParams();
   const own = useLivePlace({ eventId: event._id, typeId, code });
   const { again } = own;
+  useProving(typeId, code, own.state === 'read');
   return (
     <Page
       title={t('waiting.title')}

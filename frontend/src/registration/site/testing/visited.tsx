@@ -174,7 +174,7 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
   if (pathname === '/api/x/waiting-list')
     return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
-  if (pathname.endsWith('/leave')) return { body: { message: 'Said by the server' } };
+  if (pathname.endsWith('/leave') || pathname.endsWith('/confirm')) return { body: { message: 'Said by the server' } };
   if (pathname.startsWith('/api/x/waiting-list'))
     return site.waiting === null
       ? missing

@@ -1,0 +1,85 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import type { Call } from '@turnout/contracts/kernel';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pngOf } from '../platform/testing/pictures.ts';
+import { makeType } from '../testing/strangers.ts';
+import { makeTestEvent, register, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
+
+let turnout: SharedTurnout;
+/** What a call that takes a file wants to know of where it goes. */
+let into: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+  const { ask, adminToken: token } = turnout;
+  const event = await makeTestEvent(turnout, 'Files without a name');
+  const media = { eventId: event.eventId, title: 'Photo', name: 'PHOTO', type: 'media' };
+  const { field } = calls.defineField.output.parse((await ask('POST', '/api/fields', { token, body: media })).body);
+  const typeId = await makeType(turnout, event, { fields: [...Object.values(event.fields), field._id] });
+  const [registrationId = ''] = await register(turnout, { ...event, typeId }, ['Ada']);
+  into = { eventId: event.eventId, typeId, fieldId: field._id, registrationId };
+});
+
+const takers = Object.entries<Call>(calls).filter(([, { takesFile }]) => takesFile === true);
+const boundary = 'xxBOUNDARYxx';
+const part = (head: string, bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+const csv = Buffer.from('First name,Last name\nAda,Byron\n');
+
+/** Heads of a part that other programs write, none of which says what a file is called. */
+const heads = [
+  ['an empty name', 'name="file"; filename=""'],
+  ['a name without quotes that is empty', 'name="file"; filename='],
+  ['a name in another way of writing that is empty', 'name="file"; filename*=UTF-8\'\''],
+  ['a name of control characters alone', 'name="file"; filename="\u0001\u0002"'],
+  ['no name of its own', 'filename=""'],
+  ['an empty name and a type', 'name="file"; filename=""\r\nContent-Type: application/octet-stream'],
+  ['a type and no name at all', 'name="file"\r\nContent-Type: application/octet-stream'],
+  ['a type and nothing else', '\r\nContent-Type: application/octet-stream'],
+] as const;
+
+const send = async ({ method, path, query }: Call, body: Buffer) => {
+  const known = 'shape' in query && typeof query.shape === 'object' && query.shape !== null ? query.shape : {};
+  const url = new URL(path, turnout.url);
+  for (const [key, value] of Object.entries(into)) if (key in known) url.searchParams.set(key, value);
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${turnout.adminToken}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: new Uint8Array(body),
+  });
+  return { status: answer.status, body: await answer.text() };
+};
+
+describe('a form with a file', () => {
+  it('is what six calls take', () => {
+    expect(takers.map(([name]) => name).toSorted()).toEqual([
+      'replaceRegistrationUpload',
+      'sendFile',
+      'sendRegistrationUpload',
+      'sendWaitingFile',
+      'uploadImport',
+      'uploadPicture',
+    ]);
+  });
+
+  describe.each(takers)('of %s', (name, call) => {
+    it.each(heads)('is taken or refused where the file has %s, with content and without', async (_, head) => {
+      for (const bytes of [name === 'uploadImport' ? csv : pngOf(8, 8), Buffer.alloc(0)]) {
+        const { status, body } = await send(call, part(head, bytes));
+        expect([status < 500, body], body).toEqual([true, body]);
+      }
+    });
+
+    it.each([heads[0], heads[5], heads[6]])('keeps a file with %s', async (_, head) => {
+      const { status, body } = await send(call, part(head, name === 'uploadImport' ? csv : pngOf(9, 9)));
+      expect([status, body]).toEqual([200, body]);
+    });
+  });
+});
