@@ -224,7 +224,10 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
       'type',
     ),
     typeGroup: first(typeGroups, 'group of types')._id,
-    field: first(fields, 'field')._id,
+    field: first(
+      fields.map(({ _id }) => _id),
+      'field',
+    ),
     activity: activity._id,
     promoCode: promoCode._id,
     speaker: first(speakers, 'speaker')._id,
