@@ -7,14 +7,16 @@ import { EnteredField } from './commands.ts';
 const askedAtOnce = 50;
 
 /**
- * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
- * that the event checks for duplicates. Nothing else is told, of whom least. Refused as the form would be for the limited
+ * Before a form is sent: for each registrant of it whether somebody else (`id` is who changes their registration) is
+ * registered with the same answers to all fields that the event checks for duplicates, or whether the answers meet an
+ * enhanced validation of the type. Nothing else is told, of whom least. Refused as the form would be for the limited
  * options and the activities that somebody new chooses (`registeredActivities`); `type` says what follows for them anyway.
  */
 export const duplicateCheck = defineCall({
   method: 'POST',
   path: '/api/registrations-validationCheck',
-  summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
+  summary:
+    'Which registrants of a form would be refused: as duplicates, or because their answers meet an enhanced validation',
   needs: needs.public,
   limit: limits.duplicateCheck,
   body: z.object({
