@@ -38,6 +38,7 @@ const shown = {
   startDate: required(moment),
   endDate: required(moment),
   timeZone: optional(timeZone, 'UTC'),
+  keywords: optional(line(500), ''),
   country: optional(country, ''),
   language: optional(same(Language), ''),
   address: optional(line(500), ''),
@@ -71,6 +72,9 @@ const shown = {
   allowCash: settingGroups.payments.allowCash,
   allowDeposit: settingGroups.payments.allowDeposit,
   depositAmount: settingGroups.payments.depositAmount,
+  /** What a client of the public form has to know of registering and editing. */
+  checkForDuplicates: settingGroups.registration.checkForDuplicates,
+  allowRegistrantToDeleteRegistrant: settingGroups.selfService.allowRegistrantToDeleteRegistrant,
   enableZelle: settingGroups.bank.enableZelle,
   zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
   paymentProviderName: settingGroups.bank.paymentProviderName,
@@ -80,7 +84,6 @@ const shown = {
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */
 export const eventFields = {
   ...shown,
-  keywords: optional(line(500), ''),
   ...staffSettings,
 };
 
@@ -135,6 +138,10 @@ export const EventView = z.strictObject({
   secretsKept: z.array(KeptSecret).optional(),
   /** What each of the staff may do here, by their id; for those who may see roles. */
   adminRoles: z.record(AccountId, z.record(z.string(), z.unknown())).optional(),
+  /** How many registrations it has that are not deleted, for those who may see registrants or the dashboard. */
+  totalRegistrations: z.int().optional(),
+  /** What was paid for them, in the event's currency, for those who may see the summary of transactions. */
+  totalPaid: z.number().optional(),
   /** It is a copy that is still being made: nothing is changed in it and no visitor sees it. */
   copying: z.literal(true).optional(),
   _version: z.int(),
