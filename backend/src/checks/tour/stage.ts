@@ -216,7 +216,7 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
     ...(await makeLong(ask)),
     person: first(confirmed, 'registration')._id,
     group: first(
-      confirmed.flatMap(({ parent }) => (parent === null ? [] : [parent])),
+      confirmed.flatMap(({ parent }) => (typeof parent === 'string' ? [parent] : [])),
       'group',
     ),
     type: first(
