@@ -1,6 +1,6 @@
 import { activityDiscountFor, fieldDiscountsOf } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { formsApi, isPublicType, takesOff, type DiscountShown } from '@turnout/contracts/forms';
+import { formsApi, isPublicType, takesOff, typesOnSite, type DiscountShown } from '@turnout/contracts/forms';
 import { FieldId, meets, needs, reject, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import type { z } from 'zod';
@@ -38,7 +38,10 @@ const ownDiscounts = (fields: readonly PresentField[]) =>
 const formFor = async ({ forms }: FormsParts, typeId: TypeId, isStaff: boolean): Promise<TypeForm | null> => {
   const form = await forms.formOf(typeId);
   if (form === null || form.type.kind !== 'defined') return null;
-  return isStaff || isPublicType(form.type.details) ? form : null;
+  if (isStaff || isPublicType(form.type.details)) return form;
+  const all = await forms.rolls.types(form.type.eventId);
+  const shown = typesOnSite(all.map(({ id, details }) => ({ ...details, _id: id })));
+  return shown.some(({ _id }) => _id === typeId) ? form : null;
 };
 
 /** Whether somebody is told nothing of money: strangers, where the event says so. */

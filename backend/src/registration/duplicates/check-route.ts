@@ -45,6 +45,8 @@ export const duplicateCheckRoute = (
     titleOf: askedField,
     eventOf: ({ body }) => body.eventId,
     handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language, newId }) => {
+      // Forms and validations as they are now: whoever changed one and asks is answered by it.
+      await counting.platform.watch.catchUp();
       const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);
       if (event === null) return reject('event-not-found');
       const closed = registersAnybody(rights) ? null : refuseClosed(event, now);

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import { formRules } from '@turnout/contracts/form-rules';
-import { isPublicType } from '@turnout/contracts/forms';
+import { typesOnSite } from '@turnout/contracts/forms';
 import type { EventId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { settingOf, type RegistrationParts } from '../parts.ts';
 
@@ -34,8 +34,8 @@ export const openValidationsMet = ({
     if (known !== undefined) return [known];
     const answered = Object.keys(asked.answers);
     const { types } = await typesAndFields(asked.eventId);
-    return types
-      .filter((type) => isPublicType(type) && answered.every((id) => type.fields.some((field) => field === id)))
+    return typesOnSite(types)
+      .filter((type) => answered.every((id) => type.fields.some((field) => field === id)))
       .map(({ _id }) => _id);
   };
   return async (asked: Answered): Promise<boolean> => {
