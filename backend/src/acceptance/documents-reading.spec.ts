@@ -162,3 +162,27 @@ describe('an event', () => {
       expect(seen).not.toHaveProperty(key);
   });
 });
+
+describe('the log of what users did', () => {
+  it('of an event has what was done in it, up to a thousand a page, and log-ins where they are asked for', async () => {
+    const fair = { name: 'Elsewhere', startDate: '2027-10-01', endDate: '2027-10-02' };
+    const elsewhere = idOf(record(await organiser.post('/api/events', fair), 'event'));
+    const logs = async (query: Readonly<Record<string, string>>) =>
+      listOf((await organiser.get('/api/loggers', { 'filters[eventId]': elsewhere, ...query })).body['loggers']);
+    const names = (await logs({ perPage: '1000' })).map(({ activityName }) => textOf(activityName));
+    expect(names).toContain('EventScheduled');
+    for (const name of ['login', 'RegistrationSubmitted', 'AccountOpened']) expect(names).not.toContain(name);
+    const logIns = await logs({ activityName: 'login' });
+    expect(new Set(logIns.map(({ activityName }) => activityName))).toEqual(new Set(['login']));
+    expect((await organiser.get('/api/loggers', { eventId: elsewhere, perPage: '1001' })).status).toBe(422);
+  });
+});
+
+describe('repopulating an activity', () => {
+  it('answers how many are registered once it is done', async () => {
+    const activityId = await make('activities', 'activity', { name: 'Tour', autoEnrollTypes: [hostType, guestType] });
+    const answer = await organiser.post('/api/activities/repopulate', { event: eventId, activityId });
+    expect(answer).toMatchObject({ status: 200, body: { registeredAttendees: 2 } });
+    expect(textOf(answer.body['message'])).not.toBe('');
+  });
+});

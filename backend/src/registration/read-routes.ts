@@ -116,7 +116,7 @@ const registrationRoute: Routes = (app, http, parts) => {
   const activitiesOf = openActivitiesOf(parts);
   const asRead = openAsRead(parts);
   route(app, http, registrationApi.registration, {
-    reads: ['registrants'],
+    reads: ['registrants', 'forms'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, query }, { rightsIn }) => {
       const found = await registrations.find(id);

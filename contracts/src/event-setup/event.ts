@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, asRead, EventId, Instant, InstantInput } from '../kernel/index.ts';
+import { AccountId, asRead, EndInput, EventId, Instant, InstantInput } from '../kernel/index.ts';
 import { uploaded } from '../kernel/without-effect.ts';
 import {
   added,
@@ -7,7 +7,7 @@ import {
   flag,
   line,
   lines,
-  maybeMoment,
+  maybeEnd,
   name,
   optional,
   required,
@@ -24,6 +24,8 @@ import { currency, settingGroups, staffSettings } from './settings.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const moment = value(InstantInput, Instant);
+/** A date means all of that day. */
+const end = value(EndInput, Instant);
 const timeZone = value(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid'), z.string());
 const country = value(z.string().regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'), z.string());
 const Language = z.enum(['', 'en', 'es', 'fr']);
@@ -36,7 +38,7 @@ const shown = {
   name: required(name()),
   description: optional(lines(10_000), ''),
   startDate: required(moment),
-  endDate: required(moment),
+  endDate: required(end),
   timeZone: optional(timeZone, 'UTC'),
   keywords: optional(line(500), ''),
   country: optional(country, ''),
@@ -53,7 +55,7 @@ const shown = {
   preventExternalRegistrations: added(flag, false),
   preventExternalRegistrationsMessage: added(lines(2000), ''),
   /** From this moment on the public form is closed; null: until the event has ended. */
-  registrationClosesAt: added(maybeMoment, null),
+  registrationClosesAt: added(maybeEnd, null),
   ...settingGroups.page,
   /** Where confirmations say what people take part in. */
   displayActivitiesTogetherWithRegistrantNames: settingGroups.registration.displayActivitiesTogetherWithRegistrantNames,

@@ -20,6 +20,7 @@ import {
   defineRecord,
   flag,
   line,
+  maybeEnd,
   maybeMoment,
   name,
   optional,
@@ -108,7 +109,7 @@ export const activityRecord = defineRecord({
   fields: {
     name: required(name()),
     startDate: optional(maybeMoment, null),
-    endDate: optional(maybeMoment, null),
+    endDate: optional(maybeEnd, null),
     location: optional(line(200), ''),
     badgeCode: optional(line(60), ''),
     description: optional(richText(20_000), ''),
