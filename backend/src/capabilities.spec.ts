@@ -16,6 +16,7 @@ const deadlines = new Set([
   'platform/http/upload-form.ts',
   'event-setup/clone-route.ts',
   'event-setup/removal/empty-event.ts',
+  'registration/enrolment/repopulate-route.ts',
   'registration/import/run-step.ts',
   'registration/recount-options-when-limited.ts',
   'registration/release-seats-when-abandoned.ts',

@@ -25,6 +25,7 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
+import { shownOfTotals } from '@turnout/projections/event-setup/queries';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { Streams } from '../platform/command/streams.ts';
@@ -39,6 +40,7 @@ import { profileFor, type Profile } from '../platform/session/staff.ts';
 import { reviseEvent, scheduleEvent, type SecretsSaid } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
 import type { EventFiles } from './event-files.ts';
+import { withTotals } from './event-totals.ts';
 
 export interface EventSetupParts {
   /** The service that gives pictures of maps; null: none is set up. */
@@ -102,11 +104,13 @@ export const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
   };
   return async (rights: Rights | null, state: Scheduled): Promise<EventView> => {
     const secrets = meets(maySetUp, rights) ? await kept(rights, state) : null;
-    return {
+    const shown = {
       ...eventViewOf(state),
       ...(secrets === null ? {} : { secretsSet: secrets.map(({ name }) => name), secretsKept: [...secrets] }),
       ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
     };
+    const [event = shown] = await withTotals(platform.pool, [shown], () => Promise.resolve(rights));
+    return event;
   };
 };
 
@@ -116,17 +120,18 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
   const shownTo = openShown(parts);
 
   route(app, http, eventSetupApi.events, {
-    reads: ['events'],
-    handle: async (_, { session }) => {
+    reads: ['events', ...shownOfTotals],
+    handle: async (_, { session, rightsIn }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
       const { accountId, seenBy } = session;
       const events = await eventsFor(accountId);
-      return { body: { events: events.filter(({ _id }) => seenBy === null || _id === seenBy.eventId) } };
+      const shown = events.filter(({ _id }) => seenBy === null || _id === seenBy.eventId);
+      return { body: { events: [...(await withTotals(parts.platform.pool, shown, rightsIn))] } };
     },
   });
 
   route(app, http, eventSetupApi.event, {
-    reads: ['accounts'],
+    reads: ['accounts', ...shownOfTotals],
     eventOf: ({ params }) => params.id,
     handle: async ({ params }, { rightsIn, now }) => {
       const { state } = await streams.read(eventStream(params.id));

@@ -26,7 +26,7 @@ describe('creating an event', () => {
     expect(event).toMatchObject({
       name: 'Spring fair',
       startDate: '2027-03-01T00:00:00.000Z',
-      endDate: '2027-03-02T00:00:00.000Z',
+      endDate: '2027-03-02T23:59:59.999Z',
       description: '',
       timeZone: 'UTC',
       language: '',

@@ -1,6 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { ActivityView } from '@turnout/contracts/forms';
+import { activityRecord, ActivityView } from '@turnout/contracts/forms';
 import ExcelJS from 'exceljs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
@@ -23,7 +23,8 @@ const make = (body: Readonly<Record<string, unknown>>) =>
 const made = async (body: Readonly<Record<string, unknown>> = {}) =>
   ActivityView.parse(calls.defineActivity.output.parse((await make(body)).body).activity);
 const listed = async () =>
-  calls.activities.output.parse((await ask('GET', `/api/activities?eventId=${event.eventId}`)).body).activities;
+  activityRecord.calls.list.output.parse((await ask('GET', `/api/activities?eventId=${event.eventId}`)).body)
+    .activities;
 const speaker = async (eventId: string) =>
   calls.announceSpeaker.output.parse(
     (await ask('POST', '/api/speakers', { eventId, name: 'Ada', lastName: 'Byron' })).body,

@@ -2,10 +2,20 @@ import {
   activityRecord,
   activityViewOf,
   formsApi,
+  maySeeActivities,
   type ActivityDetails,
   type ActivityView,
 } from '@turnout/contracts/forms';
-import { ActivityId, isRejection, meets, needs, reject, type Rejection } from '@turnout/contracts/kernel';
+import {
+  ActivityId,
+  isRejection,
+  meets,
+  needs,
+  reject,
+  type EventId,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
 import { activitiesOfEvent, countsOfActivity } from '@turnout/projections/forms/queries';
 import { attendeesOfActivity, shownOfActivities } from '@turnout/projections/registration/queries';
@@ -15,7 +25,10 @@ import { copyName } from '../platform/records/copy-name.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { openActivityReferences } from './activity-references.ts';
 import { downloadActivities } from './download-activities.ts';
+import { hidesAmounts } from './price-routes.ts';
+import { publicActivitiesOf } from './public-activities.ts';
 import type { FormsParts, Routes } from './routes.ts';
+import { publicTypesNow } from './types-with-seats.ts';
 
 type Activity = RecordFacts<ActivityId, ActivityDetails>;
 const Attendees = z.object({
@@ -51,6 +64,18 @@ const openViews = ({ platform: { pool }, forms }: FormsParts) => {
 
 const maySeeAttendees = needs.event('viewRegistrants');
 
+/** What whoever may not see activities sees of them all the same. */
+const publicActivitiesNow = async (parts: FormsParts, eventId: EventId, rights: Rights | null) => {
+  const [event, types] = await Promise.all([
+    parts.eventDetails(eventId),
+    publicTypesNow(parts.platform.pool, parts, eventId),
+  ]);
+  if (event === null || types === null) return reject('not-found');
+  const [all, enrolling] = await Promise.all([parts.forms.rolls.activities(eventId), parts.forms.enrolling(eventId)]);
+  const rules = new Map(enrolling.map((one) => [one._id, one]));
+  return publicActivitiesOf({ eventId, all, rules }, types, hidesAmounts(event, rights));
+};
+
 /** Activities (spec 001, section 2.11 and 7; 002, section 7 «Activities»). */
 export const activityRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
@@ -70,7 +95,15 @@ export const activityRoutes: Routes = (app, http, parts) => {
     },
     profile: parts.profile,
     slots: {
-      list: { reads: ['forms', 'enrolments'], of: (eventId) => activitiesOfEvent(pool, { eventId }) },
+      list: {
+        reads: ['forms', 'enrolments', 'seats', 'waiting', 'option-uses'],
+        of: async (eventId, { rightsIn }) => {
+          const rights = await rightsIn(eventId);
+          return meets(maySeeActivities, rights)
+            ? activitiesOfEvent(pool, { eventId })
+            : publicActivitiesNow(parts, eventId, rights);
+        },
+      },
       one: {
         reads: shownOfActivities,
         of: async (activity, { rightsIn }, query) => {

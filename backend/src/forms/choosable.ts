@@ -1,4 +1,10 @@
-import { type ActivityDetails, type ChoosableActivity, type EnrollingActivity } from '@turnout/contracts/forms';
+import { activityFeeFor } from '@turnout/contracts/charges';
+import {
+  type ActivityDetails,
+  type ChoosableActivity,
+  type EnrollingActivity,
+  type FollowingActivity,
+} from '@turnout/contracts/forms';
 import { TypeId, type ActivityId } from '@turnout/contracts/kernel';
 
 interface Activity {
@@ -54,3 +60,34 @@ export const choosableOf = (
         ...(hidesAmounts ? noAmounts : {}),
       };
     });
+
+/** Activities that cost somebody something and that follow from types or answers. */
+export const followingOf = (
+  all: readonly Activity[],
+  rules: ReadonlyMap<ActivityId, EnrollingActivity>,
+): FollowingActivity[] =>
+  all.flatMap(({ id, details }) => {
+    const rule = rules.get(id);
+    const fees = [
+      details.fee,
+      ...Object.keys(details.typeBasedFee).map((type) => activityFeeFor({ ...details, _id: id }, type)),
+    ];
+    if (rule === undefined || fees.every((fee) => fee === 0)) return [];
+    const { name, fee, typeBasedFee, is_discount, discount_type, discount_period, discount_values } = details;
+    return [
+      {
+        _id: id,
+        name,
+        autoEnrollTypes: [...rule.types].map((type) => TypeId.parse(type)),
+        conditions: rule.conditions.map(({ field, values }) => ({ field, values: [...values] })),
+        dependanceType: rule.dependanceType,
+        fee,
+        typeBasedFee,
+        is_discount,
+        discount_type,
+        discount_period,
+        discount_values,
+        typeBasedDiscount: details.typeBasedDiscount,
+      },
+    ];
+  });

@@ -8,7 +8,16 @@ import {
   filterFieldsOf,
   formsApi,
 } from '@turnout/contracts/forms';
-import { FieldId, isRejection, reject, saysTheSame, withChanges, type EventId } from '@turnout/contracts/kernel';
+import {
+  FieldId,
+  isRejection,
+  meets,
+  needs,
+  reject,
+  saysTheSame,
+  withChanges,
+  type EventId,
+} from '@turnout/contracts/kernel';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { z } from 'zod';
@@ -23,12 +32,14 @@ import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { FormsParts, Routes } from './routes.ts';
 import { settledField } from './settled-field.ts';
+import { publicFieldsNow } from './types-with-seats.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
   _id: id,
   name,
 });
 
+const maySeeFields = needs.event('viewCustomFields');
 const Asked = z.object({ sortUsingValuesWhileSaving: z.boolean().optional() });
 const Force = z.object({ force: z.boolean().optional() });
 
@@ -132,10 +143,14 @@ export const fieldRoutes: Routes = (app, http, parts) => {
     profile,
     slots: {
       list: {
-        reads: ['forms', ...usesReads],
-        of: async (eventId, _, query) => {
+        reads: ['forms', 'seats', 'waiting', ...usesReads],
+        of: async (eventId, { rightsIn }, query) => {
           const { sortUsingValuesWhileSaving: sorted } = Asked.parse(query);
-          const there = await fieldsWithUses(pool, parts, { eventId });
+          const rights = await rightsIn(eventId);
+          const there = meets(maySeeFields, rights)
+            ? await fieldsWithUses(pool, parts, { eventId })
+            : await publicFieldsNow(pool, parts, { eventId, isOfStaff: rights !== null });
+          if (there === null) return reject('not-found');
           return sorted === undefined
             ? there
             : there.filter(({ sortUsingValuesWhileSaving }) => sortUsingValuesWhileSaving === sorted);

@@ -1,27 +1,11 @@
-import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
+import { activityDiscountFor, fieldDiscountsOf } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import {
-  formsApi,
-  isPublicType,
-  takesOff,
-  type DiscountShown,
-  type EnrollingActivity,
-  type FollowingActivity,
-} from '@turnout/contracts/forms';
-import {
-  FieldId,
-  meets,
-  needs,
-  reject,
-  TypeId,
-  type ActivityId,
-  type EventId,
-  type Rights,
-} from '@turnout/contracts/kernel';
+import { formsApi, isPublicType, takesOff, typesOnSite, type DiscountShown } from '@turnout/contracts/forms';
+import { FieldId, meets, needs, reject, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import type { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { choosableOf } from './choosable.ts';
+import { choosableOf, followingOf } from './choosable.ts';
 import type { PresentField, TypeForm } from './forms.ts';
 import type { FormsParts, Routes } from './routes.ts';
 
@@ -54,11 +38,14 @@ const ownDiscounts = (fields: readonly PresentField[]) =>
 const formFor = async ({ forms }: FormsParts, typeId: TypeId, isStaff: boolean): Promise<TypeForm | null> => {
   const form = await forms.formOf(typeId);
   if (form === null || form.type.kind !== 'defined') return null;
-  return isStaff || isPublicType(form.type.details) ? form : null;
+  if (isStaff || isPublicType(form.type.details)) return form;
+  const all = await forms.rolls.types(form.type.eventId);
+  const shown = typesOnSite(all.map(({ id, details }) => ({ ...details, _id: id })));
+  return shown.some(({ _id }) => _id === typeId) ? form : null;
 };
 
 /** Whether somebody is told nothing of money: strangers, where the event says so. */
-const hidesAmounts = (
+export const hidesAmounts = (
   { hideAllPaymentInfoFromRegistrant }: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>,
   rights: Rights | null,
 ): boolean => hideAllPaymentInfoFromRegistrant && rights === null;
@@ -112,7 +99,7 @@ export const priceRoutes: Routes = (app, http, parts) => {
       const [all, enrolling] = await Promise.all([forms.rolls.activities(eventId), forms.enrolling(eventId)]);
       const rules = new Map(enrolling.map((one) => [one._id, one]));
       const choosable = choosableOf(all, rules, isHidden);
-      const activities = isHidden ? [] : following(all, rules);
+      const activities = isHidden ? [] : followingOf(all, rules);
       return { body: { activities, choosable, takesPromoCodes, takesAccessCodes } };
     },
   });
@@ -132,34 +119,3 @@ const setsOf = async ({ forms }: FormsParts, eventId: EventId, form: TypeForm) =
     }),
   };
 };
-
-/** Activities that cost somebody something and that follow from types or answers. */
-const following = (
-  all: Awaited<ReturnType<FormsParts['forms']['rolls']['activities']>>,
-  rules: ReadonlyMap<ActivityId, EnrollingActivity>,
-): FollowingActivity[] =>
-  all.flatMap(({ id, details }) => {
-    const rule = rules.get(id);
-    const fees = [
-      details.fee,
-      ...Object.keys(details.typeBasedFee).map((type) => activityFeeFor({ ...details, _id: id }, type)),
-    ];
-    if (rule === undefined || fees.every((fee) => fee === 0)) return [];
-    const { name, fee, typeBasedFee, is_discount, discount_type, discount_period, discount_values } = details;
-    return [
-      {
-        _id: id,
-        name,
-        autoEnrollTypes: [...rule.types].map((type) => TypeId.parse(type)),
-        conditions: rule.conditions.map(({ field, values }) => ({ field, values: [...values] })),
-        dependanceType: rule.dependanceType,
-        fee,
-        typeBasedFee,
-        is_discount,
-        discount_type,
-        discount_period,
-        discount_values,
-        typeBasedDiscount: details.typeBasedDiscount,
-      },
-    ];
-  });

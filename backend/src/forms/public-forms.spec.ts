@@ -60,24 +60,26 @@ describe('a stranger', () => {
       description: 'Bring them all',
       order: 1,
       fields,
-      groups: [child._id, inner._id],
-      groupCount: { [child._id]: 4, [inner._id]: 1 },
+      groups: [child._id, inner._id, hidden._id],
+      groupCount: { [child._id]: 4, [inner._id]: 1, [hidden._id]: 1 },
       welcomeEmail: '<p>Hello</p>',
       badgeContent: 'FAMILY',
     });
     const types = await publicTypes();
-    expect(types.map(({ name }) => name).toSorted()).toEqual(['Child', 'Family', 'Visitor']);
+    // Whoever is brought along need not be able to choose their type themselves.
+    expect(types.map(({ name }) => name).toSorted()).toEqual(['Child', 'Crew', 'Family', 'Visitor']);
     const family = types.find(({ _id }) => _id === shown._id);
     expect(family).toMatchObject({
       description: 'Bring them all',
-      groups: [child._id],
-      groupCount: { [child._id]: 4 },
+      groups: [child._id, inner._id],
+      groupCount: { [child._id]: 4, [inner._id]: 1 },
       seatsLeft: null,
     });
     expect(family?.fields.map(({ name }) => name)).toEqual(['SHOWN']);
     const one = (await turnout.ask('GET', `/api/types/${shown._id}`)).body;
     expect(PublicTypeView.parse(calls.type.output.parse(one).type)).toEqual(family);
-    for (const { _id } of [hidden, inner]) {
+    const back = await addType({ name: 'Back office', publicRegistration: false });
+    for (const { _id } of [hidden, back]) {
       expect(await turnout.ask('GET', `/api/types/${_id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } });
       expect((await ask('GET', `/api/types/${_id}`)).status).toBe(200);
     }

@@ -3,6 +3,7 @@ import {
   groupsInOrder,
   isPublicType,
   publicValidationsOf,
+  typesOnSite,
   type FieldView,
   type PublicFieldView,
   type PublicTypeView,
@@ -12,7 +13,8 @@ import {
 import type { TypeId } from '@turnout/contracts/kernel';
 
 /**
- * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
+ * What anybody may see of an event's types: the public ones and those that these let bring along, each with the fields that
+ * registrants see.
  * @param types all of the event, in order, with the seats taken. @param validations all of the event.
  * @param also those that are shown as if they were public: to staff, beforehand, and to whoever has a code that opens
  *   them. Nobody waits for a seat of those.
@@ -23,7 +25,7 @@ export const publicTypesOf = (
   { showTypeDescription }: { readonly showTypeDescription: boolean },
   also: readonly string[] = [],
 ): readonly PublicTypeView[] => {
-  const shown = types.filter((type) => isPublicType(type) || also.includes(type._id));
+  const shown = typesOnSite(types, also);
   const known = new Set(shown.map(({ _id }) => _id));
   return shown.map((type) => ({
     _id: type._id,

@@ -1,4 +1,4 @@
-import { typeWithoutAmounts, type PublicTypeView, type TypeView } from '@turnout/contracts/forms';
+import { typeWithoutAmounts, type PublicFieldView, type PublicTypeView, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { typesOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
@@ -55,4 +55,15 @@ export const publicTypesNow = async (
   ]);
   const shown = publicTypesOf(types, validations, event, also);
   return event.hideAllPaymentInfoFromRegistrant && !isOfStaff ? shown.map(typeWithoutAmounts) : shown;
+};
+
+/** What a stranger sees of an event's fields: those of its public forms, each once; null where there is no such event. */
+export const publicFieldsNow = async (
+  pool: CommonQueryMethods,
+  parts: Parameters<typeof publicTypesNow>[1],
+  { eventId, isOfStaff }: { readonly eventId: EventId; readonly isOfStaff: boolean },
+): Promise<readonly PublicFieldView[] | null> => {
+  const types = await publicTypesNow(pool, parts, eventId, [], isOfStaff);
+  if (types === null) return null;
+  return [...new Map(types.flatMap(({ fields }) => fields.map((field) => [field._id, field] as const))).values()];
 };

@@ -1,7 +1,7 @@
 import {
-  isPublicType,
   type FieldFacts,
   publicValidationsOf,
+  typesOnSite,
   validationApi,
   validationRecord,
   validationViewOf,
@@ -98,9 +98,10 @@ export const validationRoutes: Routes = (app, http, parts) => {
       const asked = all.filter((one) => type === undefined || one.type === type);
       if (meets(mayView, await rightsIn(eventId)))
         return { body: { validations: asked.filter(({ active }) => active || !onlyActive) } };
-      const ofTypes = new Set(asked.map((one) => one.type));
-      const shown = await Promise.all([...ofTypes].map((id) => types.findDefined(id)));
-      const open = new Set(shown.flatMap((one) => (one !== null && isPublicType(one.details) ? [one.id] : [])));
+      const ofEvent = await parts.forms.rolls.types(eventId);
+      const open = new Set(
+        typesOnSite(ofEvent.map(({ id, details }) => ({ ...details, _id: id }))).map(({ _id }) => _id),
+      );
       return { body: { validations: [...publicValidationsOf(asked.filter((one) => open.has(one.type)))] } };
     },
   });

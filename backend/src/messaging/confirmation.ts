@@ -5,6 +5,7 @@ import {
   mapLinkOf,
   paymentInfoOf,
   type EventDetails,
+  placeLines,
 } from '@turnout/contracts/event-setup';
 import { merged, mergedHtml } from '@turnout/contracts/fields';
 import {
@@ -155,7 +156,7 @@ export const mailFor = async (
   const facts: Letter['facts'] = [
     { label: words.confirmationNumber, lines: [group.confirmationNumber] },
     { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
-    { label: words.where, lines: event.address === '' ? [] : [event.address], link: mapOf(event, language) },
+    { label: words.where, lines: placeLines(event, language), link: mapOf(event, language) },
     { label: words.registrants, lines: registrants },
     { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf, language) },
     ...(isPrimary && isComing ? paymentFacts(group.money, event, language, true) : []),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { openAsRead } from './as-read.ts';
 import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
 import { correctRegistrant } from './decider.ts';
@@ -46,6 +47,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   const { commands } = platform;
   const { streams } = registrations;
   const correct = openCorrect(parts);
+  const asRead = openAsRead(parts);
 
   route(app, http, registrationApi.correct, {
     titleOf: parts.askedField,
@@ -55,10 +57,10 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
       if (refused !== null) return refused;
       const corrected = await correct(id, { fields, asofdate, registeredActivities }, caller);
       if (isRejection(corrected)) return corrected;
-      const registration = await registrations.viewOf(corrected.after, id);
-      return registration === null
-        ? reject('registration-not-found')
-        : { body: { registration: registrationFor(caller.rights)(registration) }, position: corrected.position };
+      const view = await registrations.viewOf(corrected.after, id);
+      if (view === null) return reject('registration-not-found');
+      const registration = await asRead.one(view, corrected.after.state);
+      return { body: { registration: registrationFor(caller.rights)(registration) }, position: corrected.position };
     },
   });
 

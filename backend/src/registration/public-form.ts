@@ -1,5 +1,5 @@
 import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/event-setup';
-import { isPublicType, type TypeDetails } from '@turnout/contracts/forms';
+import { isBroughtAlong, isPublicType, type TypeDetails } from '@turnout/contracts/forms';
 import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 
 /** Why the public form of an event takes no registration now; null when it does (spec 000, section 5). */
@@ -28,8 +28,8 @@ const isOpenTo = (opened: Opened, { typeId, details }: OfGroup): boolean =>
   isPublicType(details) || opened.includes(typeId);
 
 /**
- * Why strangers may not register such a group; null when they may: public types and those that their code opens only,
- * the primary one chosen by itself, the others as many as the primary's type lets bring along.
+ * Why strangers may not register such a group; null when they may: the primary one of a public type, or one that their code
+ * opens, that is chosen by itself; the others as many as the primary's type lets bring along, public or not.
  */
 export const refuseGroup = (
   primary: OfGroup,
@@ -65,7 +65,9 @@ export const refuseAdded = (
   { present, opened }: { readonly present: readonly TypeId[]; readonly opened: Opened },
   others: readonly OfGroup[],
 ): Rejection<'type-not-found' | 'group-not-allowed' | 'seats-exhausted'> | null => {
-  if (!others.every((one) => isOpenTo(opened, one))) return reject('type-not-found');
+  const isAlong = ({ typeId, details: { hiddenFromExternal } }: OfGroup): boolean =>
+    isBroughtAlong(primary.details, { _id: typeId, hiddenFromExternal });
+  if (!others.every((one) => isOpenTo(opened, one) || isAlong(one))) return reject('type-not-found');
   const { groups, groupCount } = primary.details;
   const counts = new Map<TypeId, number>();
   for (const typeId of present) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);

@@ -1,5 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { fieldRecord } from '@turnout/contracts/forms';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
@@ -56,7 +57,7 @@ const leftOf = async ({ type, field }: Form) => {
   return shown !== undefined && 'optionsLeft' in shown ? shown.optionsLeft : undefined;
 };
 const takenOf = async ({ field }: Form) =>
-  calls.fields.output
+  fieldRecord.calls.list.output
     .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
     .fields.find(({ _id }) => _id === field)?.optionsTaken;
 const gone = (left = 0, option = 'Small') => ({

@@ -1,8 +1,15 @@
 import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  registrationApi,
+  type ListedRegistration,
+  type ParentShown,
+  type ReadRegistration,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import {
   attendeePage,
   byConfirmationNumber,
+  registrationsById,
   shownOfRegistrations,
   withActivities,
 } from '@turnout/projections/registration/queries';
@@ -11,6 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { openAsRead } from './as-read.ts';
 import { chargedByHand } from './charges/by-hand.ts';
 import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.ts';
 import { openActivitiesOf } from './enrolment/activities-of.ts';
@@ -33,18 +41,42 @@ type Routes = typeof readRoutes;
 /** A registration with those of its activities that were asked for. */
 const withActivitiesAsked =
   (asked: { readonly registeredActivities: boolean; readonly fieldBasedActivities: boolean }) =>
-  ({ registeredActivities = [], fieldBasedActivities = [], ...view }: RegistrationView): RegistrationView => ({
+  ({ registeredActivities = [], fieldBasedActivities = [], ...view }: ReadRegistration): ReadRegistration => ({
     ...view,
     ...(asked.registeredActivities && { registeredActivities }),
     ...(asked.fieldBasedActivities && { fieldBasedActivities }),
   });
 
-const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
+/** The primaries of those brought along that a page shows, each asked for once. */
+const parentsOf = async (
+  pool: RegistrationParts['platform']['pool'],
+  views: readonly RegistrationView[],
+): Promise<readonly RegistrationView[]> => {
+  const known = new Map(views.map((view) => [view._id, view]));
+  const wanted = [...new Set(views.flatMap(({ parent }) => parent ?? []))];
+  const missing = wanted.filter((id) => !known.has(id));
+  const found = missing.length === 0 ? [] : await registrationsById(pool, missing);
+  return [...wanted.flatMap((id) => known.get(id) ?? []), ...found];
+};
+
+const parentShown = (view: ReadRegistration): ParentShown => {
+  const { _id, confirmationNumber, status, type, fields, currency, total, paid, due } = view;
+  return { _id, confirmationNumber, status, type, fields, currency, total, paid, due };
+};
+
+const listRoutes: Routes = (app, http, parts) => {
+  const { pool, surely } = parts.platform;
+  const asRead = openAsRead(parts);
   route(app, http, registrationApi.registrations, {
     reads: [...shownOfRegistrations, 'door', 'enrolments'],
     handle: async ({ query }, { rights }) => {
       const { eventId, page, perPage, sort, select: _, ...asked } = query;
-      const { populateRegisteredActivities = false, populateFieldBasedActivities = false, ...filter } = asked;
+      const {
+        populateParent = false,
+        populateRegisteredActivities = false,
+        populateFieldBasedActivities = false,
+        ...filter
+      } = asked;
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
       const shown = rows.map(registrationFor(rights));
       const populated = {
@@ -52,9 +84,19 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
         fieldBasedActivities: populateFieldBasedActivities,
       };
       const isAsked = populateRegisteredActivities || populateFieldBasedActivities;
-      const registrations = isAsked ? await withActivities(pool, shown) : shown;
+      const registrations = await asRead.registrations(eventId, isAsked ? await withActivities(pool, shown) : shown);
+      const parents = populateParent ? await asRead.registrations(eventId, await parentsOf(pool, shown)) : [];
+      const parentById = new Map(parents.map((one) => [one._id, parentShown(one)]));
+      const withParent = ({ parent, ...view }: ReadRegistration): ListedRegistration => ({
+        ...view,
+        parent: (parent === null ? undefined : parentById.get(parent)) ?? parent,
+      });
       return {
-        body: { registrations: registrations.map(withActivitiesAsked(populated)), total, totalWithoutFilter },
+        body: {
+          registrations: registrations.map(withActivitiesAsked(populated)).map(withParent),
+          total,
+          totalWithoutFilter,
+        },
       };
     },
   });
@@ -62,7 +104,8 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
     reads: shownOfRegistrations,
     handle: async ({ params: { confirmationNumber, eventId } }, { rights }) => {
       const found = await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber });
-      return { body: { registrations: found.map(registrationFor(rights)) } };
+      const registrations = await asRead.registrations(eventId, found.map(registrationFor(rights)));
+      return { body: { registrations: [...registrations] } };
     },
   });
 };
@@ -71,8 +114,9 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
 const registrationRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
   const activitiesOf = openActivitiesOf(parts);
+  const asRead = openAsRead(parts);
   route(app, http, registrationApi.registration, {
-    reads: ['registrants'],
+    reads: ['registrants', 'forms'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, query }, { rightsIn }) => {
       const found = await registrations.find(id);
@@ -87,8 +131,9 @@ const registrationRoute: Routes = (app, http, parts) => {
           const shown = await registrations.publicViewOf(group, one, id);
           return shown === null ? null : { ...shown, ...(await publicMoney(parts, state, { person, presented: id })) };
         }
-        const view = await registrations.viewOf(group, one);
-        if (view === null) return null;
+        const bare = await registrations.viewOf(group, one);
+        if (bare === null) return null;
+        const view = await asRead.one(bare, state);
         const choice = choiceShown(await parts.eventDetails(state.eventId), state, person);
         const [charges, following, asTheirs] = await Promise.all([
           chargesShown(parts, state, person),
@@ -145,7 +190,10 @@ const isNamed = (
 ): boolean =>
   `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
 
-const statusCheckRoute: Routes = (app, http, { registrations, platform: { surely } }) => {
+const statusCheckRoute: Routes = (app, http, parts) => {
+  const { registrations } = parts;
+  const { surely } = parts.platform;
+  const asRead = openAsRead(parts);
   route(app, http, registrationApi.statusCheck, {
     reads: shownOfRegistrations,
     handle: async ({ params: { number, eventId }, query: { firstName = '', lastName = '' } }, { rightsIn }) => {
@@ -161,15 +209,18 @@ const statusCheckRoute: Routes = (app, http, { registrations, platform: { surely
       );
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
-      if (isStaff) return { body: { registration: registrationFor(rights)(best) } };
+      if (isStaff) {
+        return { body: { registration: registrationFor(rights)(await asRead.one(best)) } };
+      }
       const group = await registrations.find(best._id);
       const registration = group === null ? null : await registrations.publicViewOf(group.group, best._id, best._id);
       if (registration === null) return reject('confirmation-not-found');
       // What was typed, and nothing else of the form: the number and the names.
-      const fields = best.fields.filter(
+      const typed = best.fields.filter(
         ({ fieldMapping }) =>
           (fieldMapping === 'firstName' && firstName !== '') || (fieldMapping === 'lastName' && lastName !== ''),
       );
+      const fields = await asRead.fields(eventId, typed);
       return { body: { registration: { ...registration, confirmationNumber: best.confirmationNumber, fields } } };
     },
   });

@@ -3,6 +3,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { openAsRead } from './as-read.ts';
 import type { ChangeStatus } from './change-status.ts';
 import { removeForGood } from './erase/remove-registration.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -18,6 +19,7 @@ export const statusRoutes = (
 ): void => {
   const { registrations } = parts;
   const { streams } = registrations;
+  const asRead = openAsRead(parts);
 
   const everGroupOf = async (id: RegistrantId) => {
     const primaryId = await registrations.groupOf(id);
@@ -35,7 +37,8 @@ export const statusRoutes = (
     handle: async ({ body: { id, eventId, status, forAll } }, caller) => {
       const set = await changeStatus(id, { eventId, status, forAll }, caller);
       if (isRejection(set)) return set;
-      const all = (await registrations.viewsOf(set.after)).map(registrationFor(caller.rights));
+      const views = await asRead.registrations(eventId, await registrations.viewsOf(set.after), set.after.state);
+      const all = views.map(registrationFor(caller.rights));
       const registration = all.find(({ _id }) => _id === id);
       return registration === undefined
         ? reject('registration-not-found')

@@ -6,6 +6,7 @@ import type { Accepted } from '../platform/command/handle.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
+import { openAsRead } from './as-read.ts';
 import { addToGroup } from './add-to-group.ts';
 import { howTheyPay } from './charges/how-they-pay.ts';
 import { chargeNew } from './charges/charge-new.ts';
@@ -27,6 +28,11 @@ import { waiterOf } from './waiting/waiter-of.ts';
 export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations } = parts;
   const inTurn = openKeyedMutex();
+  const asRead = openAsRead(parts);
+  const wholeOf = async (group: Parameters<typeof registrations.viewOf>[0], id: RegistrantId) => {
+    const view = await registrations.viewOf(group, id);
+    return view === null ? null : asRead.one(view, group.state);
+  };
   route(app, http, registrationApi.submit, {
     titleOf: parts.askedField,
     eventOf: ({ body }) => body.event,
@@ -45,8 +51,7 @@ export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const { after, position } = submitted;
       // Whoever registers or adds to a group holds the primary's badge.
       const badge = parent ?? RegistrantId.parse(primaryId);
-      const show = (id: RegistrantId) =>
-        isStaff ? registrations.viewOf(after, id) : registrations.publicViewOf(after, id, badge);
+      const show = (id: RegistrantId) => (isStaff ? wholeOf(after, id) : registrations.publicViewOf(after, id, badge));
       const views = await Promise.all(registeredBy(submitted).map(show));
       const [registration, ...childRegistrations] = views.flatMap((view) => (view === null ? [] : [view]));
       // Nobody: only of an older version, whose facts do not say which request caused them.

@@ -1,4 +1,9 @@
-import { activityLogFileWords as words, userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
+import {
+  activityLogFileWords as words,
+  userActivityApi,
+  type ActivityKind,
+  type UserLogView,
+} from '@turnout/contracts/reporting';
 import { isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import {
   activityCount,
@@ -54,9 +59,9 @@ export const userActivityRoutes = (
 
   route(app, http, userActivityApi.loggers, {
     reads,
-    handle: async ({ query: { page = 1, perPage = perPageDefault, kind = 'all', ...filters } }) => {
+    handle: async ({ query: { page = 1, perPage = perPageDefault, kind, ...filters } }) => {
       if (!(await isEvent(filters.eventId))) return reject('not-found');
-      const asked = { ...filters, kind };
+      const asked = { ...filters, kind: kindOf(kind, filters) };
       const [rows, total] = await Promise.all([
         activityRows(pool, asked, { before: null, limit: perPage, offset: (page - 1) * perPage }),
         activityCount(pool, asked),
@@ -85,13 +90,17 @@ export const userActivityRoutes = (
 
   route(app, http, userActivityApi.downloadLoggers, {
     reads,
-    handle: async ({ body: { eventId = null, loggers: ids, kind = 'all', ...filters } }, { language }) => {
+    handle: async ({ body: { eventId = null, loggers: ids, kind, ...filters } }, { language }) => {
       if (eventId === null && ids === undefined)
         return reject('refused-by-rule', { field: 'eventId', rule: 'is needed where no loggers are named' });
       // On a file nobody sees that something is missing.
       await surely.upToDate([...reads]);
       return workbookOf(platform, { name: 'loggers.xlsx', language }, [
-        { name: words.sheet, columns, rows: () => everyRow({ ...filters, eventId, kind, ids }) },
+        {
+          name: words.sheet,
+          columns,
+          rows: () => everyRow({ ...filters, eventId, kind: kindOf(kind, { ...filters, ids }), ids }),
+        },
       ]);
     },
   });
@@ -113,6 +122,12 @@ export const userActivityRoutes = (
     },
   });
 };
+
+/** An event's log is what was done in it; log-ins and accounts are shown where they are asked for. */
+const kindOf = (
+  kind: ActivityKind | undefined,
+  { activityName, ids }: Pick<ActivityAsked, 'activityName' | 'ids'>,
+): ActivityKind => kind ?? (activityName === undefined && ids === undefined ? 'event' : 'all');
 
 const viewOf = (row: ActivityRow, clientIp: string): UserLogView => ({
   _id: row.position,

@@ -28,7 +28,7 @@ const admins = () => ({ token: turnout.adminToken });
 const list = async (query: Readonly<Record<string, string>> = {}, of: { eventId: string } = event) => {
   const reply = await turnout.ask(
     'GET',
-    `/api/loggers?${new URLSearchParams({ eventId: of.eventId, ...query }).toString()}`,
+    `/api/loggers?${new URLSearchParams({ eventId: of.eventId, kind: 'all', ...query }).toString()}`,
     admins(),
   );
   expect(reply.status).toBe(200);

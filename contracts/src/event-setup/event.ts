@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, asRead, EventId, Instant, InstantInput } from '../kernel/index.ts';
+import { AccountId, asRead, EndInput, EventId, Instant, InstantInput } from '../kernel/index.ts';
 import { uploaded } from '../kernel/without-effect.ts';
 import {
   added,
@@ -7,7 +7,7 @@ import {
   flag,
   line,
   lines,
-  maybeMoment,
+  maybeEnd,
   name,
   optional,
   required,
@@ -24,6 +24,8 @@ import { currency, settingGroups, staffSettings } from './settings.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const moment = value(InstantInput, Instant);
+/** A date means all of that day. */
+const end = value(EndInput, Instant);
 const timeZone = value(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid'), z.string());
 const country = value(z.string().regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'), z.string());
 const Language = z.enum(['', 'en', 'es', 'fr']);
@@ -36,8 +38,9 @@ const shown = {
   name: required(name()),
   description: optional(lines(10_000), ''),
   startDate: required(moment),
-  endDate: required(moment),
+  endDate: required(end),
   timeZone: optional(timeZone, 'UTC'),
+  keywords: optional(line(500), ''),
   country: optional(country, ''),
   language: optional(same(Language), ''),
   address: optional(line(500), ''),
@@ -52,7 +55,7 @@ const shown = {
   preventExternalRegistrations: added(flag, false),
   preventExternalRegistrationsMessage: added(lines(2000), ''),
   /** From this moment on the public form is closed; null: until the event has ended. */
-  registrationClosesAt: added(maybeMoment, null),
+  registrationClosesAt: added(maybeEnd, null),
   ...settingGroups.page,
   /** Where confirmations say what people take part in. */
   displayActivitiesTogetherWithRegistrantNames: settingGroups.registration.displayActivitiesTogetherWithRegistrantNames,
@@ -71,6 +74,9 @@ const shown = {
   allowCash: settingGroups.payments.allowCash,
   allowDeposit: settingGroups.payments.allowDeposit,
   depositAmount: settingGroups.payments.depositAmount,
+  /** What a client of the public form has to know of registering and editing. */
+  checkForDuplicates: settingGroups.registration.checkForDuplicates,
+  allowRegistrantToDeleteRegistrant: settingGroups.selfService.allowRegistrantToDeleteRegistrant,
   enableZelle: settingGroups.bank.enableZelle,
   zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
   paymentProviderName: settingGroups.bank.paymentProviderName,
@@ -80,7 +86,6 @@ const shown = {
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */
 export const eventFields = {
   ...shown,
-  keywords: optional(line(500), ''),
   ...staffSettings,
 };
 
@@ -135,6 +140,10 @@ export const EventView = z.strictObject({
   secretsKept: z.array(KeptSecret).optional(),
   /** What each of the staff may do here, by their id; for those who may see roles. */
   adminRoles: z.record(AccountId, z.record(z.string(), z.unknown())).optional(),
+  /** How many registrations it has that are not deleted, for those who may see registrants or the dashboard. */
+  totalRegistrations: z.int().optional(),
+  /** What was paid for them, in the event's currency, for those who may see the summary of transactions. */
+  totalPaid: z.number().optional(),
   /** It is a copy that is still being made: nothing is changed in it and no visitor sees it. */
   copying: z.literal(true).optional(),
   _version: z.int(),

@@ -3,7 +3,9 @@ import {
   ActivityId,
   defineEvent,
   EventId,
+  FieldId,
   foldOf,
+  limits,
   needs,
   RegistrantId,
   SpeakerId,
@@ -18,6 +20,7 @@ import {
   defineRecord,
   flag,
   line,
+  maybeEnd,
   maybeMoment,
   name,
   optional,
@@ -33,7 +36,8 @@ import { fieldsGiven } from './field.ts';
 import { Price } from './discount.ts';
 
 const mayEdit = needs.event('editRegistrationTypes');
-const maySee = needs.anyOf('checkinActivities', 'editRegistrationTypes', 'viewRegistrants');
+/** Who sees all of an event's activities; others see what the public form shows. */
+export const maySeeActivities = needs.anyOf('checkinActivities', 'editRegistrationTypes', 'viewRegistrants');
 
 /** Ids as they were stored before they were held against anything. */
 const storedIds = many(z.string().max(100));
@@ -94,16 +98,18 @@ export const activityRecord = defineRecord({
   isPersonal: false,
   missing: 'not-found',
   needs: {
-    list: maySee,
-    one: maySee,
+    list: needs.public,
+    one: maySeeActivities,
     define: mayEdit,
     revise: mayEdit,
     retire: mayEdit,
+    watch: maySeeActivities,
+    limit: limits.page,
   },
   fields: {
     name: required(name()),
     startDate: optional(maybeMoment, null),
-    endDate: optional(maybeMoment, null),
+    endDate: optional(maybeEnd, null),
     location: optional(line(200), ''),
     badgeCode: optional(line(60), ''),
     description: optional(richText(20_000), ''),
@@ -148,6 +154,36 @@ export const activityRecord = defineRecord({
 export const { Details: ActivityDetails, View: ActivityView } = activityRecord;
 export type ActivityDetails = z.infer<typeof ActivityDetails>;
 export type ActivityView = z.infer<typeof ActivityView>;
+
+const shown = ActivityDetails.shape;
+
+/**
+ * What anybody may know of an activity: what the form shows of it. Types and fields that no public form has are not named,
+ * and nothing says how many take part.
+ */
+export const PublicActivityView = z.strictObject({
+  _id: ActivityId,
+  eventId: EventId,
+  name: shown.name,
+  /** Of what can be chosen alone; the others stand on the form by their name and fee. */
+  startDate: shown.startDate.optional(),
+  endDate: shown.endDate.optional(),
+  location: shown.location.optional(),
+  description: shown.description.optional(),
+  chosenOnForm: shown.chosenOnForm,
+  autoEnrollTypes: z.array(TypeId),
+  dependsOnFields: z.array(FieldId),
+  dependsOnValues: shown.dependsOnValues,
+  dependanceType: shown.dependanceType,
+  fee: shown.fee,
+  typeBasedFee: shown.typeBasedFee,
+  is_discount: shown.is_discount,
+  discount_type: shown.discount_type,
+  discount_period: shown.discount_period,
+  discount_values: shown.discount_values,
+  typeBasedDiscount: shown.typeBasedDiscount,
+});
+export type PublicActivityView = z.infer<typeof PublicActivityView>;
 
 /** What is known of an activity beside what was set up. */
 export interface ActivityCounts {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ActivityId, defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
-import { activityRecord, ActivityView } from './activity.ts';
+import { activityRecord, ActivityView, PublicActivityView } from './activity.ts';
 import { DiscountView } from './discount.ts';
-import { fieldRecord, FieldView, FilterField } from './field.ts';
+import { fieldRecord, FieldView, FilterField, PublicFieldView } from './field.ts';
 import { EventProblem } from './readiness.ts';
 import { PublicTypeView, typeRecord, TypeView } from './type.ts';
 import { typeGroupRecord } from './type-group.ts';
@@ -14,6 +14,8 @@ export const { define: defineField, revise: reviseField } = fieldRecord.calls;
 /** All of them, or those alone whose answers are kept in the order of their options. */
 export const fields = {
   ...fieldRecord.calls.list,
+  summary: "An event's custom fields: all for those who may see them, those of public forms for anybody",
+  output: z.strictObject({ fields: z.union([z.array(FieldView), z.array(PublicFieldView)]) }),
   query: z.strictObject({ eventId: EventId, sortUsingValuesWhileSaving: z.stringbool().optional() }),
 };
 
@@ -100,12 +102,13 @@ export const cloneActivity = defineCall({
   output: z.strictObject({ activity: ActivityView }),
 });
 
-export const {
-  list: activities,
-  define: defineActivity,
-  revise: reviseActivity,
-  retire: retireActivity,
-} = activityRecord.calls;
+export const activities = {
+  ...activityRecord.calls.list,
+  summary: "An event's activities: all for those who may see them, what the public form shows of them for anybody",
+  output: z.strictObject({ activities: z.union([z.array(ActivityView), z.array(PublicActivityView)]) }),
+};
+
+export const { define: defineActivity, revise: reviseActivity, retire: retireActivity } = activityRecord.calls;
 
 /** Who is registered and checked in is told to those who may see registrants. */
 export const activity = {

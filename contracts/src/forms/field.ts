@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldName, FieldType, hasOptions, OptionLines } from '../fields/index.ts';
-import { FieldId, needs } from '../kernel/index.ts';
+import { FieldId, limits, needs } from '../kernel/index.ts';
 import { many, oneOrMany, text } from '../kernel/without-effect.ts';
 import {
   added,
@@ -72,11 +72,13 @@ export const fieldRecord = defineRecord({
   isPersonal: false,
   missing: 'not-found',
   needs: {
-    list: needs.event('viewCustomFields'),
+    list: needs.public,
     one: needs.event('viewCustomFields'),
     define: needs.event('viewCustomFields', 'createCustomFields'),
     revise: mayEdit,
     retire: mayEdit,
+    watch: needs.event('viewCustomFields'),
+    limit: limits.page,
   },
   fields: {
     title: required(name()),

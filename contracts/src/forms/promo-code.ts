@@ -15,6 +15,7 @@ import {
   added,
   defineRecord,
   line,
+  maybeEnd,
   maybeMoment,
   optional,
   recordViewOf,
@@ -75,7 +76,7 @@ export const promoCodeRecord = defineRecord({
     /** How many registrants may use it; 0: no limit. */
     limit: optional(whole(0, 1_000_000), 0),
     startDate: optional(maybeMoment, null),
-    endDate: optional(maybeMoment, null),
+    endDate: optional(maybeEnd, null),
   },
   view: {
     /** How many registrants used it so far. */

@@ -220,3 +220,20 @@ export const isPublicType = ({
   hiddenFromExternal,
 }: Pick<TypeDetails, 'publicRegistration' | 'hiddenFromExternal'>): boolean =>
   publicRegistration && !hiddenFromExternal;
+
+/** Whether strangers may bring somebody along as a type: it stands in the groups of theirs, and is not hidden from them. */
+export const isBroughtAlong = (
+  { groups }: Pick<TypeDetails, 'groups'>,
+  { _id, hiddenFromExternal }: { readonly _id: TypeId } & Pick<TypeDetails, 'hiddenFromExternal'>,
+): boolean => groups.includes(_id) && !hiddenFromExternal;
+
+type Known = { readonly _id: TypeId } & Pick<TypeDetails, 'publicRegistration' | 'hiddenFromExternal' | 'groups'>;
+
+/**
+ * Those of an event's types that strangers may know of: public ones, and those that these let bring along.
+ * @param also those that are shown as if they were public.
+ */
+export const typesOnSite = <T extends Known>(types: readonly T[], also: readonly string[] = []): readonly T[] => {
+  const chosen = types.filter((type) => isPublicType(type) || also.includes(type._id));
+  return types.filter((type) => chosen.includes(type) || chosen.some((one) => isBroughtAlong(one, type)));
+};

@@ -50,11 +50,6 @@ export const requestWords: readonly Words[] = [
     fr: "doit être l'identifiant d'un champ, un deux-points et une valeur",
   },
   {
-    en: 'code must be the one of the link that was sent',
-    es: 'code debe ser el del enlace que se envió',
-    fr: 'code doit être celui du lien qui a été envoyé',
-  },
-  {
     en: 'must be as the check of a promo code gave it',
     es: 'debe ser tal como lo dio la comprobación de un código promocional',
     fr: "doit être tel que la vérification d'un code promo l'a donné",

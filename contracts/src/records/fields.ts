@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailInput, Instant, InstantInput } from '../kernel/index.ts';
+import { EmailInput, EndInput, Instant, InstantInput } from '../kernel/index.ts';
 import type { AwaitedFeature } from './awaits.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
@@ -76,6 +76,8 @@ export const colour = value(
 );
 /** A moment, or none. */
 export const maybeMoment = value(InstantInput.nullable(), Instant.nullable(), 'moment');
+/** A moment until when something is, or none: a date means all of that day. */
+export const maybeEnd = value(EndInput.nullable(), Instant.nullable(), 'moment');
 export const flag = same(z.boolean(), 'flag');
 export const whole = (min: number, max: number) => ({
   ...value(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`), z.int(), 'number'),

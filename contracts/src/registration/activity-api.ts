@@ -3,14 +3,14 @@ import { ActivityAttendee } from '../forms/activity.ts';
 import { ActivityId, defineCall, defineTopic, EventId, needs, windowOf, windowSize } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 
-/** Spec 001, section 7; decisions/0067. */
+/** Answered with 202 where it takes longer than somebody waits (docs/decisions/0067). */
 export const repopulateActivity = defineCall({
   method: 'POST',
   path: '/api/activities/repopulate',
   summary: 'Bring those who registered before into an activity that they would take part in by now',
   needs: needs.event('checkinActivities'),
   body: z.strictObject({ event: EventId, activityId: ActivityId }),
-  /** `registeredAttendees`: how many there are so far; the number goes on while it is at work. */
+  /** `registeredAttendees`: how many there are once it is done; with 202 so far, `Location` says where to ask. */
   output: z.strictObject({ registeredAttendees: z.int(), message: z.string() }),
 });
 

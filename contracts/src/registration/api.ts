@@ -8,16 +8,18 @@ import {
   AttendeeFilter,
   AttendeeSort,
   attendeeSortDefault,
+  ListedRegistration,
   perPageDefault,
   NamedRegistrationView,
   PublicRegistrationView,
+  ReadRegistration,
   RegistrationView,
 } from './views.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
 const Message = z.strictObject({ message: z.string() });
 /** Whole for staff, the public part for whoever registered or holds the link. */
-const Shown = z.union([RegistrationView, PublicRegistrationView]);
+const Shown = z.union([ReadRegistration, PublicRegistrationView]);
 const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
 const boolean = z.stringbool().optional();
 /** Whether something is to stand beside each record: as the documents' clients ask for it, with any word but `false`. */
@@ -47,10 +49,11 @@ export const registrations = defineCall({
     perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
     sort: AttendeeSort.default(attendeeSortDefault),
     select: z.string().max(500).optional(),
+    populateParent: populate,
     populateRegisteredActivities: populate,
     populateFieldBasedActivities: populate,
   }),
-  output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),
+  output: z.strictObject({ registrations: z.array(ListedRegistration), total: z.int(), totalWithoutFilter: z.int() }),
 });
 
 export const registration = defineCall({
@@ -76,7 +79,7 @@ export const byConfirmationNumber = defineCall({
   summary: 'The group with a confirmation number',
   needs: needs.event('viewRegistrants'),
   params: z.strictObject({ confirmationNumber: z.string().max(40), eventId: EventId }),
-  output: z.strictObject({ registrations: z.array(RegistrationView) }),
+  output: z.strictObject({ registrations: z.array(ReadRegistration) }),
 });
 
 /** Public status check: the number alone opens nothing, names are needed too (decisions 20). */
@@ -91,7 +94,7 @@ export const statusCheck = defineCall({
     firstName: z.string().trim().max(200).optional(),
     lastName: z.string().trim().max(200).optional(),
   }),
-  output: z.strictObject({ registration: z.union([RegistrationView, NamedRegistrationView]) }),
+  output: z.strictObject({ registration: z.union([ReadRegistration, NamedRegistrationView]) }),
 });
 
 /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
@@ -141,7 +144,7 @@ export const correct = defineCall({
   needs: needs.event('viewRegistrants', 'checkinRegistrants'),
   params: Params,
   body: CorrectRegistrant,
-  output: z.strictObject({ registration: RegistrationView }),
+  output: z.strictObject({ registration: ReadRegistration }),
 });
 
 /** Refused as the correction would be, as far as that can be known without claiming anything. */
@@ -162,7 +165,7 @@ export const setStatus = defineCall({
   summary: 'Set the status of a registrant or a whole group',
   needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
   body: SetStatus,
-  output: z.strictObject({ registration: RegistrationView, registrations: z.array(RegistrationView) }),
+  output: z.strictObject({ registration: ReadRegistration, registrations: z.array(ReadRegistration) }),
 });
 
 export const remove = defineCall({

@@ -31,8 +31,12 @@ export interface BadgeWords {
 
 const mappedTo = ({ fields }: Pick<RegistrationView, 'fields'>, mapping: FieldMapping): string => {
   const field = fields.find(({ fieldMapping }) => fieldMapping === mapping);
-  return field === undefined ? '' : cellText({ values: [], ...field }, field.value);
+  return field === undefined ? '' : cellText({ ...field, values: [], labels: [] }, field.value);
 };
+
+/** What was answered, without options: badges print what is stored, by whatever call their holder was read. */
+const asAnswered = ({ fields }: MergePerson): MergePerson['fields'] =>
+  fields.map(({ name, title, type, value }) => ({ name, title, type, value }));
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' | ');
 
@@ -68,6 +72,12 @@ export const badgeOf = (
     lines: [isLabel ? mappedTo(holder, 'city') : '', joined([isLabel ? mappedTo(holder, 'state') : '', ...codes])]
       .filter((line) => line !== '')
       .map(printed),
-    message: printed(merged(badgeContent, { fields: holder.fields, everybody, said })),
+    message: printed(
+      merged(badgeContent, {
+        fields: asAnswered(holder),
+        everybody: everybody.map((one) => ({ fields: asAnswered(one) })),
+        said,
+      }),
+    ),
   };
 };

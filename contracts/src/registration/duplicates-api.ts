@@ -11,14 +11,16 @@ const peopleIn = (body: unknown): number =>
   Math.max(1, z.object({ fieldsArr: z.array(z.unknown()) }).safeParse(body).data?.fieldsArr.length ?? 1);
 
 /**
- * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
- * that the event checks for duplicates. Nothing else is told, of whom least. Refused as the form would be for the limited
+ * Before a form is sent: for each registrant of it whether somebody else (`id` is who changes their registration) is
+ * registered with the same answers to all fields that the event checks for duplicates, or whether the answers meet an
+ * enhanced validation of the type. Nothing else is told, of whom least. Refused as the form would be for the limited
  * options and the activities that somebody new chooses (`registeredActivities`); `type` says what follows for them anyway.
  */
 export const duplicateCheck = defineCall({
   method: 'POST',
   path: '/api/registrations-validationCheck',
-  summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
+  summary:
+    'Which registrants of a form would be refused: as duplicates, or because their answers meet an enhanced validation',
   needs: needs.public,
   limit: { ...limits.duplicateCheck, countsAs: peopleIn },
   proof: { none: 'It is asked while a form is filled in, and counted as guessing' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailInput, EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
 import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './state.ts';
-import { EditCode } from './edit-code.ts';
+import { EditCode, LinkCode } from './edit-code.ts';
 import { OwnForm } from './self-service.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
@@ -26,12 +26,7 @@ export const canBePassedOn = ({ registrants }: Pick<Group, 'registrants'>, perso
     [...registrants.values()].every((one) => one.registrantId === person.registrantId || !holdsSeat(one.status)));
 
 /** The code of a link with which a registration is taken over. It is stored nowhere, and names nobody's badge. */
-export const TransferCode = z
-  .string()
-  .regex(
-    /^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}$/,
-    'code must be the one of the link that was sent',
-  );
+export const TransferCode = LinkCode;
 
 /** What a registrant says who wants to pass a registration of the group on. */
 export const RequestTransfer = z.object({

@@ -87,6 +87,49 @@ export const RegistrationView = z.strictObject({
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
+/** A registration as calls answer it, with what its form and its type say beside it. Lists that are watched have those apart. */
+export const ReadRegistration = z.strictObject({
+  ...RegistrationView.shape,
+  type: z.strictObject({
+    ...RegistrationView.shape.type.shape,
+    /** How many of which type it may bring along, and how many people a group should have. */
+    groupCount: z.record(TypeId, z.int()),
+    minimumCount: z.int(),
+  }),
+  fields: z.array(
+    z.strictObject({
+      ...RegistrationView.shape.fields.element.shape,
+      /** Its options and what is shown for each, one a line, pairwise. */
+      values: z.string(),
+      labels: z.string(),
+    }),
+  ),
+  /** Where one registration is read: the day as of which they were charged; absent where nothing ever was. */
+  asofdate: z.iso.date().optional(),
+});
+export type ReadRegistration = z.infer<typeof ReadRegistration>;
+
+/** What a list says of somebody's primary where it is asked for (`populateParent`). */
+export const ParentShown = ReadRegistration.pick({
+  _id: true,
+  confirmationNumber: true,
+  status: true,
+  type: true,
+  fields: true,
+  currency: true,
+  total: true,
+  paid: true,
+  due: true,
+});
+export type ParentShown = z.infer<typeof ParentShown>;
+
+/** A registration in the list: its primary whole where that was asked for. */
+export const ListedRegistration = z.strictObject({
+  ...ReadRegistration.shape,
+  parent: z.union([RegistrationView.shape.parent, ParentShown]),
+});
+export type ListedRegistration = z.infer<typeof ListedRegistration>;
+
 /**
  * A registration as whoever holds its link or badge may see it: what the badge says, the number and the
  * state; nothing else that was entered (decisions 4, 20). By the id of somebody brought along it is of
@@ -132,7 +175,7 @@ export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
 /** What a status check answers: the public part, and the names that were typed as fields too (decisions 18c). */
 export const NamedRegistrationView = z.strictObject({
   ...PublicRegistrationView.shape,
-  fields: RegistrationView.shape.fields,
+  fields: ReadRegistration.shape.fields,
 });
 export type NamedRegistrationView = z.infer<typeof NamedRegistrationView>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, Instant, InstantInput, needs } from '../kernel/index.ts';
+import { AccountId, defineCall, EndInput, EventId, Instant, InstantInput, needs } from '../kernel/index.ts';
 
 /** The id of a log: the position of its fact. */
 export const LogId = z.string().regex(/^[\w-]{1,60}$/, 'logId must be the id of a log');
@@ -10,6 +10,7 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 
 const moment = InstantInput.optional();
 const filters = {
+  /** Absent: what was done in the event; where one activity is named, that one wherever it was done. */
   kind: ActivityKind.optional(),
   /** What was done, by the name of the fact; `login` for log-ins. */
   activityName: z
@@ -19,7 +20,8 @@ const filters = {
   /** Who did it. */
   creator: AccountId.optional(),
   from: moment,
-  to: moment,
+  /** A date means all of that day. */
+  to: EndInput.optional(),
 };
 
 /** A log as the list shows it (spec 002, section 3); names and addresses of people who were erased are empty. */
@@ -64,7 +66,7 @@ export const userActivityApi = {
       eventId: EventId,
       ...filters,
       page: z.coerce.number().int().min(1).max(100_000).optional(),
-      perPage: z.coerce.number().int().min(1).max(100).optional(),
+      perPage: z.coerce.number().int().min(1).max(1_000).optional(),
       /** The documents' clients send these; each log has all of it anyway. */
       select: z.string().max(1_000).optional(),
       populateParent: z.string().max(1_000).optional(),

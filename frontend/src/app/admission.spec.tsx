@@ -178,7 +178,7 @@ const device = (eventId: string, needed: Needed, pattern: string): string | null
   return needed === 'anybody' || isDesk ? null : `/dashboard/${eventId}/scanner`;
 };
 const asIn = (held: Readonly<Record<string, boolean>>) => (needed: Needed, _: string, pattern: string) => {
-  if (needed === 'admin') return '/events';
+  if (needed === 'admin') return pattern.includes(':eventId') ? `/forbidden/${here}` : '/events';
   if (typeof needed === 'string' || !pattern.includes(':eventId')) return null;
   return needed.every((flag) => held[flag] === true) ? null : `/forbidden/${here}`;
 };

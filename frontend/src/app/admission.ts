@@ -25,8 +25,8 @@ const isItsDesk = ({ isDesk }: ScreenHandle, eventId: string, place: Place): boo
 
 /**
  * Whether a screen opens: null where it does, else where its visitor is led (spec 000, section 4; spec 001, section 6).
- * Strangers go to /login and come back; what is the platform admin's alone leads others to /events; who lacks a flag
- * goes to /forbidden/:eventId. The server asks again.
+ * Strangers go to /login and come back; what is the platform admin's alone leads others to /events, and
+ * of an event to /forbidden/:eventId, as whoever lacks a flag is led there. The server asks again.
  */
 export const ledTo = (
   handle: ScreenHandle,
@@ -39,7 +39,8 @@ export const ledTo = (
   if (device !== null && !isItsDesk(handle, device.eventId, place)) return `/dashboard/${device.eventId}/scanner`;
   if (user === null && device === null) return `/login?back=${encodeURIComponent(pathname + search)}`;
   if (mustAddSecondFactor && pathname !== secondFactorPlace) return secondFactorPlace;
-  if (handle.who === 'admin' && user?.admin !== true) return '/events';
+  if (handle.who === 'admin' && user?.admin !== true)
+    return eventId === undefined ? '/events' : `/forbidden/${eventId}`;
   if (eventId === undefined || handle.needs === undefined) return null;
   return may(...handle.needs) ? null : `/forbidden/${eventId}`;
 };

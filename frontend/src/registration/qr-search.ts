@@ -15,7 +15,10 @@ const listed = (eventId: EventId, query: { id: RegistrantId } | { search: string
   call(registrationApi.registrations, { query: { eventId, status: [...allStatuses], ...query } });
 
 /** The one person whom a code names in full. */
-const namedBy = (code: string, found: readonly RegistrationView[]): RegistrationView | undefined => {
+const namedBy = <V extends Pick<RegistrationView, 'scannableCode' | 'confirmationNumber'>>(
+  code: string,
+  found: readonly V[],
+): V | undefined => {
   const named = found.filter(
     ({ scannableCode, confirmationNumber }) =>
       scannableCode === code || bareNumber(confirmationNumber) === bareNumber(code),
@@ -38,5 +41,9 @@ export const findScanned = async (eventId: EventId, code: string): Promise<Scann
   // Nobody in a list that is behind is no answer yet.
   if (found === undefined && (badge?.isStale === true || named?.isStale === true)) throw new Offline();
   if (found === undefined) return null;
-  return { id: found._id, primary: found.parent ?? found._id, groupSize: found.registrantsCount };
+  return {
+    id: found._id,
+    primary: typeof found.parent === 'string' ? found.parent : found._id,
+    groupSize: found.registrantsCount,
+  };
 };

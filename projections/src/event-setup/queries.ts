@@ -7,6 +7,8 @@ import { question } from '../platform/question.ts';
 import { events } from './events.projection.ts';
 import { speakers } from './speakers.projection.ts';
 
+export { eventTotals, shownOfTotals } from './event-totals.ts';
+
 const columns = sql.fragment`event_id, creator, created_at, details, version, copy_of, is_copying, position`;
 const newestFirst = sql.fragment`order by created_at desc, event_id`;
 

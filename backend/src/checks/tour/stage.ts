@@ -216,7 +216,7 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
     ...(await makeLong(ask)),
     person: first(confirmed, 'registration')._id,
     group: first(
-      confirmed.flatMap(({ parent }) => (parent === null ? [] : [parent])),
+      confirmed.flatMap(({ parent }) => (typeof parent === 'string' ? [parent] : [])),
       'group',
     ),
     type: first(
@@ -224,7 +224,10 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
       'type',
     ),
     typeGroup: first(typeGroups, 'group of types')._id,
-    field: first(fields, 'field')._id,
+    field: first(
+      fields.map(({ _id }) => _id),
+      'field',
+    ),
     activity: activity._id,
     promoCode: promoCode._id,
     speaker: first(speakers, 'speaker')._id,

@@ -46,6 +46,8 @@ export interface Answer<O> {
   readonly position?: Position;
   /** What the browser that asked is known by from now on. */
   readonly device?: string;
+  /** The path at which to ask whether it is done, where it goes on after the answer, which is 202 then. */
+  readonly goesOnAt?: string;
 }
 
 /** A refusal with keys that the documents put beside message and code. */
@@ -263,6 +265,7 @@ const refuseStranger = ({ who }: Needs, session: Session | null, bearer: string 
 const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language) => {
   if ('body' in outcome) {
     if (outcome.position !== undefined) reply.header('X-Turnout-Position', outcome.position);
+    if (outcome.goesOnAt !== undefined) reply.code(202).header('Location', outcome.goesOnAt);
     return reply.send(outcome.body);
   }
   if ('file' in outcome) return sendFile(reply, outcome);

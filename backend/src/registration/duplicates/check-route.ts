@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../platform/http/route.ts';
 import { refuseChoice } from '../enrolment/refuse-choice.ts';
 import { openRefuseGone } from '../options/refuse-gone.ts';
-import { registersAnybody, seesAll, type RegistrationParts } from '../parts.ts';
+import { registersAnybody, type RegistrationParts } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
+import { openValidationsMet } from './validations-met.ts';
 
 /**
- * POST /api/registrations-validationCheck (spec 000, section 7): for each registrant of a form, in their order, whether
- * somebody is registered with the same answers. Refused where an activity or a limited option that somebody new chose is
+ * POST /api/registrations-validationCheck (docs/decisions/0078): for each registrant of a form, in their order, whether it
+ * would be refused: somebody else is registered with the same answers, or they meet an enhanced validation. Refused where an activity or a limited option that somebody new chose is
  * gone, those of the form together, or an activity is not theirs to choose. What is decided on is asked again when the form is sent.
  */
 export const duplicateCheckRoute = (
@@ -33,13 +34,19 @@ export const duplicateCheckRoute = (
     | 'activitySeats'
     | 'enrolling'
     | 'pricedActivities'
+    | 'formOf'
+    | 'typesAndFields'
+    | 'registrations'
   >,
 ): void => {
   const refuseGone = openRefuseGone(counting);
+  const validationsMet = openValidationsMet(counting);
   route(app, http, duplicatesApi.duplicateCheck, {
     titleOf: askedField,
     eventOf: ({ body }) => body.eventId,
     handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language, newId }) => {
+      // Forms and validations as they are now: whoever changed one and asks is answered by it.
+      await counting.platform.watch.catchUp();
       const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);
       if (event === null) return reject('event-not-found');
       const closed = registersAnybody(rights) ? null : refuseClosed(event, now);
@@ -56,10 +63,13 @@ export const duplicateCheckRoute = (
       const gone = await refuseGone(eventId, people, language);
       if (gone !== null) return gone;
       const found: boolean[] = [];
-      for (const { id, answers } of people) {
-        // Whoever is registered is no duplicate of themselves; who that is only staff say.
-        const except = seesAll(rights) ? RegistrantId.safeParse(id).data : undefined;
-        found.push(event.checkForDuplicates && (await duplicates.isRegistered({ eventId, answers, except })));
+      for (const { id, typeId, answers } of people) {
+        // Whoever is registered is no duplicate of themselves.
+        const registrantId = RegistrantId.safeParse(id).data;
+        found.push(
+          (event.checkForDuplicates && (await duplicates.isRegistered({ eventId, answers, except: registrantId }))) ||
+            (!registersAnybody(rights) && (await validationsMet({ eventId, typeId, registrantId, answers }))),
+        );
       }
       return { body: found };
     },

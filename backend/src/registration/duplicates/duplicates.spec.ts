@@ -139,8 +139,8 @@ describe('the duplicate check', () => {
       whole('ada@example.org', ['S', 'M'], registration._id),
       { fields: [] },
     ];
-    expect(await answers(list)).toEqual([true, false, false, true, false]);
-    // Staff who change a registration are not told that it is its own duplicate.
+    // Whoever changes a registration is not told that it is its own duplicate.
+    expect(await answers(list)).toEqual([true, false, false, false, false]);
     expect(await answers(list, turnout.adminToken)).toEqual([true, false, false, false, false]);
     await check(false);
     expect(await answers(list)).toEqual([false, false, false, false, false]);

@@ -1,18 +1,42 @@
-import { isRejection, reject } from '@turnout/contracts/kernel';
+import { isRejection, reject, type ActivityId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { countsOfActivity } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { openRepopulations } from './repopulations.ts';
+import { openRepopulations, type Repopulations } from './repopulations.ts';
 
+const done = {
+  en: 'Everyone who registered before is enrolled now.',
+  es: 'Ya se ha añadido a quienes se inscribieron antes.',
+  fr: 'Les personnes inscrites auparavant ont été ajoutées.',
+};
 const started = {
   en: 'Everyone who registered before is being enrolled. The number goes up as that is done.',
   es: 'Se está añadiendo a quienes se inscribieron antes. El número sube según avanza.',
   fr: "Les personnes inscrites auparavant sont en cours d'ajout. Le nombre augmente au fur et à mesure.",
 };
 
-/** POST /api/activities/repopulate (spec 001, section 7): the worker does it, and the counter goes along. */
+/** A few thousand people are enrolled within this time: so long the answer waits for it. */
+const doneWithinMs = 3_000;
+const lookAgainMs = 50;
+/** How long the tables may take to show what was done. */
+const countedWithinMs = 1_000;
+
+/** Whether a run is done, at the latest after a while. */
+const isDoneSoon = async ({ isRunning }: Repopulations, activityId: ActivityId): Promise<boolean> => {
+  for (let waitedMs = 0; waitedMs < doneWithinMs; waitedMs += lookAgainMs) {
+    if (!(await isRunning(activityId))) return true;
+    await pause(lookAgainMs);
+  }
+  return false;
+};
+
+/**
+ * POST /api/activities/repopulate (docs/decisions/0067): the worker does it. The answer is the count once that is done;
+ * with so many people that it takes longer it is 202, the count so far, and where to ask.
+ */
 export const repopulateRoute = (
   app: FastifyInstance,
   http: HttpContext,
@@ -31,8 +55,15 @@ export const repopulateRoute = (
       if (!(await activity.scanEnabled())) return reject('activity-scan-off');
       const run = await repopulations.start({ eventId, activityId }, context());
       if (isRejection(run)) return run;
+      const isDone = await isDoneSoon(repopulations, activityId);
+      // Where the tables are behind all the same, the count is asked for again.
+      const isCounted = isDone && (await platform.progress.waitForHead(countedWithinMs, ['forms', 'enrolments']));
       const { registeredAttendees } = await countsOfActivity(platform.pool, { eventId, activityId });
-      return { body: { registeredAttendees, message: say(started, language) }, position: run.position };
+      return {
+        body: { registeredAttendees, message: say(isDone ? done : started, language) },
+        position: run.position,
+        ...(isCounted ? {} : { goesOnAt: `/api/activities/${activityId}` }),
+      };
     },
   });
 };

@@ -58,7 +58,7 @@ const register = async ({ field, type }: Form, value: string) => {
   return calls.submit.output.parse(sent.body).registration._id;
 };
 const takenIn = async ({ field }: Form) =>
-  calls.fields.output
+  fieldRecord.calls.list.output
     .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
     .fields.find(({ _id }) => _id === field)?.optionsTaken;
 const detailsOf = async (id: FieldId) => {

@@ -1,5 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { fieldRecord } from '@turnout/contracts/forms';
 import { EventId, FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +45,7 @@ const registered = async (name: string, value: string) => {
   return calls.submit.output.parse(sent.body).registration;
 };
 const takenIn = async () =>
-  calls.fields.output
+  fieldRecord.calls.list.output
     .parse((await staff('GET', `/api/fields?eventId=${event.eventId}`)).body)
     .fields.find(({ _id }) => _id === shirt)?.optionsTaken;
 const gone = { status: 409, body: { code: 'option-gone', details: { left: 0 } } };
@@ -161,7 +162,7 @@ describe('a copy of an event', () => {
       const copy = EventId.parse(calls.cloneEvent.output.parse(answer.body).event._id);
       const read = async () => (await staff('GET', `/api/events/${copy}`)).body['event'];
       await expect.poll(read, { timeout: 20_000 }).not.toHaveProperty('copying');
-      const { fields } = calls.fields.output.parse((await staff('GET', `/api/fields?eventId=${copy}`)).body);
+      const { fields } = fieldRecord.calls.list.output.parse((await staff('GET', `/api/fields?eventId=${copy}`)).body);
       return fields.find(({ name }) => name === 'SHIRT');
     };
     expect((await copyOf(true))?.optionsTaken).toEqual({ S: 2, M: 0 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
 import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
-import { makeType, named } from '../../testing/strangers.ts';
+import { makeType, named, sendAs } from '../../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     availableSeats: 0,
     typeGroupOnly: true,
   });
-  hidden = await makeType(turnout, event, { name: 'Carer', price: 10, publicRegistration: false });
+  hidden = await makeType(turnout, event, { name: 'Carer', price: 10, hiddenFromExternal: true });
   const groups = { groups: [child, hidden], groupCount: { [child]: 2, [hidden]: 1 } };
   family = await makeType(turnout, event, { name: 'Family', price: 100, ...groups });
 }, 60_000);
@@ -192,6 +192,33 @@ describe('bringing others along with the link to edit a registration', () => {
     expect(await refused(add(ines, [kid('Jim', 'JIM@family.test')]))).toBe('duplicate-found');
     await settings({ checkForDuplicates: false });
     await own(ines);
+  });
+
+  it('takes whom their type lists, public or not, by every way, and hidden ones by none', async () => {
+    const helper = await makeType(turnout, event, { name: 'Helper', publicRegistration: false });
+    const count = { [helper]: 2, [hidden]: 2 };
+    const host = await makeType(turnout, event, { name: 'Company', groups: [helper, hidden], groupCount: count });
+    const group = await linked('company@family.test', host);
+    const id = group.id;
+    const fields = named(event, 'Visitor', 'Byron');
+    const ways = {
+      'with a new group': (one: object) => sendAs(turnout, event, { type: host, fields, registrants: [one] }),
+      'by the id of the group': (one: object) => sendAs(turnout, event, { ...one, parent: id }),
+      'by the link': (one: object) => add(group, [one]),
+      'in an edit': (one: object) =>
+        turnout.ask('PUT', `/api/registrations-code/${id}`, { body: { code: group.code, fields: [], added: [one] } }),
+    };
+    for (const [how, send] of Object.entries(ways))
+      expect(await send(kid('Kay', undefined, hidden)), how).toMatchObject({ body: { code: 'type-not-found' } });
+    expect((await sendAs(turnout, event, { type: helper, fields })).body).toMatchObject({ code: 'type-not-found' });
+    await Promise.all(
+      [ways['with a new group'], ways['by the id of the group'], ways['in an edit']].map(async (send) =>
+        expect((await send(kid('Kim', undefined, helper))).status).toBe(200),
+      ),
+    );
+    expect(await refused(ways['by the link'](kid('Kit', undefined, helper)))).toBe('group-not-allowed');
+    await ofType(host, { groupCount: { [helper]: 3 } });
+    expect((await ways['by the link'](kid('Kit', undefined, helper))).status).toBe(200);
   });
 
   it('opens hidden types to a promo code that does, and what it takes off counts', async () => {

@@ -50,7 +50,7 @@ export const AddOffers = ({ offers, isStaff, change }: AddOffersProps) => {
             }}
           >
             {t('form.add', { type: type.name, left })}
-            {type.isHidden && ` (${t('types.hidden')})`}
+            {type.isHiddenAlong === true && ` (${t('types.hidden')})`}
           </Button>
         ))}
       </Group>

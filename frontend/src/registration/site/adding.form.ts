@@ -40,7 +40,7 @@ export const offersBeside = (
   (mayAdd?.types ?? []).flatMap(({ _id, left }) => {
     const type = typeOf(_id);
     const rest = left - people.filter(({ typeId }) => typeId === _id).length;
-    return type !== undefined && !type.isHidden && rest > 0 ? [{ type, left: rest }] : [];
+    return type !== undefined && type.isHiddenAlong !== true && rest > 0 ? [{ type, left: rest }] : [];
   });
 
 /** What has to be put right before they can be added; nothing where nobody is. */

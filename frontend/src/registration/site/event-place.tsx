@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { mapLinkOf, type StreetMap, tilesAround, tileSide } from '@turnout/contracts/event-setup';
+import { mapLinkOf, placeLines, type StreetMap, tilesAround, tileSide } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { type SiteEvent, useStreetMap } from './site-reads.ts';
 import classes from './site.module.css';
@@ -47,17 +47,18 @@ const Streets = ({ map, at }: StreetsProps) => (
 
 /** The event's place: its address, and the way to a map with streets. */
 export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
-  const { t } = useTranslation('site');
+  const { t, i18n } = useTranslation('site');
   const link = mapLinkOf(event);
   const place = link === null ? null : event.location;
   const reading = useStreetMap(place === null ? null : event._id);
   const map = reading.state === 'read' ? reading.data : null;
-  if (place === null && event.address === '') return null;
+  const lines = placeLines(event, i18n.language);
+  if (place === null && lines.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={t('place.title')}>
-      {event.address !== '' && (
+      {lines.length > 0 && (
         <Text component="address" className={classes.address ?? ''} dir="auto">
-          {event.address}
+          {lines.join('\n')}
         </Text>
       )}
       {link !== null && place !== null && (

@@ -37,8 +37,10 @@ export interface SiteType
   readonly customFieldsDiscounts?: PublicTypeView['customFieldsDiscounts'] | undefined;
   /** How many more find room; null without a limit, or where that is not known. */
   readonly seatsLeft: number | null;
-  /** Only staff see it: not public, or hidden from visitors. */
+  /** Only staff choose it: not public, or hidden from visitors. */
   readonly isHidden: boolean;
+  /** Only staff bring it along, too: it is hidden from visitors. */
+  readonly isHiddenAlong?: boolean;
   /** The code that opened it to whoever looks; absent: they need none. */
   readonly openedBy?: string;
   readonly fields: readonly SiteField[];
@@ -60,6 +62,7 @@ export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   groups: 'orderGroup' in type ? groupsInOrder(type) : type.groups,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
+  isHiddenAlong: 'hiddenFromExternal' in type && type.hiddenFromExternal,
   fields: type.fields.filter(({ published }) => published).map(siteField),
   validations: 'validations' in type ? type.validations : [],
 });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { eventDates } from '@turnout/contracts/event-setup';
+import { eventDates, placeLines } from '@turnout/contracts/event-setup';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from './site.layout.tsx';
@@ -17,6 +17,7 @@ const counted = (types: readonly SiteType[]): readonly (readonly [SiteType, numb
 export const Summary = memo(({ types }: { readonly types: readonly SiteType[] }) => {
   const { t, i18n } = useTranslation('site');
   const { event } = useSite();
+  const place = placeLines(event, i18n.language);
   return (
     <section className={classes.summary} aria-label={t('summary.title')}>
       <Text fw={650} dir="auto">
@@ -25,9 +26,9 @@ export const Summary = memo(({ types }: { readonly types: readonly SiteType[] })
       <Text size="sm" c="dimmed">
         {eventDates(event, i18n.language)}
       </Text>
-      {event.address !== '' && (
+      {place.length > 0 && (
         <Text size="sm" c="dimmed" dir="auto" className={classes.address ?? ''}>
-          {event.address}
+          {place.join('\n')}
         </Text>
       )}
       <ul className={classes.people}>

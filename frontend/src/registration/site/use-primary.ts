@@ -15,7 +15,9 @@ export const usePrimary = (
   { isStaff }: Visitor,
 ): { readonly primary: SiteType | undefined; readonly isGone: boolean; readonly all: readonly SiteType[] } => {
   const offered = types.state === 'read' ? types.data : noTypes;
-  const found = offered.find(({ _id, typeGroupOnly }) => _id === typeId && (isStaff || !typeGroupOnly));
+  const found = offered.find(
+    ({ _id, typeGroupOnly, isHidden }) => _id === typeId && (isStaff || !(typeGroupOnly || isHidden)),
+  );
   const last = useRef<SiteType | undefined>(undefined);
   if (found !== undefined && types.state === 'read' && types.isFresh) last.current = found;
   const kept = found ?? (last.current?._id === typeId ? last.current : undefined);

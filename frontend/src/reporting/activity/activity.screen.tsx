@@ -57,7 +57,7 @@ const Filters = ({
   const activities = Object.entries(name)
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => collator.compare(one.label, other.label));
-  const isFiltered = asked.kind !== 'all' || asked.activityName !== '' || asked.from !== '' || asked.to !== '';
+  const isFiltered = asked.kind !== 'event' || asked.activityName !== '' || asked.from !== '' || asked.to !== '';
   return (
     <Group align="end" gap="sm">
       <NativeSelect
@@ -86,7 +86,7 @@ const Filters = ({
         onChange={(event) => onFilter({ to: event.currentTarget.value })}
       />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onFilter({ kind: 'all', activityName: '', from: '', to: '' })}>
+        <Button variant="subtle" onClick={() => onFilter({ kind: 'event', activityName: '', from: '', to: '' })}>
           {t('reset')}
         </Button>
       )}

@@ -15,7 +15,7 @@ describe('what the address asks for', () => {
       page: 2,
     });
     expect(asked('kind=x&from=yesterday&page=-1')).toEqual({
-      kind: 'all',
+      kind: 'event',
       activityName: '',
       from: '',
       to: '',
@@ -26,7 +26,7 @@ describe('what the address asks for', () => {
   it('counts whole days by the clocks of the event, also where they change', () => {
     expect(startOf('2026-10-25', 'Europe/Madrid')).toBe('2026-10-24T22:00:00.000Z');
     expect(endOf('2026-10-25', 'Europe/Madrid')).toBe('2026-10-25T22:59:59.999Z');
-    expect(filtersOf(asked('from=2026-03-01'), 'UTC')).toEqual({ kind: 'all', from: '2026-03-01T00:00:00.000Z' });
+    expect(filtersOf(asked('from=2026-03-01'), 'UTC')).toEqual({ kind: 'event', from: '2026-03-01T00:00:00.000Z' });
   });
 });
 

@@ -18,7 +18,7 @@ const pageIn = (text: string | null): number => (/^[1-9]\d{0,4}$/.test(text ?? '
 
 /** Reads an address; what nobody can have meant is as if it were not there. */
 export const askedIn = (params: URLSearchParams): Asked => ({
-  kind: ActivityKind.safeParse(params.get('kind')).data ?? 'all',
+  kind: ActivityKind.safeParse(params.get('kind')).data ?? 'event',
   activityName: (params.get('activity') ?? '').slice(0, 60),
   from: dayIn(params.get('from')),
   to: dayIn(params.get('to')),
@@ -26,7 +26,7 @@ export const askedIn = (params: URLSearchParams): Asked => ({
 });
 
 const addressOf = ({ kind, activityName, from, to, page }: Asked): Readonly<Record<string, string>> => ({
-  ...(kind === 'all' ? {} : { kind }),
+  ...(kind === 'event' ? {} : { kind }),
   ...(activityName === '' ? {} : { activity: activityName }),
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
