@@ -206,6 +206,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     },
     priceTransfer: {
       path: calls.priceTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
+      body: { fields: [] },
     },
     acceptTransfer: {
       path: calls.acceptTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),

@@ -18,7 +18,7 @@ import type { Charging } from './charged-facts.ts';
 import { chargePeople } from './charge-people.ts';
 
 /** All that somebody's prices follow from. */
-export interface Bought {
+interface Bought {
   readonly typeId: TypeId;
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly activities: readonly ActivityId[];
@@ -38,7 +38,7 @@ export interface ChangedPerson {
  * Which prices a change is charged by: what it makes a difference to, as of today; all of it anew, as of a day; or nothing
  * of it, because whoever makes it keeps what was charged.
  */
-export type ChargedBy = 'difference' | 'nothing' | { readonly anewAsOf: string };
+type ChargedBy = 'difference' | 'nothing' | { readonly anewAsOf: string };
 
 /** What staff say of charges in a change: the day whose prices count for all of it, or that what was charged stays. */
 export interface SaidOfCharges {

@@ -8,6 +8,7 @@ import {
   valueFromCell,
   type FieldValue,
 } from '@turnout/contracts/fields';
+import { withLeast } from '@turnout/contracts/form-rules';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
@@ -103,7 +104,8 @@ const openReport = (line: number, columns: readonly string[]): { problems: Impor
 const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
 /** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
-const openFieldCheck = ({ mapping, today }: ImportRules, fields: readonly FieldView[]) => {
+const openFieldCheck = ({ mapping, today }: ImportRules, given: readonly FieldView[]) => {
+  const fields = withLeast(given);
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
   return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
     for (const field of fields) {

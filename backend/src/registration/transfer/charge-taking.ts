@@ -12,7 +12,7 @@ import type { RegistrationParts } from '../parts.ts';
 import type { Offered } from './offered.ts';
 
 /** What whoever takes a registration over takes part in and is charged, with the seats that are held for that. */
-export interface ChargedTaking {
+interface ChargedTaking {
   readonly activities: readonly Enrolment[];
   readonly charging: Charging;
   readonly giveBack: () => Promise<void>;

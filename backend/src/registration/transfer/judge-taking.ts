@@ -24,7 +24,7 @@ interface Taking {
 }
 
 /** A registration as the new person takes it over, with all that is held for it. */
-export interface JudgedTaking {
+interface JudgedTaking {
   readonly personal: RegistrantPersonal;
   readonly activities: readonly Enrolment[];
   readonly charging: Charging;

@@ -1,4 +1,4 @@
-import { defaultOf, emptyValue, isEmptyValue, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
+import { defaultOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
 import {
   formRules,
   goneOption,
@@ -293,18 +293,6 @@ export const entriesOf = ({ people }: Pick<Draft, 'people'>, rules: FormRules) =
       ...(chosen.length === 0 ? {} : { registeredActivities: chosen.map(({ _id }) => _id) }),
     };
   });
-
-/** The answers of the first of a form that begins with some: what was emptied of them is sent too. */
-export const answersOver = ({ people: [person] }: Pick<Draft, 'people'>, rules: FormRules) => {
-  const type = person === undefined ? undefined : rules.typeOf(person.typeId);
-  if (person === undefined || type === undefined) return [];
-  const { shown, kept, changes } = formOf(person, type, rules);
-  const emptied = shown.filter((field) => !isEmptyValue(defaultOf(field)) && isEmptyValue(kept[field._id]));
-  return [
-    ...changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })),
-    ...emptied.map((field) => ({ _id: field._id, name: field.name, value: emptyValue(field) })),
-  ];
-};
 
 /** What is sent to register the group; the proof of the bot check comes beside it. */
 export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {

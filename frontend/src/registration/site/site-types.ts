@@ -1,4 +1,4 @@
-import { optionsLeft, type FormValidation } from '@turnout/contracts/form-rules';
+import { optionsLeft, withLeast, type FormValidation } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
   type FieldView,
@@ -60,7 +60,9 @@ export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   groups: 'orderGroup' in type ? groupsInOrder(type) : type.groups,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
-  fields: type.fields.filter(({ published }) => published).map(siteField),
+  fields: withLeast<FieldView | PublicFieldView>(type.fields)
+    .filter(({ published }) => published)
+    .map(siteField),
   validations: 'validations' in type ? type.validations : [],
 });
 
