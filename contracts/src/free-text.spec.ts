@@ -44,6 +44,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'TransactionsTakenOver.currency': 'a code of the settings',
   'RegistrationTypeChanged.charges.currency': 'a code of the settings',
   'RegistrationTypeChanged.charges.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',
+  'RegistrationTransferred.charges.currency': 'a code of the settings',
+  'RegistrationTransferred.charges.lines.source': 'the id of a type, a field, an activity or a promo code',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',

@@ -204,6 +204,10 @@ const others = (): Readonly<Record<string, Asked>> => {
     transferOffer: {
       path: calls.transferOffer.path.replace(':code', `${registration}-${registration}-${registration}`),
     },
+    priceTransfer: {
+      path: calls.priceTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
+      body: { fields: [] },
+    },
     acceptTransfer: {
       path: calls.acceptTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
       body: { fields: [] },

@@ -30,7 +30,7 @@ const OfType = z.union([TypeId, z.looseObject({ _id: TypeId }).transform(({ _id 
 const refuseSettled = async (
   { registrations }: Pick<RegistrationParts, 'registrations'>,
   id: RegistrantId,
-  { type, ...brought }: Omit<CorrectRegistrant, 'fields' | 'asofdate' | 'registeredActivities'>,
+  { type, ...brought }: Omit<CorrectRegistrant, 'fields' | 'asofdate' | 'keepCharges' | 'registeredActivities'>,
   { context }: Pick<Caller, 'context'>,
 ): Promise<Rejection | null> => {
   const found = await registrations.find(id);
@@ -52,10 +52,13 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.correct, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body: { fields, asofdate, registeredActivities, ...brought } }, caller) => {
+    handle: async (
+      { params: { id }, body: { fields, asofdate, keepCharges, registeredActivities, ...brought } },
+      caller,
+    ) => {
       const refused = await refuseSettled(parts, id, brought, caller);
       if (refused !== null) return refused;
-      const corrected = await correct(id, { fields, asofdate, registeredActivities }, caller);
+      const corrected = await correct(id, { fields, asofdate, keepCharges, registeredActivities }, caller);
       if (isRejection(corrected)) return corrected;
       const view = await registrations.viewOf(corrected.after, id);
       if (view === null) return reject('registration-not-found');
@@ -67,10 +70,18 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.priceCorrection, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body: { fields, asofdate, registeredActivities, ...brought } }, caller) => {
+    handle: async (
+      { params: { id }, body: { fields, asofdate, keepCharges, registeredActivities, ...brought } },
+      caller,
+    ) => {
       const unlike = await refuseSettled(parts, id, brought, caller);
       if (unlike !== null) return unlike;
-      const judged = await judgeCorrection(trying(parts), id, { fields, asofdate, registeredActivities }, caller);
+      const judged = await judgeCorrection(
+        trying(parts),
+        id,
+        { fields, asofdate, keepCharges, registeredActivities },
+        caller,
+      );
       if (isRejection(judged)) return judged;
       const { command, found } = judged;
       const refused = correctRegistrant(command, found.state, caller.context());

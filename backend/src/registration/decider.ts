@@ -1,3 +1,4 @@
+import { isChargedAs } from './as-seen.ts';
 import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
 import { decideChoice, withChange, type Choice } from './enrolment/choose.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
@@ -220,12 +221,14 @@ export const correctRegistrant: Decide<
     /** Null: they stay as they are, and something else changes. */
     personal: RegistrantPersonal | null;
     corrections: number;
+    /** What they took part in and were charged when this was worked out; absent: that makes no difference. */
+    seen?: Pick<RegistrantState, 'activities' | 'lines'> | undefined;
     /** What follows from the new answers, and has a seat; and what no longer does. */
     enters?: readonly Enrolment[];
     leaves?: readonly ActivityId[];
     /** What they choose to take part in; absent: nobody chose anew. */
     choice?: Choice | undefined;
-    /** What they are charged instead; absent: nobody asked for it, so that stays. */
+    /** What they are charged instead; absent: what they were. */
     charging?: Charging | undefined;
   },
   RegistrationState,
@@ -236,7 +239,7 @@ export const correctRegistrant: Decide<
   | 'registration-passed-on'
   | 'corrected-meanwhile'
   | 'group-other-currency'
-> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [], choice, charging }, state) => {
+> = ({ eventId, registrantId, personal, corrections, seen, enters = [], leaves = [], choice, charging }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
@@ -244,6 +247,7 @@ export const correctRegistrant: Decide<
   if (person.changedTo !== null) return reject('registration-type-changed');
   if (person.passedOnTo !== null) return reject('registration-passed-on');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
+  if (seen !== undefined && !isChargedAs(seen, person)) return reject('corrected-meanwhile');
   const otherwise = refuseCurrency(state, charging);
   if (otherwise !== null) return otherwise;
   const data = { eventId, primaryId: state.primaryId, registrantId };

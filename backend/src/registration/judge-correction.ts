@@ -2,27 +2,23 @@ import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, reject, type ActivityId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
-import { chargePeople } from './charges/charge-people.ts';
+import { chargeChange, chargedBy, type SaidOfCharges } from './charges/charge-change.ts';
 import { isCutOff } from './cut-off.ts';
 import type { correctRegistrant } from './decider.ts';
 import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
 import { holdChoiceByStaff } from './enrolment/hold-choice.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { nameFiles, type Dropped } from './files/name-files.ts';
+import { giveBackAll } from './give-back.ts';
 import type { FoundGroup } from './group-of.ts';
 import { takerOf } from './options/hold-chosen.ts';
 import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
-import { codeUsedBy } from './promo-codes/promo-codes.ts';
 import { isSame } from './self-service/judge-answers.ts';
 
-/**
- * What a correction says: what was entered, which activities they are to take part in, and whether charges are worked out
- * anew, as of which day.
- */
-export interface Correction {
+/** What a correction says: what was entered, which activities they are to take part in, and how that is charged. */
+export interface Correction extends SaidOfCharges {
   readonly fields: readonly Entered[];
   readonly registeredActivities?: readonly ActivityId[] | undefined;
-  readonly asofdate?: string | null | undefined;
 }
 
 /** A correction as it can be decided, with all that is held for it. */
@@ -32,8 +28,6 @@ export interface JudgedCorrection extends Dropped {
   readonly giveBack: () => Promise<void>;
 }
 
-const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && asOf !== undefined && asOf !== '';
-
 /**
  * What a correction by staff makes of a registrant, from the details as they are now, and what they are charged by it.
  * Refused are what the form refuses of staff, erased people, and what was registered after the caller's cut-off.
@@ -42,7 +36,7 @@ const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && as
 export const judgeCorrection = async (
   parts: RegistrationParts,
   id: RegistrantId,
-  { fields: entered, registeredActivities: wanted, asofdate }: Correction,
+  { fields: entered, registeredActivities: wanted, ...said }: Correction,
   caller: Pick<Caller, 'language' | 'now' | 'rightsIn' | 'session'>,
 ): Promise<JudgedCorrection | Rejection> => {
   const { registrations, formOf, eventDetails, duplicates, optionUses } = parts;
@@ -112,20 +106,23 @@ export const judgeCorrection = async (
     await Promise.all([chosen.giveBack(), following.giveBack(), alone.giveBack()]);
     return chose;
   }
-  const giveBack = async () => void (await Promise.all([chosen.giveBack(), following.giveBack(), chose.giveBack()]));
-  const charging = isSaid(asofdate)
-    ? await chargePeople(parts, {
-        eventId,
-        mode: 'admin-edit',
-        now: caller.now,
-        asOf: asofdate,
-        people: [
-          { registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, chose.change) },
-        ],
-        // Whoever used a code keeps it, also once it is over or used up.
-        promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
-      })
-    : undefined;
+  const giveBack = () => giveBackAll([chosen, following, alone, chose]);
+  const { typeId, lines: kept, activities } = person;
+  const charging = await chargeChange(parts, {
+    eventId,
+    currency: state.currency,
+    mode: 'admin-edit',
+    now: caller.now,
+    by: chargedBy(said),
+    people: [
+      {
+        registrantId: id,
+        kept,
+        before: { typeId, fields: was.fields, activities: [...activities.keys()] },
+        after: { typeId, fields: personal.fields, activities: activitiesAfter(person, chose.change) },
+      },
+    ],
+  });
   if (isRejection(charging)) {
     await giveBack();
     return charging;
@@ -139,6 +136,7 @@ export const judgeCorrection = async (
       // Whoever only chooses activities corrects nothing.
       personal: wanted !== undefined && entered.length === 0 && isSame(personal.fields, was.fields) ? null : personal,
       corrections: person.corrections,
+      seen: person,
       enters: following.enters,
       leaves: following.leaves,
       choice: chose.choice,

@@ -48,6 +48,15 @@ describe('the fees of a form', () => {
     const own = field('own', { feeField: true, feeFormula: '[own] * 2 / ([guests] - [guests])' });
     expect(feesOf([own, guests], { own: '4' })).toEqual({});
   });
+  it('take a number below 0 for 0, of a field itself and in formulas', () => {
+    const [adults, kids] = [field('adults'), field('kids')];
+    const stay = field('stay', { type: 'text', feeField: true, feeFormula: '[adults] * 30 + [kids] * 10' });
+    expect(feesOf([adults, kids, stay], { adults: '2', kids: '-3' })).toEqual({ stay: [6000, 0] });
+    expect(feesOf([adults, kids, stay], { adults: '2', kids: ' -3' })).toEqual({ stay: [6000, 0] });
+    const credit = field('credit', { type: 'text', feeField: true, feeFormula: '100 - [adults] * -1' });
+    expect(feesOf([adults, credit], { adults: '-5' })).toEqual({ credit: [10_000, 0] });
+    expect(feesOf([guests], { guests: '-2' })).toEqual({});
+  });
   it('are not asked of a field that is not, and count as 0 there', () => {
     const late = field('late', {
       dependsOnFields: ['meals'],

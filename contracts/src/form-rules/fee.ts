@@ -42,9 +42,12 @@ const zero = exactly(0);
 const plain = /^-?\d{1,15}(\.\d{1,6})?$/;
 /** What a text says as a number; nothing where it says none. */
 const numberIn = (text: string): Exact => (plain.test(text.trim()) ? (exactOf(text.trim()) ?? zero) : zero);
+/** A number that somebody entered, as fees count it: one below 0 lowers no price (docs/decisions/0100). */
+const enteredIn = (text: string): Exact => (text.trim().startsWith('-') ? zero : numberIn(text));
 const sumOf = (numbers: readonly Exact[]): Exact => numbers.reduce(plus, zero);
 
-const takesNumber = ({ type, validations }: PricedField): boolean =>
+/** Whether what is entered in a field is a number. */
+export const takesNumber = ({ type, validations }: PricedField): boolean =>
   type === 'integer' || (type === 'text' && validations?.integer === true);
 
 const feeOfChosen = (field: PricedField, answer: FieldValue | undefined): Exact => {
@@ -57,7 +60,7 @@ const feeByValues = (field: PricedField, answer: FieldValue | undefined): Exact 
   if (hasOptions(field.type)) return feeOfChosen(field, answer);
   const fee = numberIn(feeLinesOf(field.feeValues)[0] ?? '');
   if (isEmptyValue(answer)) return zero;
-  return takesNumber(field) ? times(fee, numberIn(textOf(answer))) : fee;
+  return takesNumber(field) ? times(fee, enteredIn(textOf(answer))) : fee;
 };
 
 const readFormula = ({ feeField, feeFormula }: FeeKeys): Formula | null => {
@@ -85,7 +88,7 @@ export interface FormFees {
 
 /**
  * Reads the fees of a form's fields (spec 000, section 5): by option, or by a formula over the answers to fields of the
- * form. `[NAME]` is the number entered there; of chosen options the sum of their fees, or else of their values; of a
+ * form. `[NAME]` is the number entered there, 0 where that is below 0; of chosen options the sum of their fees, or else of their values; of a
  * field that takes no number but has a formula what that comes to. `[NAME_count]` is how many values are chosen. What
  * is not on the form, not asked or no number counts as 0. A fee is never below 0, and no more than the highest price.
  */
@@ -124,7 +127,7 @@ export const feesOn = (fields: readonly PricedField[]): FormFees => {
           ? feeOfChosen(field, answer)
           : sumOf(chosenOf(answer).map(numberIn));
       const isWorkedOut = !takesNumber(field) && field !== from && (formulas.get(field._id) ?? null) !== null;
-      return isWorkedOut ? { over: BigInt(minorOf(field)), under: BigInt(unit) } : numberIn(textOf(answer));
+      return isWorkedOut ? { over: BigInt(minorOf(field)), under: BigInt(unit) } : enteredIn(textOf(answer));
     };
     return new Map(
       priced.flatMap(({ field, discount }): readonly (readonly [string, Fee])[] => {

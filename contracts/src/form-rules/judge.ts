@@ -11,6 +11,7 @@ import {
 } from '../fields/index.ts';
 import { saysTheSame } from '../kernel/index.ts';
 import { feesOn, type Fee, type PricedField } from './fee.ts';
+import { withLeast } from './least.ts';
 import { isLocked, isOnForm, isStaffMode, type FormSetting, type LockKeys } from './locks.ts';
 import { metBy, type FormValidation } from './validations.ts';
 
@@ -127,14 +128,15 @@ const isName = ({ fieldMapping }: FormField): boolean => fieldMapping === 'first
  * and locked, which answers are refused and by which rule, what is kept and what it costs. Form and server ask it alike.
  * Read once for a form and whoever fills it in, then asked for each state of the answers; it always ends, and what is
  * entered for fields that are not on the form changes nothing.
- * @param all the fields of the type, in order.
+ * @param given the fields of the type, in order.
  */
 export const formRules = <F extends FormField>(
-  all: readonly F[],
+  given: readonly F[],
   filling: Filling,
 ): ((entered: Answers) => JudgedForm<F>) => {
   const { setting, was = {}, today = '' } = filling;
   const isStaff = isStaffMode(setting.mode);
+  const all = withLeast(given);
   const fields = all.filter((field) => isOnForm(field, setting.mode));
   const asking = askingOn(fields);
   const fees = feesOn(fields);

@@ -1,3 +1,4 @@
+import { withLeast } from '../form-rules/index.ts';
 import type { FieldView } from './field.ts';
 import type { PromoCodeShown } from './promo-code.ts';
 import type { PublicTypeView } from './type.ts';
@@ -28,7 +29,8 @@ export const typeWithoutAmounts = (type: PublicTypeView): PublicTypeView => ({
   ...noDiscount,
   price: 0,
   customFieldsDiscounts: [],
-  fields: type.fields.map(fieldWithoutAmounts),
+  // How low a number may be follows from the prices that are left out.
+  fields: withLeast(type.fields).map(fieldWithoutAmounts),
 });
 
 /** A promo code as they read it: which types it opens, and not what it takes off. */

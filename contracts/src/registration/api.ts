@@ -155,7 +155,7 @@ export const priceCorrection = defineCall({
   needs: needs.event('viewRegistrants', 'checkinRegistrants'),
   params: Params,
   body: CorrectRegistrant,
-  /** Null where the correction asks for no new charges: then they stay as they are. */
+  /** Null where the correction changes nothing of what is charged. */
   output: z.strictObject({ price: PriceBefore.nullable() }),
 });
 

@@ -56,8 +56,9 @@ export const SubmitRegistration = z.object({
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 
 /**
- * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. With `asofdate`, what the
- * registrant is charged is worked out anew, as of then; without it, it stays as it is. `registeredActivities` is all that they
+ * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. What the change makes a difference
+ * to is charged as of today; with `asofdate`, all that the registrant is charged is worked out anew, as of then; with
+ * `keepCharges` they stay charged as they are, whatever the day. `registeredActivities` is all that they
  * take part in by their type or by choice from then on; without it nothing of that changes. What else has a call of its own is
  * refused where it differs from what is read (decisions/0033); any other key is passed over.
  */
@@ -65,6 +66,7 @@ export const CorrectRegistrant = z.object({
   fields: z.array(EnteredField).max(200),
   registeredActivities: ActivitiesGiven.optional(),
   asofdate: AsOf,
+  keepCharges: z.boolean().optional(),
   _id: asRead,
   event: asRead,
   confirmationNumber: asRead,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
-import { AcceptTransfer, RequestTransfer, TakenOver, TransferCode, TransferOffer } from './transfer.ts';
+import {
+  AcceptTransfer,
+  PriceOfTransfer,
+  RequestTransfer,
+  TakenOver,
+  TransferCode,
+  TransferOffer,
+} from './transfer.ts';
 
 /** Wanted often for one registration, it is refused for a while: each time somebody is written to. */
 export const requestTransfer = defineCall({
@@ -26,6 +33,21 @@ export const transferOffer = defineCall({
   params: z.strictObject({ code: TransferCode }),
   query: z.strictObject({ eventId: OpenedUnder }),
   output: z.strictObject({ offer: TransferOffer }),
+});
+
+/** Asked for while the new person fills in, at most as often as they pause. */
+export const priceTransfer = defineCall({
+  method: 'POST',
+  path: '/api/x/transfers/:code/price',
+  summary: 'What a registration that is passed on would cost with other answers; nothing is saved',
+  needs: needs.public,
+  limit: limits.reading,
+  proof: { none: 'The code of the link that was sent stands for it' },
+  bodyAtMost: bodySizes.person,
+  params: z.strictObject({ code: TransferCode }),
+  body: AcceptTransfer.pick({ fields: true }),
+  /** Null where it costs nothing, or the event tells registrants nothing of money. */
+  output: z.strictObject({ price: PriceOfTransfer.nullable() }),
 });
 
 export const acceptTransfer = defineCall({

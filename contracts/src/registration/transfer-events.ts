@@ -1,5 +1,6 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
+import { ChargeLine } from '../charges/index.ts';
 import {
   ActivityId,
   defineEvent,
@@ -49,8 +50,12 @@ export const RegistrationTransferred = defineEvent(
     status: RegistrationStatus,
     awaitsApproval,
     awaitsPayment,
-    /** What the new person takes part in from the start; the seats are handed over. */
+    /** What the new person takes part in from the start; seats that the old one had are handed over. */
     activities: z.array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause })).max(1_000),
+    /** What the new person is charged; absent: what the old one was. */
+    charges: z
+      .strictObject({ currency: z.string(), asOf: z.iso.date(), lines: z.array(ChargeLine).max(2_500) })
+      .optional(),
   }),
   RegistrantPersonal,
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EmailInput, EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
+import { ChargeShown } from './charge-shown.ts';
 import { EnteredField } from './commands.ts';
 import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './state.ts';
 import { EditCode, LinkCode } from './edit-code.ts';
@@ -40,6 +41,8 @@ export const AcceptTransfer = z.object({
   fields: z.array(EnteredField).max(200).default([]),
   /** That the event's terms are agreed to, where it has some. */
   termsAgreed: z.boolean().default(false),
+  /** What they were shown that it costs, with the currency's decimals: where it costs something else, it is refused. */
+  shownTotal: z.number().min(0, 'must be 0 or more').nullish(),
 });
 export type AcceptTransfer = z.infer<typeof AcceptTransfer>;
 
@@ -51,6 +54,17 @@ export const TransferOffer = z.strictObject({
   form: OwnForm,
 });
 export type TransferOffer = z.infer<typeof TransferOffer>;
+
+/** What the registration would cost the new person, as they are told before they take it over: no id is in it. */
+export const PriceOfTransfer = z.strictObject({
+  currency: z.string(),
+  /** What the registration costs so far. */
+  before: z.number(),
+  after: z.number(),
+  charges: z.array(ChargeShown),
+  /** Whether it would cost less than so far, and the event does not allow that (settings: `preventLesserAmount`). */
+  isTooLow: z.boolean(),
+});
 
 /** What the new person has then. */
 export const TakenOver = z.strictObject({ _id: RegistrantId, event: EventId, type: TypeId });

@@ -38,7 +38,7 @@ export const RegistrationTypeChanged = defineEvent(
       .max(500),
     /** Those for whom the new type has no place. */
     leftOut: z.array(RegistrantId).max(499),
-    /** What the new group is charged; absent where that was registered before. */
+    /** What the new group is charged; absent where that was registered before and is charged as it was. */
     charges: z
       .strictObject({
         currency: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askingOn, isEmptyValue, problemOf, type FieldValue, type ValueProblem } from '../fields/index.ts';
-import { isOnForm, type FormField } from '../form-rules/index.ts';
+import { isOnForm, withLeast, type FormField } from '../form-rules/index.ts';
 import { FieldView } from '../forms/field.ts';
 import { groupsInOrder, TypeDetails } from '../forms/type.ts';
 import { FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
@@ -61,9 +61,10 @@ const mappingOf = ({ fieldMapping }: FormField) => mappings.find((one) => one ==
  */
 const rebuiltValues = <F extends RebuildingField>(
   { fields: was, ...person }: RegistrantPersonal,
-  fields: readonly F[],
+  given: readonly F[],
   today: string,
 ): Pick<Rebuilt, 'values' | 'cleared'> => {
+  const fields = withLeast(given);
   const values: Record<FieldId, FieldValue> = {};
   const cleared = new Map<FieldId, ClearedWhy>();
   const moved = new Set<string>();

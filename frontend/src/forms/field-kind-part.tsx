@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { chosenOf, hasOptions, isList } from '@turnout/contracts/fields';
 import { FieldMapping, type FieldView } from '@turnout/contracts/forms';
@@ -109,6 +109,9 @@ export const KindPart = ({
         <Group align="flex-start">
           <NumberInput id="min" w={140} allowDecimal={false} label={t('field.min')} {...form.getInputProps('min')} />
           <NumberInput id="max" w={140} allowDecimal={false} label={t('field.max')} {...form.getInputProps('max')} />
+          <Text size="sm" c="dimmed" w="100%">
+            {t('field.leastHint')}
+          </Text>
         </Group>
       )}
       {hasOptions(typeOf(kind)) && (

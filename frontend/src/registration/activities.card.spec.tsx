@@ -4,6 +4,7 @@ import { ActivityView } from '@turnout/contracts/forms';
 import { ActivityId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../platform/query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { Leaving } from '../ui/leaving.ts';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
@@ -13,9 +14,19 @@ import { registrationExample } from './registration.example.ts';
 import words from './words/en.json' with { type: 'json' };
 
 const known = vi.hoisted(
-  (): { view: unknown; sent: unknown[]; answer: unknown; adminOnly: boolean; isAdmin: boolean } => ({
+  (): {
+    view: unknown;
+    sent: unknown[];
+    priced: unknown[];
+    price: unknown;
+    answer: unknown;
+    adminOnly: boolean;
+    isAdmin: boolean;
+  } => ({
     view: null,
     sent: [],
+    priced: [],
+    price: null,
     answer: { ok: true, data: {} },
     adminOnly: false,
     isAdmin: false,
@@ -25,6 +36,12 @@ vi.mock(import('../platform/session.ts'), async (original) => ({ ...(await origi
 vi.mock('../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: known.view }) }));
 vi.mock('./use-door-rules.ts', () => ({
   useDoorRules: () => ({ isAdmin: known.isAdmin, viewRegActEditAdminOnly: known.adminOnly }),
+}));
+vi.mock('../platform/api.ts', () => ({
+  call: (_call: unknown, { body }: { body: unknown }) => {
+    known.priced.push(body);
+    return Promise.resolve({ data: { price: known.price } });
+  },
 }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: () => ({
@@ -76,10 +93,13 @@ beforeEach(() => {
       activity(4, { name: 'Boat', availableSeats: 2, registeredAttendees: 2 }),
     ],
     sent: [],
+    priced: [],
+    price: null,
     answer: { ok: true, data: {} },
     adminOnly: false,
     isAdmin: false,
   });
+  queryClient.clear();
 });
 const card = (of: RegistrationView) => (
   <MantineProvider env="test">
@@ -122,6 +142,32 @@ it('saves what is ticked, and says in the words of the server why it cannot', as
   fireEvent.click(save());
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   expect(known.sent[1]).toEqual({ fields: [], registeredActivities: [] });
+});
+
+it('tells what it costs before it is saved, and keeps what was charged where staff choose that', async () => {
+  const bill = (total: number) => ({
+    currency: 'EUR',
+    total,
+    people: [
+      {
+        _id: registration._id,
+        total,
+        charges: [{ kind: 'activity-fee', source: id(2), name: 'Tour', amount: total }],
+      },
+    ],
+  });
+  known.price = { before: bill(0), after: bill(30), difference: 30 };
+  render(card(registration));
+  expect(screen.queryByRole('radio')).toBeNull();
+  fireEvent.click(box('Tour'));
+  expect(await screen.findByText('€30.00 more than so far')).toBeDefined();
+  expect(known.priced).toEqual([{ fields: [], registeredActivities: [id(1), id(2)] }]);
+  fireEvent.click(screen.getByRole('radio', { name: words.charges.by.kept }));
+  expect(screen.getByText(words.charges.stays)).toBeDefined();
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(known.sent).toEqual([{ fields: [], registeredActivities: [id(1), id(2)], keepCharges: true }]),
+  );
 });
 
 it('goes along with what others save until something is ticked, and then says so', () => {

@@ -15,6 +15,8 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { isSameChoice, seatsLeftIn, whyRegistered } from './activity-choice.ts';
+import { ChargesChoice, CorrectionPrice } from './charges-choice.tsx';
+import { byDifference, chargesDayId, problemOfCharges, saidOfCharges, type HowCharged } from './how-charged.ts';
 import { useDoorRules } from './use-door-rules.ts';
 
 interface RowProps {
@@ -81,6 +83,7 @@ const useChoice = (registration: RegistrationView) => {
     readonly ticked: readonly string[];
   } | null>(null);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [how, setHow] = useState(byDifference);
   const correct = useCommand(registrationApi.correct);
   const ticked = ticking?.ticked ?? had;
   const isDirty = ticking !== null && !isSameChoice(ticked, had);
@@ -91,17 +94,26 @@ const useChoice = (registration: RegistrationView) => {
       ticked: isTicked ? [...ticked, id] : ticked.filter((one) => one !== id),
     });
   };
+  const body = { fields: [], registeredActivities: [...ticked], ...saidOfCharges(how) };
+  const choose = (next: HowCharged): void => {
+    setProblems([]);
+    setHow(next);
+  };
   const save = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
-    const body = { fields: [], registeredActivities: [...ticked] };
+    const missing = problemOfCharges(how, { label: t('charges.asOf'), message: t('charges.dayMissing') });
+    if (missing.length > 0) return setProblems(missing);
     const result = await correct.run({ params: { id: registration._id }, body });
     if (!result.ok) return setProblems([{ field: 'activities', label: '', message: result.refusal.message }]);
     setProblems([]);
     setTicking(null);
+    setHow(byDifference);
     notices.success(t('activity.choose.saved'));
   };
   const isChangedMeanwhile = isDirty && !correct.isSaving && !isSameChoice(ticking.over, had);
-  return { ticked, tick, save, problems, isDirty, isChangedMeanwhile, isSaving: correct.isSaving };
+  const asked = isDirty ? JSON.stringify(body) : null;
+  const { isSaving } = correct;
+  return { ticked, tick, save, problems, how, choose, asked, isDirty, isChangedMeanwhile, isSaving };
 };
 
 /** All activities of the event: which somebody takes part in, and why; ticked and saved by who may (spec 001, section 2.3 «Activities tab»). */
@@ -111,7 +123,8 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
   const { view } = useTopic(activityRecord.topic, { eventId });
   const may = useMay(eventId);
   const { isAdmin, viewRegActEditAdminOnly } = useDoorRules(eventId);
-  const { ticked, tick, save, problems, isDirty, isChangedMeanwhile, isSaving } = useChoice(registration);
+  const choice = useChoice(registration);
+  const { ticked, tick, save, problems, isDirty, isChangedMeanwhile, isSaving } = choice;
   if (view === null || view.length === 0) return null;
   const isTheirs = may('viewRegistrants', 'checkinRegistrants') && registration.erased !== true;
   const mayChoose = isTheirs && (isAdmin || !viewRegActEditAdminOnly);
@@ -155,9 +168,21 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
           )}
           {mayChoose && (
             <>
-              <Text size="sm" c="dimmed">
-                {t('activity.choose.charges')}
-              </Text>
+              {isDirty && (
+                <>
+                  <ChargesChoice
+                    how={choice.how}
+                    error={problems.find(({ field }) => field === chargesDayId)?.message}
+                    onChange={choice.choose}
+                  />
+                  <CorrectionPrice
+                    registration={registration}
+                    how={choice.how}
+                    isIncomplete={false}
+                    asked={choice.asked}
+                  />
+                </>
+              )}
               <Group justify="flex-end">
                 <SavingButton type="submit" isSaving={isSaving} disabled={!isDirty}>
                   {t('ui:save')}

@@ -71,16 +71,44 @@ const bill = (total: number, amounts: readonly number[]): PriceBefore['before'] 
     },
   ],
 });
-const asOf = (value: string) => fireEvent.change(screen.getByLabelText(words.charges.asOf), { target: { value } });
+const choose = (by: keyof typeof words.charges.by) =>
+  fireEvent.click(screen.getByRole('radio', { name: words.charges.by[by] }));
+const asOf = (value: string) => {
+  choose('day');
+  fireEvent.change(screen.getByLabelText(words.charges.asOf), { target: { value } });
+};
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 const card = async () => within(await screen.findByRole('region', { name: words.charges.before }));
 
-it('asks for no price while charges stay, and tells it once they are to be worked out anew', async () => {
-  known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(90.5, [30.5]), difference: -9.5 });
-  enter('Company', 'Engines');
+it('tells what a change costs as of today before it is saved, and keeps what was charged where staff choose that', async () => {
+  known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(150, [40, 50]), difference: 50 });
   expect(screen.queryByRole('region', { name: words.charges.before })).toBeNull();
+  enter('Company', 'Engines');
+  const shown = await card();
+  expect(await shown.findByText('€50.00 more than so far')).toBeDefined();
+  expect(known.priced).toEqual([{ fields: [expect.objectContaining({ value: 'Engines' })] }]);
+  choose('kept');
+  expect(screen.queryByRole('region', { name: words.charges.before })).toBeNull();
+  expect(screen.getByText(words.charges.stays)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(known.sent).toMatchObject([{ keepCharges: true, fields: [{ value: 'Engines' }] }]));
+});
+
+it('says that a change costs nothing else, and asks for the day where all is to be charged anew', async () => {
+  known.price = () => Promise.resolve(null);
+  enter('Company', 'Engines');
+  expect(await screen.findByText(words.charges.unchanged)).toBeDefined();
+  choose('day');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(words.charges.dayMissing)).length).toBeGreaterThan(0);
+  expect(known.sent).toEqual([]);
+});
+
+it('tells what all of it costs anew as of a day', async () => {
+  known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(90.5, [30.5]), difference: -9.5 });
   asOf('2026-01-15');
+  enter('Company', 'Engines');
   const shown = await card();
   expect(await shown.findByText('Owed so far: €100.00')).toBeDefined();
   expect(shown.getByText('Owed with this change: €90.50')).toBeDefined();

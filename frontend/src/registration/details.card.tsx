@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { AskedFieldView } from '@turnout/contracts/forms';
@@ -6,7 +6,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call, type Refusal } from '../platform/api.ts';
+import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { FileFields, readAsStaff } from '../platform/file-fields.tsx';
@@ -16,10 +16,10 @@ import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { filesSending } from '../ui/files-sending.ts';
 import { notices } from '../ui/notices.tsx';
-import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
 import { changeTypePath, mayChangeType } from './change-type-path.ts';
+import { ChargesChoice, CorrectionPrice } from './charges-choice.tsx';
 import {
   type Detail,
   type DetailField,
@@ -29,9 +29,15 @@ import {
   type JudgedDetails,
 } from './details-form.ts';
 import { DetailFacts } from './details.facts.tsx';
-import { PriceBeforeCard } from './price-before.tsx';
+import {
+  byDifference,
+  chargesAnew,
+  chargesDayId,
+  problemOfCharges,
+  saidOfCharges,
+  type HowCharged,
+} from './how-charged.ts';
 import { refusedDetail } from './refused-detail.ts';
-import { usePriceBefore } from './use-price-before.ts';
 import { useTypes } from './use-types.ts';
 
 interface FormProps {
@@ -47,7 +53,7 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   const judge = useMemo(() => detailRules(fields, hasPrivilege), [fields, hasPrivilege]);
   const words = useFieldWords();
   const [draft, setDraft] = useState<Draft>({});
-  const [asOf, setAsOf] = useState('');
+  const [how, setHow] = useState(byDifference);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const correct = useCommand(registrationApi.correct);
   const judged = judge(draft);
@@ -58,51 +64,41 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   };
   const refuse = (refusal: Refusal) => setProblems([refusedDetail(refusal, fields)]);
   const send = async () => {
-    const { problems: found, changes } = judged;
-    setProblems(
-      found.map(({ field, problem }) => ({ field: field._id, label: field.title, message: words.problem(problem) })),
-    );
+    const { changes } = judged;
+    const found = [
+      ...judged.problems.map(({ field, problem }) => ({
+        field: field._id,
+        label: field.title,
+        message: words.problem(problem),
+      })),
+      ...problemOfCharges(how, { label: t('charges.asOf'), message: t('charges.dayMissing') }),
+    ];
+    setProblems(found);
     if (found.length > 0) return;
     const sending = filesSending(t('ui:file.stillSending'));
     if (sending.length > 0) return setProblems(sending);
-    if (changes.length === 0 && asOf === '') return onDone();
-    const result = await correct.run({ params: { id: registration._id }, body: bodyOf(changes, asOf) });
+    if (changes.length === 0 && !chargesAnew(how)) return onDone();
+    const result = await correct.run({ params: { id: registration._id }, body: bodyOf(changes, how) });
     if (!result.ok) return refuse(result.refusal);
     notices.success(t('detail.saved'));
     onDone();
   };
-  // Only where charges are worked out anew do they change; what cannot be sent costs nothing yet.
-  const isPriced = asOf !== '' && judged.problems.length === 0;
-  const asked = isPriced ? JSON.stringify(bodyOf(judged.changes, asOf)) : null;
-  return { draft, shown: judged.shown, problems, change, asOf, setAsOf, send, asked, isSaving: correct.isSaving };
+  const choose = (next: HowCharged) => {
+    setHow(next);
+    setProblems((held) => held.filter(({ field }) => field !== chargesDayId));
+  };
+  const isAsked = judged.changes.length > 0 || (chargesAnew(how) && how.day !== '');
+  const canBeSent = judged.problems.length === 0;
+  const asked = isAsked && canBeSent ? JSON.stringify(bodyOf(judged.changes, how)) : null;
+  const isIncomplete = isAsked && !canBeSent;
+  const isSaving = correct.isSaving;
+  return { draft, shown: judged.shown, problems, change, how, choose, send, asked, isIncomplete, isSaving };
 };
 
-const bodyOf = (changes: JudgedDetails['changes'], asOf: string) => ({
+const bodyOf = (changes: JudgedDetails['changes'], how: HowCharged) => ({
   fields: [...changes],
-  ...(asOf === '' ? {} : { asofdate: asOf }),
+  ...saidOfCharges(how),
 });
-
-interface CorrectionPriceProps extends Pick<FormProps, 'registration'> {
-  /** Whether charges are to be worked out anew. */
-  readonly isWanted: boolean;
-  /** What would be sent; null: nothing yet. */
-  readonly asked: string | null;
-}
-
-/** What the correction would cost; nothing where it asks for no new charges. */
-const CorrectionPrice = ({ registration, isWanted, asked }: CorrectionPriceProps) => {
-  const { t } = useTranslation('registration');
-  const { _id: id, total, status, fields } = registration;
-  const known = usePriceBefore([id, total, status, fields], asked, async (text, signal) => {
-    const body = registrationApi.priceCorrection.body.parse(JSON.parse(text));
-    return (await call(registrationApi.priceCorrection, { params: { id }, body, signal })).data.price;
-  });
-  return isWanted && asked === null ? (
-    <Text c="dimmed">{t('charges.incomplete')}</Text>
-  ) : (
-    <PriceBeforeCard known={known} nameOf={() => nameOf(registration)} />
-  );
-};
 
 interface DetailInputProps {
   readonly detail: Detail;
@@ -154,7 +150,7 @@ const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
 
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
-  const { draft, shown, problems, change, asOf, setAsOf, send, asked, isSaving } = useCorrection(props);
+  const { draft, shown, problems, change, how, choose, send, asked, isIncomplete, isSaving } = useCorrection(props);
   // What somebody entered: the form's own questions may come later, and change.
   const entered = JSON.stringify(props.registration.fields.map(({ _id, value }) => [_id, value]));
   const [asOpened] = useState(entered);
@@ -188,15 +184,12 @@ const DetailsForm = (props: FormProps) => {
         </SimpleGrid>
       </FileFields>
       <TypeChoice registration={props.registration} />
-      <TextInput
-        type="date"
-        label={t('charges.asOf')}
-        description={t('charges.asOfHint')}
-        value={asOf}
-        onChange={(event) => setAsOf(event.currentTarget.value)}
-        maw={360}
+      <ChargesChoice
+        how={how}
+        error={problems.find(({ field }) => field === chargesDayId)?.message}
+        onChange={choose}
       />
-      <CorrectionPrice registration={props.registration} isWanted={asOf !== ''} asked={asked} />
+      <CorrectionPrice registration={props.registration} how={how} isIncomplete={isIncomplete} asked={asked} />
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onDone}>
           {t('ui:cancel')}

@@ -118,7 +118,7 @@ const feeOf = (field: Field, filled: Filled): Fraction => {
   const answer = answers[field._id];
   const first = numberSaid(linesIn(field.feeValues)[0] ?? '');
   const formula = (field.feeFormula ?? '').trim();
-  const byValue = () => (isNumber(field) ? product(first, numberSaid(chosenIn(answer).join(', '))) : first);
+  const byValue = () => (isNumber(field) ? product(first, most(numberSaid(chosenIn(answer).join(', ')), none)) : first);
   const exact =
     formula !== ''
       ? workedOut(formula, (name) => named(name, field, filled))
@@ -146,7 +146,8 @@ const named = (name: string, from: Field, filled: Filled): Fraction => {
       : added(chosenIn(answer).map(numberSaid));
   const hasFormula = field.feeField === true && (field.feeFormula ?? '').trim() !== '';
   if (!isNumber(field) && hasFormula && field._id !== from._id) return feeOf(field, filled);
-  return numberSaid(chosenIn(answer).join(', '));
+  // Nobody pays less by a number below nothing.
+  return most(numberSaid(chosenIn(answer).join(', ')), none);
 };
 
 type Entry = readonly [kind: ChargeLine['kind'], source: string, amount: Fraction];

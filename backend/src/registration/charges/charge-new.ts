@@ -24,7 +24,10 @@ export interface NewCharges extends HeldUses {
 type Registered = Omit<Chargeable, 'activities'> & { readonly activities: readonly Enrolment[] };
 
 /** Nobody is charged anything but what they were shown (decisions 6). @param shown null: they do not say what it was. */
-const refuseOtherTotal = (shown: number | null, { currency, people }: Charging): Rejection<'price-changed'> | null => {
+export const refuseOtherTotal = (
+  shown: number | null,
+  { currency, people }: Charging,
+): Rejection<'price-changed'> | null => {
   const { total } = totalsOf(people.flatMap(({ lines }) => lines));
   return shown === null || minorOf(shown, currency) === total
     ? null

@@ -108,9 +108,19 @@ describe('what a correction costs, told before it is saved', () => {
     expect(await changed(ada)).toBe(35);
   });
 
-  it('is nothing where no new charges are asked for, and is refused as the correction is', async () => {
+  it('is of the difference as of today where no day is said, and nothing where that is none or charges are kept', async () => {
     const { ada } = await family();
-    expect(await priced(ada, { fields: [dined('Yes')] })).toBeNull();
+    const body = { fields: [dined('Yes')] };
+    expect(await priced(ada, body)).toMatchObject({ before: { total: 165.54 }, difference: 45.55 });
+    expect(await priced(ada, { ...body, keepCharges: true })).toBeNull();
+    expect(await priced(ada, { ...body, keepCharges: true, asofdate: '2026-01-15' })).toBeNull();
+    expect(await priced(ada, { fields: named(event, 'Adah') })).toBeNull();
+    await ok('PUT', `/api/registrations/${ada}`, { ...body, keepCharges: true });
+    expect(await moneyOf(ada)).toMatchObject({ total: 165.54 });
+  });
+
+  it('is refused as the correction is', async () => {
+    const { ada } = await family();
     for (const [id, body] of [
       [ada, { fields: [dined('Maybe')], asofdate: '2026-01-15' }],
       [ada, { fields: [], asofdate: 'yesterday' }],

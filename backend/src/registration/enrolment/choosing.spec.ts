@@ -166,12 +166,16 @@ describe('staff set what somebody takes part in', () => {
     expect(await attendees(few)).toEqual([[other, 'chosen']]);
   });
 
-  it('and charge for it only where they say as of when', async () => {
+  it('and charge for it as of today or of the day that they say, unless they keep what was charged', async () => {
     const dear = await define({ name: 'Dear', fee: 30, typeBasedFee: { [typeId]: 25 } });
     const { _id: person } = submitted(await sendAs(turnout, event, asked(undefined))).registration;
     expect(await totalOf(person)).toBe(10);
-    expect((await set(person, [dear])).status).toBe(200);
+    expect((await set(person, [dear], { keepCharges: true })).status).toBe(200);
     expect(await totalOf(person)).toBe(10);
+    expect((await set(person, [])).status).toBe(200);
+    expect(await totalOf(person)).toBe(10);
+    expect((await set(person, [dear])).status).toBe(200);
+    expect(await totalOf(person)).toBe(35);
     expect((await set(person, [dear], { asofdate: '2026-01-01' })).status).toBe(200);
     expect(await totalOf(person)).toBe(35);
     const price = await staff('POST', `/api/x/registrations/${person}/price`, {

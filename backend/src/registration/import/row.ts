@@ -1,4 +1,5 @@
 import { askedOf, chosenIn, comparable, type FieldValue } from '@turnout/contracts/fields';
+import { withLeast } from '@turnout/contracts/form-rules';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
@@ -123,7 +124,7 @@ const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
   const { columns, fields, mapping, today } = rules;
-  const saidIn = openSaid(fields, mapping, rules.dates);
+  const saidIn = openSaid(withLeast(fields), mapping, rules.dates);
   const spared = new Set<string>(mapping.leaveEmpty);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);

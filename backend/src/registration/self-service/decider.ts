@@ -1,6 +1,5 @@
-import { balanceOf, isLesserTotal, sumsOf, totalsOf } from '@turnout/contracts/charges';
+import { balanceOf, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import {
-  decimalOf,
   isRejection,
   reject,
   type ActivityId,
@@ -26,6 +25,7 @@ import { afterFacts } from '../after-facts.ts';
 import { addRegistrants, correctRegistrant, isGoodLink, primaryIn } from '../decider.ts';
 import { setStatus } from '../status.decider.ts';
 import type { Charging } from '../charges/charged-facts.ts';
+import { refuseLower, type Lower, type Lowering } from '../charges/refuse-lower.ts';
 import { decideChoice, withChange, type Choice } from '../enrolment/choose.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 
@@ -69,6 +69,8 @@ export interface EditedPerson {
   readonly personal: RegistrantPersonal | null;
   /** The version that the new details were made from. */
   readonly corrections: number;
+  /** What they took part in and were charged when this was worked out. */
+  readonly seen?: Pick<RegistrantState, 'activities' | 'lines'>;
   /** What follows from the new answers, and has a seat; and what no longer does. */
   readonly enters: readonly Enrolment[];
   readonly leaves: readonly ActivityId[];
@@ -128,30 +130,6 @@ export const totalsWithout = (
   const registrants = new Map(group.registrants);
   for (const { registrantId } of goneWith(group, person)) registrants.delete(registrantId);
   return { before: groupBalance(group).total, after: groupBalance({ ...group, registrants }).total };
-};
-
-/** How it is met that a group would come to owe less than before. */
-export interface Lowering {
-  /** Whether it may (settings: `preventLesserAmount`). */
-  readonly mayOweLess: boolean;
-  /** Whether the refusal tells the amounts (settings: `hideAllPaymentInfoFromRegistrant`). */
-  readonly tellsAmounts: boolean;
-}
-type Lower = 'net-total-lower' | 'net-total-lower-untold';
-
-/** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
-const refuseLower = (
-  group: Group,
-  totals: ReturnType<typeof totalsAfter>,
-  { mayOweLess, tellsAmounts }: Lowering,
-): Rejection<Lower> | null => {
-  if (totals === null || mayOweLess) return null;
-  const { before, after } = totals;
-  if (!isLesserTotal({ before, after }, { preventLesserAmount: true })) return null;
-  if (!tellsAmounts) return reject('net-total-lower-untold');
-  const { currency } = group;
-  const shown = (minor: number): number => decimalOf({ minor, currency });
-  return reject('net-total-lower', { before: shown(before), after: shown(after), currency });
 };
 
 /**

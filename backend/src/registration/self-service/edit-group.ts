@@ -3,7 +3,7 @@ import type { EditByCode } from '@turnout/contracts/registration';
 import { AppendTooLarge } from '../../platform/event-store/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { prepareToAdd, type PreparedToAdd } from '../add-to-group.ts';
-import { chargeEdited } from '../charges/charge-edited.ts';
+import { chargeOwnEdit } from './charge-own-edit.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
 import { holdOwnChoice } from '../enrolment/hold-choice.ts';
 import { labelOf } from '../entered-values.ts';
@@ -164,7 +164,7 @@ const judgeOne = async (
     return chose;
   }
   const { now } = caller;
-  const charging = await chargeEdited(parts, { group: found.state, person, answers, change: chose.change, now });
+  const charging = await chargeOwnEdit(parts, { group: found.state, person, answers, change: chose.change, now });
   if (isRejection(charging)) {
     await giveBack();
     return charging;
@@ -173,5 +173,16 @@ const judgeOne = async (
   const waits = form.details.requireValidation;
   const { choice } = chose;
   const said = isUnchanged ? null : personal;
-  return { registrantId, personal: said, corrections, ...change, choice, charging, waits, dropped, giveBack };
+  return {
+    registrantId,
+    personal: said,
+    corrections,
+    seen: person,
+    ...change,
+    choice,
+    charging,
+    waits,
+    dropped,
+    giveBack,
+  };
 };

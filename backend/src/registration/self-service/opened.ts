@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
-import type { Lowering } from './decider.ts';
+import type { Lowering } from '../charges/refuse-lower.ts';
 import { linkOf } from './link-of.ts';
 
 /** A group that a code opens, as of now. */
@@ -18,7 +18,7 @@ export interface Opened {
 
 /** How it is met, of who asks, that the group would come to owe less: amounts are told as the event tells them. */
 export const loweringFor = async (
-  { event, found }: Pick<Opened, 'event' | 'found'>,
+  { event, found }: { readonly event: EventDetails; readonly found: Pick<FoundGroup, 'state'> },
   { rightsIn }: Pick<Caller, 'rightsIn'>,
 ): Promise<Lowering> => ({
   mayOweLess: !event.preventLesserAmount,

@@ -1,6 +1,6 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
+import { isOnForm, withLeast, type FormMode } from '@turnout/contracts/form-rules';
 import { fieldWithoutAmounts, PublicFieldView } from '@turnout/contracts/forms';
 import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import {
@@ -63,7 +63,7 @@ export const ownFormOf = (
 ): OwnForm => ({
   _id: typeId,
   name: details.name,
-  fields: onOwnForm(fields, mode).map((field) =>
+  fields: onOwnForm(withLeast(fields), mode).map((field) =>
     FieldShown.parse({
       ...(event.hideAllPaymentInfoFromRegistrant ? fieldWithoutAmounts(field) : field),
       values: field.values.join('\n'),

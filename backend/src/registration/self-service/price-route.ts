@@ -3,7 +3,6 @@ import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout
 import { registrationApi, type PriceByCode } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { chargeEdited } from '../charges/charge-edited.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
 import { priceBefore } from '../charges/price-before.ts';
@@ -14,6 +13,7 @@ import type { RegistrationParts } from '../parts.ts';
 import { trying } from '../trying.ts';
 import { addingWith } from './add-route.ts';
 import { chargeAdded } from './charge-added.ts';
+import { chargeOwnEdit } from './charge-own-edit.ts';
 import { totalsAfter } from './decider.ts';
 import { editedIn, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { openByCode, type Opened } from './opened.ts';
@@ -32,7 +32,7 @@ const chargeOne = async (parts: RegistrationParts, opened: Opened, edited: OneEd
   const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: { enters, leaves } };
   const chose = await holdOwnChoice(trying(parts), choosing, answers.after);
   if (isRejection(chose)) return chose;
-  return (await chargeEdited(parts, { group, person, answers, change: chose.change, now })) ?? null;
+  return (await chargeOwnEdit(parts, { group, person, answers, change: chose.change, now })) ?? null;
 };
 
 /** What everybody would be charged whose answers change. */

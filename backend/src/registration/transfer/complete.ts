@@ -69,6 +69,7 @@ const register = async (
   const left = old.state.kind === 'group' ? old.state.registrants.get(from) : undefined;
   const money = moneyFor(old.state, to, () => registrantId);
   const currency = old.state.kind === 'group' ? old.state.currency : '';
+  const charges = transferred.charges ?? { currency, asOf: left?.chargedAsOf ?? '', lines: left?.lines ?? [] };
   const outcome = await commands.handle({
     streams: parts.streams,
     streamId: registrationStream(to),
@@ -87,9 +88,9 @@ const register = async (
       personal,
       activities: [...transferred.activities, ...entered],
       charging: {
-        currency,
-        asOf: left?.chargedAsOf ?? '',
-        people: [{ registrantId, lines: left?.lines ?? [] }],
+        currency: charges.currency,
+        asOf: charges.asOf,
+        people: [{ registrantId, lines: charges.lines }],
       },
       // How they want to pay is for the new person to say.
       money: money && { ...money, payment: null },
@@ -106,12 +107,13 @@ const register = async (
   return outcome;
 };
 
-/** What follows from the new answers alone, where there is a seat. */
+/** What follows from the new answers alone, where there is a seat: of older facts, that do not say what is charged. */
 const newlyEntered = async (
   { enrolling, activitySeats }: Pick<CompletingParts, 'enrolling' | 'activitySeats'>,
-  { eventId, to, typeId, activities: kept }: Transferred,
+  { eventId, to, typeId, activities: kept, charges }: Transferred,
   { fields: answers }: RegistrantPersonal,
 ): Promise<readonly Enrolment[]> => {
+  if (charges !== undefined) return [];
   const activities = await enrolling(eventId);
   const known = new Set(kept.map(({ activityId }) => activityId));
   const wanted = followingActivities(activities, { typeId, answers }).filter(

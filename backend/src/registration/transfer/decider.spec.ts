@@ -11,8 +11,8 @@ import {
 } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
-import { describe, it } from 'vitest';
-import { specification } from '../../platform/testing/decider-specification.ts';
+import { describe, expect, it } from 'vitest';
+import { past, specification } from '../../platform/testing/decider-specification.ts';
 import { correctRegistrant } from '../decider.ts';
 import { acceptTransfer, registerTakenOver, requestTransfer } from './decider.ts';
 
@@ -123,6 +123,8 @@ describe('taking a registration over', () => {
     language,
     personal,
     activities: [],
+    charging: null,
+    seen: null,
     waits: false,
     needsApproval: false,
     ...more,
@@ -138,15 +140,36 @@ describe('taking a registration over', () => {
       .when(take())
       .then([transferred(ben), gone(ben)]));
 
-  it('goes on in the activities that are wanted and were entered, and waits where it has to', () => {
-    const kept = [{ activityId: workshop, because: 'type' as const }];
+  it('goes on in what was worked out, is charged for it, and waits where it has to', () => {
+    const activities = [
+      { activityId: workshop, because: 'type' as const },
+      { activityId: dinner, because: 'answers' as const },
+    ];
+    const lines = [{ kind: 'activity-fee' as const, source: dinner, amount: 3000 }];
+    const charging = {
+      currency: 'EUR',
+      asOf: '2026-11-21',
+      people: [{ registrantId: RegistrantId.parse(to), lines }],
+    };
     given([alone, enrolled, linked, asked(ada)])
-      .when(take({ activities: [...kept, { activityId: dinner, because: 'type' }], waits: true }))
+      .when(take({ activities, charging, waits: true }))
       .then([
-        transferred(ada, { status: 'pending', activities: kept }),
+        transferred(ada, { status: 'pending', activities, charges: { currency: 'EUR', asOf: '2026-11-21', lines } }),
         gone(ada, { activities: [workshop] }),
         revoked,
       ]);
+  });
+
+  it('is worked out anew where whoever has it was changed meanwhile', () => {
+    const state = [alone, enrolled].reduce(
+      (was, fact) => registrationFold.evolve(was, past(fact)),
+      registrationFold.initial(),
+    );
+    const seen = state.kind === 'group' ? state.registrants.get(ada) : undefined;
+    if (seen === undefined) return expect.unreachable();
+    given([alone, linked, asked(ada)])
+      .when(take({ seen }))
+      .thenRejects('corrected-meanwhile');
   });
 
   it('happens once, and only of what was asked last', () => {

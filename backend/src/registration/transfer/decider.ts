@@ -22,6 +22,7 @@ import {
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import type { PaySettings } from '@turnout/contracts/charges';
+import { isAsSeen } from '../as-seen.ts';
 import { chargedFacts, type Charging } from '../charges/charged-facts.ts';
 import { takenOverFacts, withPaidUp, type TakenMoney } from '../charges/taken-over.ts';
 import { setStatus } from '../status.decider.ts';
@@ -55,6 +56,12 @@ export const requestTransfer: Decide<
   return [{ type: 'TransferRequested', data, personal: { [to]: { email } } }];
 };
 
+const chargesIn = ({ currency, asOf, people }: Charging) => ({
+  currency,
+  asOf,
+  lines: people.flatMap(({ lines }) => [...lines]),
+});
+
 /** A wish to pass on that can still be taken up, with whose registration it is about; null where it cannot. */
 export const openTransfer = (
   state: Group,
@@ -79,8 +86,12 @@ export const acceptTransfer: Decide<
     readonly transferId: TransferId;
     readonly language: Language;
     readonly personal: RegistrantPersonal;
-    /** What of the old person's activities the new one takes part in. */
+    /** What the new one takes part in. */
     readonly activities: readonly Enrolment[];
+    /** What the new one is charged; null: the same command came before. */
+    readonly charging: Charging | null;
+    /** Who had it, as they were when that was worked out; null: the same command came before. */
+    readonly seen: RegistrantState | null;
     /** It waits for the organisers (types: `requireValidation`). */
     readonly waits: boolean;
     /** Staff are to accept the new person, as everybody of the type. */
@@ -95,18 +106,19 @@ export const acceptTransfer: Decide<
   | 'registration-passed-on'
   | 'registration-type-changed'
   | 'approval-decided'
-> = ({ eventId, transferId, language, personal, activities, waits, needsApproval }, state, context) => {
+  | 'corrected-meanwhile'
+> = ({ eventId, transferId, language, personal, activities, charging, seen, waits, needsApproval }, state, context) => {
   if (state.kind === 'absent') return reject('expired-transfer-code');
   const found = openTransfer(state, transferId, context.now);
   if (found === null) return reject('expired-transfer-code');
   const { person, asked } = found;
-  const { registrantId, typeId, place, activities: entered } = person;
+  if (seen !== null && !isAsSeen(seen, person)) return reject('corrected-meanwhile');
+  const { registrantId, typeId, place } = person;
   const { primaryId } = state;
   const { to } = asked;
   const left = setStatus({ eventId, registrantId, status: 'deleted', forAll: false }, state, context);
   if (isRejection(left)) return left;
   const awaits = needsApproval || person.approval === 'awaited';
-  const kept = activities.filter(({ activityId }) => entered.has(activityId));
   return [
     {
       type: 'RegistrationTransferred',
@@ -122,7 +134,8 @@ export const acceptTransfer: Decide<
         ...(awaits ? { awaitsApproval: true } : {}),
         // Who waits for the organisers besides is not confirmed by paying alone.
         ...(person.awaitsPayment && !waits ? { awaitsPayment: true } : {}),
-        activities: kept.map(({ activityId, because }) => ({ activityId, because })),
+        activities: activities.map(({ activityId, because }) => ({ activityId, because })),
+        ...(charging === null ? {} : { charges: chargesIn(charging) }),
       },
       personal: { [to]: personal },
     },

@@ -7,7 +7,7 @@ import {
   TransferId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { registrationApi, type AcceptTransfer } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { transferOfCode } from '../../platform/ids/transfer-code.ts';
@@ -17,8 +17,11 @@ import { openByCode } from '../self-service/opened.ts';
 import { openLeftIn, without } from '../options/left-in.ts';
 import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
 import { visitorLanguage } from '../visitor-language.ts';
+import { boughtIn } from './bought.ts';
 import { openTransfer, requestTransfer } from './decider.ts';
-import { takeOver, type Offered } from './take-over.ts';
+import { priceOfTaking } from './price-of-taking.ts';
+import type { Offered } from './offered.ts';
+import { takeOver } from './take-over.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
 
@@ -27,6 +30,8 @@ export const transferRoutes: Routes = (app, http, parts) => {
   askRoute(app, http, parts);
   offerRoutes(app, http, parts);
 };
+
+const attempts = 10;
 
 const sent = {
   en: 'We have sent a link to this address. Your registration stays yours until it is taken over.',
@@ -108,7 +113,7 @@ const offerRoutes: Routes = (app, http, parts) => {
       const { found, person, form, event } = offered;
       if ((query.eventId ?? found.state.eventId) !== found.state.eventId) return reject('expired-transfer-code');
       const { firstName, lastName, fields: had } = await registrations.personalOf(found.group, person.registrantId);
-      const shown = { ...form, fields: form.fields.filter((field) => !field.feeField) };
+      const shown = { ...form, fields: boughtIn(form.fields, had) };
       // What the old person had is theirs to have.
       const left = without(await openLeftIn(parts)(found.state.eventId, shown.fields), had);
       return {
@@ -123,15 +128,36 @@ const offerRoutes: Routes = (app, http, parts) => {
     },
   });
 
-  route(app, http, registrationApi.acceptTransfer, {
+  route(app, http, registrationApi.priceTransfer, {
     titleOf: parts.askedField,
     handle: async ({ params: { code }, body }, caller) => {
       const said = await find(code);
-      if (said === null) return reject('expired-transfer-code');
-      const isRepeat = said.found.group.commands.has(caller.context().commandId);
-      const offered = isRepeat ? null : await openIt(said.found, said.transferId, caller);
+      const offered = said === null ? null : await openIt(said.found, said.transferId, caller);
+      if (offered === null) return reject('expired-transfer-code');
       if (isRejection(offered)) return offered;
-      return takeOver(parts, { ...said, offered, body, caller });
+      const price = await priceOfTaking(parts, offered, { body, caller });
+      return isRejection(price) ? price : { body: { price } };
+    },
+  });
+
+  const takeOnce = async (code: string, body: AcceptTransfer, caller: Caller) => {
+    const said = await find(code);
+    if (said === null) return reject('expired-transfer-code');
+    const isRepeat = said.found.group.commands.has(caller.context().commandId);
+    const offered = isRepeat ? null : await openIt(said.found, said.transferId, caller);
+    return isRejection(offered) ? offered : takeOver(parts, { ...said, offered, body, caller });
+  };
+
+  route(app, http, registrationApi.acceptTransfer, {
+    titleOf: parts.askedField,
+    handle: async ({ params: { code }, body }, caller) => {
+      let taken = await takeOnce(code, body, caller);
+      for (let turn = 1; turn < attempts && isRejection(taken); turn += 1) {
+        // Somebody changed what is passed on: it is worked out on that.
+        if (taken.rejected !== 'corrected-meanwhile') return taken;
+        taken = await takeOnce(code, body, caller);
+      }
+      return taken;
     },
   });
 };

@@ -157,6 +157,52 @@ describe('a registration that is passed on', () => {
     expect(history).toContain('RegistrationTransferred');
   });
 
+  it('begins with what was bought, tells what other answers cost, and charges what was told', async () => {
+    const own = await open('Bought');
+    const { eventId } = own;
+    const define = { eventId, title: 'Dinner', name: 'DINNER', type: 'radio', values: 'No\nYes', feeField: true };
+    const made = await asAdmin('POST', '/api/fields', { ...define, feeValues: '0\n45' });
+    const dinner = calls.defineField.output.parse(made.body).field._id;
+    const fields = [...Object.values(own.fields), dinner];
+    const typeId = await makeType(turnout, own, { name: 'Delegate', price: 100, fields, allowEdit: true });
+    const at = { ...own, typeId };
+    const passed = async (name: string, email: string) => {
+      const address = `${name.toLowerCase()}@example.org`;
+      const said = [...answersOf(at, name, address), { _id: dinner, value: 'Yes' }];
+      const { ids, code } = await linked([name], at, { fields: said });
+      expect((await ask(ids[0], code, email)).status).toBe(200);
+      return offerCode(email);
+    };
+    const link = await passed('Bix', 'pia@example.org');
+    const { form } = calls.transferOffer.output.parse((await offer(link)).body).offer;
+    expect(form.fields.find(({ _id }) => _id === dinner)?.defaultValue).toBe('Yes');
+    await asAdmin('PUT', `/api/types/${typeId}`, { price: 150 });
+    const entered = (value: string) => [...answersOf(at, 'Pia', 'pia@example.org'), { _id: dinner, value }];
+    const priceOf = async (value: string) => {
+      const told = await turnout.ask('POST', `/api/x/transfers/${link}/price`, { body: { fields: entered(value) } });
+      expect(told.status).toBe(200);
+      return calls.priceTransfer.output.parse(told.body).price;
+    };
+    expect(await priceOf('Yes')).toMatchObject({ currency: 'USD', before: 145, after: 145, isTooLow: false });
+    expect(await priceOf('No')).toMatchObject({ before: 145, after: 100, charges: [{ amount: 100 }] });
+    const take = (value: string, more: object = {}) =>
+      turnout.ask('POST', `/api/x/transfers/${link}`, { body: { fields: entered(value), ...more } });
+    const changed = { status: 409, body: { code: 'price-changed', details: { total: 100 } } };
+    expect(await take('No', { shownTotal: 145 })).toMatchObject(changed);
+    await asAdmin('PUT', `/api/events/${eventId}`, { preventLesserAmount: true });
+    expect(await priceOf('No')).toMatchObject({ isTooLow: true });
+    expect(await take('No')).toMatchObject({ status: 409, body: { code: 'net-total-lower' } });
+    await asAdmin('PUT', `/api/events/${eventId}`, { hideAllPaymentInfoFromRegistrant: true });
+    expect(await priceOf('No')).toBeNull();
+    expect(await take('No')).toMatchObject({ status: 409, body: { code: 'net-total-lower-untold' } });
+    const taken = await take('Yes');
+    const { _id: pia } = calls.acceptTransfer.output.parse(taken.body).registration;
+    expect(await registrationOf(pia)).toMatchObject({ totalCharges: 145 });
+    // A program that says nothing of what was bought keeps it.
+    const quick = await takenBy(await passed('Bob', 'quick@example.org'), 'Quick', at);
+    expect(await registrationOf(quick)).toMatchObject({ totalCharges: 195 });
+  });
+
   it('leaves those whom it was brought along with, each by themselves, the first of them last', async () => {
     const { ids, code } = await linked(['Finn', 'Gus']);
     const [finn, gus] = ids;

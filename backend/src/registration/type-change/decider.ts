@@ -1,6 +1,5 @@
 import {
   reject,
-  saysTheSame,
   type Decide,
   type EventId,
   type EventOf,
@@ -19,7 +18,8 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import type { PaySettings } from '@turnout/contracts/charges';
-import { chargedFacts, refuseCurrency, type Charging } from '../charges/charged-facts.ts';
+import { isAsSeen } from '../as-seen.ts';
+import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from '../charges/charged-facts.ts';
 import { takenOverFacts, withPaidUp, type TakenMoney } from '../charges/taken-over.ts';
 import { enrolledFacts, type Enrolment } from '../enrolment/enrolled-facts.ts';
 import { statusFacts } from '../status-facts.ts';
@@ -67,15 +67,6 @@ export const refuseTypeChange = (
     : reject<NotChangeable>('type-change-while-inside', { registrant: nameOf(inside) });
 };
 
-/** Whether somebody is as they were: a change that was worked out on something older would undo what came between. */
-const isAsSeen = (was: RegistrantState, is: RegistrantState | undefined): boolean =>
-  is !== undefined &&
-  is.status === was.status &&
-  is.corrections === was.corrections &&
-  is.statusSettings === was.statusSettings &&
-  saysTheSame([...is.activities], [...was.activities]) &&
-  saysTheSame(is.lines, was.lines);
-
 /**
  * A group goes on under another type, once: from here on its badges, links and codes open nothing, and the new group is
  * made of what this says. Refused where anybody of it is not as they were when that was worked out.
@@ -89,6 +80,7 @@ export const changeType: Decide<
     readonly leftOut: readonly RegistrantState[];
     /** What people say under their new keys; absent where the new group was registered before. */
     readonly personal?: Readonly<Record<RegistrantId, RegistrantPersonal>>;
+    /** Absent where the new group was registered before, and is charged as it was. */
     readonly charging?: Charging;
   },
   RegistrationState,
@@ -206,7 +198,12 @@ export const completeChange: Decide<Making, RegistrationState, RegistrationEvent
         activities: activities.filter(({ activityId }) => entered?.has(activityId) !== true),
       };
     });
-    const joined = [...enrolledFacts(group, missing), completed, ...takenOverFacts(group, money)];
+    const joined = [
+      ...enrolledFacts(group, missing),
+      ...rechargedFacts(state, charging),
+      completed,
+      ...takenOverFacts(group, money),
+    ];
     return withPaidUp(joined, state, settings, context);
   }
   const facts: readonly RegistrationEvent[] = [

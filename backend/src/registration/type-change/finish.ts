@@ -1,13 +1,23 @@
 import { followingActivities } from '@turnout/contracts/forms';
-import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  PrimaryId,
+  reject,
+  type Instant,
+  type RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import {
   holdsSeat,
   registrationEvents,
+  type RegistrantPersonal,
   type RegistrantState,
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import type { Accepted } from '../../platform/command/handle.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { chargeChange } from '../charges/charge-change.ts';
+import type { Charging } from '../charges/charged-facts.ts';
 import { registrationStream, type FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { refuseAsPrimary } from '../public-form.ts';
@@ -71,6 +81,8 @@ const decide = async (
       return becomes === undefined ? [] : [becoming(parts, { was, becomes, is })];
     }),
   );
+  const charging = await chargeJoined(parts, { is, people, now: caller.now });
+  if (isRejection(charging)) return charging;
   return platform.commands.handle({
     streams: registrations.streams,
     streamId: registrationStream(primaryId),
@@ -80,10 +92,36 @@ const decide = async (
       eventId,
       registrantId: oldRegId,
       to: PrimaryId.parse(newRegId),
-      people,
+      people: people.map(({ fields: _, ...one }) => one),
       leftOut: old.slice(people.length),
+      ...(charging === undefined ? {} : { charging }),
     },
     context: caller.context(),
+  });
+};
+
+/** What the new group is charged for the activities that go along beyond those that it was registered with. */
+const chargeJoined = (
+  parts: RegistrationParts,
+  { is, people, now }: { readonly is: FoundGroup; readonly people: readonly Joining[]; readonly now: Instant },
+): Promise<Charging | undefined | Rejection> => {
+  const { eventId, currency, registrants } = is.state;
+  return chargeChange(parts, {
+    eventId,
+    currency,
+    mode: 'type-change',
+    now,
+    by: 'difference',
+    people: people.map(({ to, typeId, fields, activities }) => {
+      const person = registrants.get(to);
+      const of = { typeId, fields };
+      return {
+        registrantId: to,
+        kept: person?.lines ?? [],
+        before: { ...of, activities: [...(person?.activities.keys() ?? [])] },
+        after: { ...of, activities: activities.map(({ activityId }) => activityId) },
+      };
+    }),
   });
 };
 
@@ -109,14 +147,17 @@ const canTakeOver = (
   return isOther && changedFrom === null && person?.place === 1 && holdsSeat(person.status);
 };
 
+/** Somebody by the new registration, with what they answered there. */
+type Joining = Becoming & Pick<RegistrantPersonal, 'fields'>;
+
 /** Who somebody is by the new registration, and what of the old one's activities they go on in. */
 const becoming = async (
   { enrolling, registrations }: Pick<RegistrationParts, 'enrolling' | 'registrations'>,
   { was, becomes, is }: { readonly was: RegistrantState; readonly becomes: RegistrantState; readonly is: FoundGroup },
-): Promise<Becoming> => {
+): Promise<Joining> => {
   const { registrantId: to, typeId } = becomes;
-  const { fields: answers } = await registrations.personalOf(is.group, to);
-  const following = followingActivities(await enrolling(is.state.eventId), { typeId, answers });
+  const { fields } = await registrations.personalOf(is.group, to);
+  const following = followingActivities(await enrolling(is.state.eventId), { typeId, answers: fields });
   const follows = new Set(following.map(({ activityId }) => activityId));
   const kept = [...was.activities].filter(([id, because]) => because === 'chosen' || follows.has(id));
   const activities = new Map([...becomes.activities, ...kept]);
@@ -124,6 +165,7 @@ const becoming = async (
     was,
     to,
     typeId,
+    fields,
     activities: [...activities].map(([activityId, because]) => ({ activityId, because })),
   };
 };

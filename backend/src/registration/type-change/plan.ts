@@ -18,7 +18,6 @@ import {
 } from '@turnout/contracts/registration';
 import { problemOf } from '../../platform/http/problem.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { chargePeople } from '../charges/charge-people.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { holdFollowing } from '../enrolment/hold-activities.ts';
 import { judgeEntered, labelOf } from '../entered-values.ts';
@@ -28,9 +27,9 @@ import type { FoundGroup } from '../group-of.ts';
 import { holdChosen } from '../options/hold-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseAsPrimary } from '../public-form.ts';
-import { codeUsedBy } from '../promo-codes/promo-codes.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats } from '../seats/group-seats.ts';
+import { chargeRebuilt } from './charge-rebuilt.ts';
 import { takingPart, type Becoming } from './decider.ts';
 
 export interface Changing {
@@ -73,7 +72,7 @@ export const planChange = async (parts: RegistrationParts, changing: Changing): 
   const held = await hold(parts, changing, people);
   if (isRejection(held)) return held;
   const becoming = people.map(({ was, to, typeId }) => ({ was, to, typeId, activities: held.activitiesOf(to) }));
-  const charging = await charge(parts, changing, { people, becoming });
+  const charging = await chargeRebuilt(parts, changing, { people, becoming });
   if (isRejection(charging)) {
     await held.giveBack();
     return charging;
@@ -246,28 +245,4 @@ const hold = async (parts: RegistrationParts, changing: Changing, people: readon
     activitiesOf: (id: RegistrantId) => [...(kept.get(id) ?? []), ...following.of(id)],
     giveBack: async () => void (await Promise.all([giveBack(), alone.giveBack()])),
   };
-};
-
-/** What the new group is charged: by the prices of its types, as of today or of the day that is said. */
-const charge = async (
-  parts: RegistrationParts,
-  { found, body, caller }: Changing,
-  { people, becoming }: { readonly people: readonly Judged[]; readonly becoming: readonly Becoming[] },
-) => {
-  const { eventId } = found.state;
-  const lines = people.flatMap(({ was }) => was.lines);
-  return chargePeople(parts, {
-    eventId,
-    mode: 'type-change',
-    now: caller.now,
-    asOf: body.asofdate,
-    people: people.map(({ to, typeId, personal }, index) => ({
-      registrantId: to,
-      typeId,
-      personal,
-      activities: (becoming[index]?.activities ?? []).map(({ activityId }) => activityId),
-    })),
-    // Whoever used a code keeps it, also once it is over or used up.
-    promoCode: codeUsedBy(await parts.promoCodes(eventId), lines),
-  });
 };

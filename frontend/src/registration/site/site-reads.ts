@@ -14,6 +14,9 @@ import { siteType } from './site-types.ts';
 
 export type SiteEvent = PublicEventView;
 const Priced = registrationApi.priceEditByCode.body.extend({ of: RegistrantId });
+const PricedTransfer = registrationApi.priceTransfer.body.extend({
+  code: registrationApi.priceTransfer.params.shape.code,
+});
 
 /** Staff read the whole event; the site shows them what visitors see. */
 const siteEvent = (event: EventView | PublicEventView): SiteEvent =>
@@ -97,6 +100,13 @@ export const useTransferOffer = reading(async (link, signal) => {
   const query = { eventId: EventId.parse(eventId) };
   const { data } = await call(registrationApi.transferOffer, { params: { code }, query, signal });
   return data.offer;
+});
+
+/** What a registration would cost whoever takes it over. @param id the code of the link and what is sent, as JSON. */
+export const useTransferPrice = reading(async (id, signal) => {
+  const { code, ...body } = PricedTransfer.parse(JSON.parse(id));
+  const { data } = await call(registrationApi.priceTransfer, { params: { code }, body, signal });
+  return data.price;
 });
 
 /** The place of somebody who waits, by their link (`linkOn` its event, the type's id, the code). */

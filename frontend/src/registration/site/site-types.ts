@@ -1,4 +1,4 @@
-import { optionsLeft, type FormValidation } from '@turnout/contracts/form-rules';
+import { optionsLeft, withLeast, type FormValidation } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
   type FieldView,
@@ -63,7 +63,9 @@ export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
   isHiddenAlong: 'hiddenFromExternal' in type && type.hiddenFromExternal,
-  fields: type.fields.filter(({ published }) => published).map(siteField),
+  fields: withLeast<FieldView | PublicFieldView>(type.fields)
+    .filter(({ published }) => published)
+    .map(siteField),
   validations: 'validations' in type ? type.validations : [],
 });
 

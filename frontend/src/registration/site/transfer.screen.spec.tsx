@@ -14,6 +14,8 @@ const offered = `/api/x/transfers/${code}`;
 const asked = fields.map(({ eventId: _, ...field }) => field);
 const form = { _id: ids.visitor, name: 'Visitor', fields: asked, validations: [], requireValidation: false };
 const offer = { offer: { event: ids.event, from: 'Ada Lovelace', form } };
+/** What was sent to take it over. */
+const sent = () => server.requests('POST', offered).filter(({ path }) => path === offered);
 const taken = { registration: { _id: ids.registration, event: ids.event, type: ids.visitor } };
 
 describe('taking over a registration', () => {
@@ -32,7 +34,7 @@ describe('taking over a registration', () => {
     expect(document.activeElement).toBe(summary);
     expect(within(summary).getByText('First name is required on Primary Registrant!')).toBeDefined();
     expect(within(summary).getByText('Please agree to terms and conditions to proceed!')).toBeDefined();
-    expect(server.requests('POST', offered)).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('is sent by the keyboard, once, and leads to the new confirmation', async () => {
@@ -41,14 +43,38 @@ describe('taking over a registration', () => {
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     await user.type(screen.getByRole('textbox', { name: /^E-mail/ }), 'grace@example.org{Enter}');
     await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
-    expect(server.requests('POST', offered)).toHaveLength(1);
-    expect(server.requests('POST', offered)[0]?.body).toMatchObject({
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toMatchObject({
       termsAgreed: true,
       fields: [
         { _id: fields[0]?._id, value: 'Grace' },
         { _id: fields[1]?._id, value: 'grace@example.org' },
       ],
     });
+  });
+
+  it('tells what it costs, begins with what was bought, and sends what is emptied of it', async () => {
+    const company = { ...asked[0], _id: 'f0123456789abcdefgh9', name: 'GUESTS', title: 'Guests', required: false };
+    const bought = { ...form, fields: [...asked, { ...company, fieldMapping: '', defaultValue: '3' }] };
+    const charges = [{ kind: 'field-fee', source: company._id, name: 'Guests', amount: 30 }];
+    const price = { currency: 'EUR', before: 45, after: 30, charges, isTooLow: true };
+    server.reset((site) => {
+      site.answers = {
+        [`GET ${offered}`]: { body: { offer: { ...offer.offer, form: bought } } },
+        [`POST ${offered}/price`]: { body: { price } },
+        [`POST ${offered}`]: { body: taken },
+      };
+    });
+    const { user } = server.open(`/evt/${ids.event}/transfer/${code}`);
+    const told = within(await screen.findByRole('region', { name: 'What it costs' }));
+    expect(told.getByText('So far: €45.00')).toBeDefined();
+    expect(told.getByRole('alert').textContent).toContain('lower than before');
+    await user.clear(await screen.findByDisplayValue('3'));
+    await waitFor(() =>
+      expect(server.requests('POST', `${offered}/price`).at(-1)?.body).toMatchObject({
+        fields: [{ _id: company._id, value: '' }],
+      }),
+    );
   });
 
   it('shows why it was refused beside the field, and keeps what was entered', async () => {

@@ -15,6 +15,7 @@ import { PersonCard } from './person.card.tsx';
 import { isUntouched } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { linkOn, useTransferOffer } from './site-reads.ts';
+import { TransferPrice } from './transfer-price.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 const Form = ({ code, offer }: { readonly code: string; readonly offer: TransferOffer }) => {
@@ -43,6 +44,7 @@ const Form = ({ code, offer }: { readonly code: string; readonly offer: Transfer
             change={change}
           />
         )}
+        <TransferPrice code={code} fields={transfer.fields} />
         {offer.form.requireValidation && (
           <Text c="dimmed" role="note">
             {t('edit.waits')}

@@ -3,14 +3,15 @@ import { type FormEvent, useMemo, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import { filesSending } from '../../ui/files-sending.ts';
+import { answersOver } from './answers-over.ts';
 import { refusedAt } from './refused-at.ts';
-import { bodyOf, type Change, changed, draftProblems, emptyDraft, inputId } from './register.form.ts';
+import { type Change, changed, draftProblems, emptyDraft, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
 import { useFormRules, useFormWords, useProblems } from './use-register.ts';
 import { stranger } from './use-visitor.ts';
 
-/** A type as far as whoever takes a registration over fills in its form: nobody is brought along, nothing is charged anew. */
+/** A type as far as whoever takes a registration over fills in its form: nobody is brought along, and the server tells the price. */
 const typeOfOffer = ({ form }: TransferOffer): SiteType => ({
   _id: form._id,
   name: form.name,
@@ -49,6 +50,8 @@ export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer)
   const command = useCommand(registrationApi.acceptTransfer);
   const isFinished = useRef(false);
 
+  const fields = answersOver(draft, rules);
+
   const change = (next: Change): void => {
     enter(next);
     if ('enter' in next) mark(inputId(next.of, next.in), null);
@@ -61,8 +64,10 @@ export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer)
     const problems = [...draftProblems(draft, rules, words), ...filesSending(words.sending)];
     show(problems);
     if (problems.length > 0) return;
-    const { fields, termsAgreed } = bodyOf(draft, event._id, rules);
-    const result = await command.run({ params: { code }, body: { fields, termsAgreed } });
+    const result = await command.run({
+      params: { code },
+      body: { fields: [...fields], termsAgreed: draft.termsAgreed },
+    });
     if (!result.ok) return show([refusedAt(result.refusal, draft)]);
     isFinished.current = true;
     await navigate(`/welcome-email/${result.data.registration._id}`, { replace: true, state: { isNew: true } });
@@ -72,6 +77,7 @@ export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer)
     draft,
     type,
     rules,
+    fields,
     summary,
     errors,
     change,

@@ -1,0 +1,37 @@
+import { isLesserTotal } from '@turnout/contracts/charges';
+import { decimalOf, isRejection, type Rejection } from '@turnout/contracts/kernel';
+import type { AcceptTransfer, PriceOfTransfer } from '@turnout/contracts/registration';
+import type { z } from 'zod';
+import type { Caller } from '../../platform/http/route.ts';
+import { chargesShown } from '../charges/charges-shown.ts';
+import type { RegistrationParts } from '../parts.ts';
+import { trying } from '../trying.ts';
+import { chargeTaking, totalsOfTaking } from './charge-taking.ts';
+import { judgeOwn } from './judge-taking.ts';
+import type { Offered } from './offered.ts';
+
+/** What taking a registration over would cost with these answers; null: nothing, or nobody is told. */
+export const priceOfTaking = async (
+  parts: RegistrationParts,
+  offered: Offered,
+  { body, caller }: { readonly body: Pick<AcceptTransfer, 'fields'>; readonly caller: Caller },
+): Promise<z.infer<typeof PriceOfTransfer> | null | Rejection> => {
+  const { found, person, event } = offered;
+  if (event.hideAllPaymentInfoFromRegistrant) return null;
+  const was = await parts.registrations.personalOf(found.group, person.registrantId);
+  const personal = judgeOwn(offered, { body, caller }, was);
+  if (isRejection(personal)) return personal;
+  const charged = await chargeTaking(trying(parts), offered, { personal, was, caller });
+  if (isRejection(charged)) return charged;
+  const { currency, people } = charged.charging;
+  const lines = people.flatMap((one) => one.lines);
+  if (currency === '' || lines.length + person.lines.length === 0) return null;
+  const totals = totalsOfTaking(person, charged.charging);
+  return {
+    currency,
+    before: decimalOf({ minor: totals.before, currency }),
+    after: decimalOf({ minor: totals.after, currency }),
+    charges: await chargesShown(parts, { currency }, { lines, status: 'confirmed' }),
+    isTooLow: isLesserTotal(totals, event),
+  };
+};
