@@ -3,6 +3,7 @@ import { registrationEvents, registrationFold } from '@turnout/contracts/registr
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import { payFirstRule } from './charges/pay-first.ts';
 import { openPassOnOptions } from './options/pass-on.ts';
 import type { OptionUses } from './options/option-uses.ts';
 import { completeTransfer, type CompletingParts } from './transfer/complete.ts';
@@ -21,7 +22,8 @@ const transferred = registrationEvents.RegistrationTransferred;
 export const completeTransferWhenAccepted = defineReaction(
   { name: 'complete-transfer-when-accepted', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
-    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const rule = payFirstRule(parts.eventDetails);
+    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16, rule });
     const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {

@@ -2,6 +2,7 @@ import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import { payFirstRule } from './charges/pay-first.ts';
 import type { OptionUses } from './options/option-uses.ts';
 import { openPassOnOptions } from './options/pass-on.ts';
 import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
@@ -17,7 +18,8 @@ type Parts = Omit<CompletingChange, 'streams'> & {
 export const completeTypeChangeWhenDecided = defineReaction(
   { name: 'complete-type-change-when-decided', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
-    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const rule = payFirstRule(parts.eventDetails);
+    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16, rule });
     const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
