@@ -286,6 +286,8 @@ const nameless: ReadonlySet<string> = new Set([
   'readImport',
   'qr',
   'checkpointQr',
+  // What the asker sends, as a file.
+  'downloadFromScreen',
   // By a confirmation number, asked for below.
   'byConfirmationNumber',
   'statusCheck',
@@ -298,6 +300,7 @@ const last = [
   'revokeDevice',
   'deleteUpload',
   'remove',
+  'unpay',
   'removeTransaction',
   'erase',
   'retireCheckpoint',
