@@ -1,4 +1,5 @@
-import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import { isFact, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
@@ -9,6 +10,7 @@ import { completeTypeChange, type CompletingChange } from './type-change/complet
 
 type Parts = Omit<CompletingChange, 'streams'> & {
   readonly optionUses: OptionUses;
+  readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
 };
 
 /**
@@ -18,7 +20,7 @@ type Parts = Omit<CompletingChange, 'streams'> & {
 export const completeTypeChangeWhenDecided = defineReaction(
   { name: 'complete-type-change-when-decided', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
-    const rule = payFirstRule(parts.eventDetails);
+    const rule = payFirstRule({ payingOf: parts.eventDetails, typeOf: parts.typeDetails });
     const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16, rule });
     const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {

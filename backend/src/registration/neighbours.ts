@@ -1,10 +1,11 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { ActivityId, EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { TypeDetails } from '@turnout/contracts/forms';
 import type { PayingSettings } from '@turnout/contracts/payment';
 import type { FieldShown, ShownType } from '@turnout/contracts/registration';
 
 /** A type that there is: what registrations show of it. */
-export interface TypeInfo extends ShownType {
+export interface TypeInfo extends ShownType, Pick<TypeDetails, 'registrationWithoutPayment'> {
   readonly eventId: EventId;
   /** HTML that the confirmation page shows. */
   readonly welcomeEmail: string;

@@ -84,7 +84,7 @@ export const openRegistrations = (
 ): Registrations => {
   const { streams, ...found } = openRegistrantFinder(
     { log, surely },
-    { capacity: remembered, cache, rule: payFirstRule(clocksOf) },
+    { capacity: remembered, cache, rule: payFirstRule({ payingOf: clocksOf, typeOf: typeInfo }) },
   );
 
   const personalOf = async (

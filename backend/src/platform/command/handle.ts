@@ -98,7 +98,7 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   ): Promise<Accepted<S> | Rejection | StreamState<S>> => {
     if (known.commands.has(context.commandId)) return repeatOf(streams, streamId, context);
     const said = decide(command, known.state, context);
-    const decided = settle === null || isRejection(said) ? said : settle(said, known.state, context);
+    const decided = settle === null || isRejection(said) ? said : await settle(said, known.state, context);
     if (isRejection(decided) || decided.length === 0) {
       if (!isNewest) return streams.advance(streamId, known);
       return isRejection(decided)

@@ -29,7 +29,7 @@ export type Settle<S> = (
   facts: readonly AnyEvent[],
   state: S,
   context: DecisionContext,
-) => readonly AnyEvent[] | Rejection;
+) => readonly AnyEvent[] | Rejection | Promise<readonly AnyEvent[] | Rejection>;
 
 /**
  * A rule that every append to the streams of a kind passes, whichever command decided it.

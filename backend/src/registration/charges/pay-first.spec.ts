@@ -208,6 +208,17 @@ describe('whoever comes to owe something where payment is online only', () => {
     await expectAll([id], waits);
   });
 
+  it('does not wait where their type is registered under without paying, nor is refused where nobody can pay', async () => {
+    const host = { registrationWithoutPayment: true, groups: [child], groupCount: { [child]: 1 } };
+    const sponsor = await makeType(turnout, event, { name: 'Sponsor', price: 500, ...host });
+    await settings({ enableZelle: false });
+    const along = [{ type: child, fields: person('Sid') }];
+    const sent = await sendAs(turnout, event, { type: sponsor, fields: person('Sue'), registrants: along });
+    const { registration, childRegistrations } = submitted(sent);
+    await expectAll([registration._id, ...childRegistrations.map(({ _id }) => _id)], isIn);
+    await settings({ enableZelle: true });
+  });
+
   it('hears of it by e-mail', async () => {
     const { _id: id } = await free('Ned');
     const texts = async () => {

@@ -1,5 +1,6 @@
 import { dueOf, isStillToPay } from '@turnout/contracts/charges';
 import { canBePaid } from '@turnout/contracts/event-setup';
+import type { TypeDetails } from '@turnout/contracts/forms';
 import {
   isFact,
   reject,
@@ -7,6 +8,7 @@ import {
   type DecisionContext,
   type EventId,
   type RegistrantId,
+  type TypeId,
 } from '@turnout/contracts/kernel';
 import type { PayingSettings } from '@turnout/contracts/payment';
 import {
@@ -82,14 +84,17 @@ const withWaiting = (fact: AnyEvent, isNew: (id: RegistrantId) => boolean): AnyE
 /**
  * Has everybody of a group wait for payment that comes to owe something where payment is online only, whichever command
  * the facts are of (docs/decisions/0101): the new ones begin so, and whoever was confirmed is pending from here on.
- * Refused to visitors where the event has no way for them to pay.
+ * Refused to visitors where the event has no way for them to pay. Nobody waits, and nobody is refused, where the first of
+ * the group is of a type that people register under without paying.
  */
-export const payFirst =
-  (event: PayingSettings): Settle<RegistrationState> =>
-  (facts, state, context) => {
+const payFirst =
+  (event: PayingSettings, mayOwe: MayOwe): Settle<RegistrationState> =>
+  async (facts, state, context) => {
     if (!facts.some(({ type }) => moving.has(type)) || isMeant(facts)) return facts;
     const after = afterFacts(state, facts, context);
     if (after.kind === 'absent' || !comesToOwe(state, after, event)) return facts;
+    const first = [...after.registrants.values()].find(({ place }) => place === 1);
+    if (first !== undefined && (await mayOwe(first.typeId))) return facts;
     if (isVisitors(facts, context) && !canBePaid(event)) return reject('no-way-to-pay');
     const known = state.kind === 'group' ? state.registrants : new Map<RegistrantId, unknown>();
     const confirmed = [...after.registrants.values()].filter(
@@ -108,13 +113,21 @@ const isVisitors = (facts: readonly AnyEvent[], { actor }: DecisionContext): boo
   return actor.kind === 'account' && facts.some(isFromForm) && !facts.some(isTypeChange);
 };
 
-/**
- * The rule that all of a group's facts pass; none where payment is not online only.
- * @param payingOf how an event is paid for, at its newest state.
- */
+/** Whether people register under a type without paying (types: `registrationWithoutPayment`). */
+type MayOwe = (typeId: TypeId) => Promise<boolean>;
+
+interface PayFirstParts {
+  /** How an event is paid for, at its newest state; null where there is none. */
+  readonly payingOf: (eventId: EventId) => Promise<PayingSettings | null>;
+  /** A type, at its newest state; null where there is none. */
+  readonly typeOf: (typeId: TypeId) => Promise<Pick<TypeDetails, 'registrationWithoutPayment'> | null>;
+}
+
+/** The rule that all of a group's facts pass; none where payment is not online only. */
 export const payFirstRule =
-  (payingOf: (eventId: EventId) => Promise<PayingSettings | null>): StreamRule<RegistrationState> =>
+  ({ payingOf, typeOf }: PayFirstParts): StreamRule<RegistrationState> =>
   async (eventId) => {
     const event = await payingOf(eventId);
-    return event?.onlinePaymentOnly === true ? payFirst(event) : null;
+    const mayOwe: MayOwe = async (typeId) => (await typeOf(typeId))?.registrationWithoutPayment === true;
+    return event?.onlinePaymentOnly === true ? payFirst(event, mayOwe) : null;
   };

@@ -33,6 +33,7 @@ export interface SiteType
       | 'minimumCount'
       | 'waitingList'
       | 'requireApproval'
+      | 'registrationWithoutPayment'
     >,
     DiscountKeys {
   /** Its discounts on fields of its form (`fieldDiscountsOf`). */
@@ -112,8 +113,10 @@ export const costOf = (
 };
 
 /** Whether visitors cannot register under a type yet: it costs something, and the event has no way to pay that. */
-export const isUnpayable = (type: Pick<SiteType, 'price'> & DiscountKeys, event: SiteEvent): boolean =>
-  !canBePaid(event) && costOf(type, event).minor > 0;
+export const isUnpayable = (
+  type: Pick<SiteType, 'price' | 'registrationWithoutPayment'> & DiscountKeys,
+  event: SiteEvent,
+): boolean => !canBePaid(event) && !type.registrationWithoutPayment && costOf(type, event).minor > 0;
 
 /** Whether people wait for a seat of a type once it is full: of one that is for invited guests alone, nobody does. */
 export const takesWaiters = (type: Pick<SiteType, 'seatsLeft' | 'waitingList' | 'guestRegistrationOnly'>): boolean =>
