@@ -98,6 +98,7 @@ describe('what facts touch', () => {
       `checkpoint.head-count ${event}`,
       `forms.seats ${event}`,
       `forms.types ${event}`,
+      `payment.summary ${event}`,
       `payment.transactions ${primaryId(1)}`,
       `registration.activity-attendees ${event}`,
       `registration.approvals ${event}`,

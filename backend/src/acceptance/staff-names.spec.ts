@@ -291,6 +291,8 @@ const nameless: ReadonlySet<string> = new Set([
   'readImport',
   'qr',
   'checkpointQr',
+  // What the asker sends, as a file.
+  'downloadFromScreen',
   // By a confirmation number, asked for below.
   'byConfirmationNumber',
   'statusCheck',
@@ -303,6 +305,7 @@ const last = [
   'revokeDevice',
   'deleteUpload',
   'remove',
+  'unpay',
   'removeTransaction',
   'erase',
   'retireCheckpoint',

@@ -102,7 +102,7 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   if (topic.name === topics.asked.name) return [{ ...plain, typeId: few }];
   if (topic.name === topics.seats.name) return [plain, { ...plain, proof }];
   if (topic.name === topics.waitingPlace.name) return [link];
-  if (topic.name === topics.widgets.name || topic.name === topics.unsatisfied.name)
+  if ([topics.widgets.name, topics.unsatisfied.name, topics.summary.name].some((name) => name === topic.name))
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };

@@ -48,6 +48,14 @@ const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidF
   return due > 0 ? reject('not-fully-paid', { registrantId, due, currency: currencyOf(group, paidFirst) }) : null;
 };
 
+/** Why somebody is not confirmed: their payment is not there, and how much is due; or the status that they have. */
+const refuseUnconfirmed = (group: Group, { registrantId, status, awaitsPayment, approval }: RegistrantState) => {
+  const due = dueOf(groupBalance(group));
+  return awaitsPayment && approval !== 'awaited' && due > 0 && group.currency !== ''
+    ? reject('not-fully-paid', { registrantId, due, currency: group.currency })
+    : reject('not-confirmed', { status, registrantId });
+};
+
 /** Checks one person in: only the confirmed, and each once (decisions 22); where it is asked, who owes nothing. */
 export const checkIn: Decide<
   { eventId: EventId; registrantId: RegistrantId; paidFirst: PaidFirst },
@@ -58,7 +66,7 @@ export const checkIn: Decide<
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-registered');
   if (person.inside !== null) return reject('already-checked-in', { ...person.inside, registrantId });
-  if (person.status !== 'confirmed') return reject('not-confirmed', { status: person.status, registrantId });
+  if (person.status !== 'confirmed') return refuseUnconfirmed(state, person);
   return refuseUnpaid(state, registrantId, paidFirst) ?? [admit(state, person)];
 };
 

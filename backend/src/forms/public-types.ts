@@ -53,6 +53,7 @@ export const publicTypesOf = (
         ? null
         : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0) - (type.peopleWaiting ?? 0)),
     requireApproval: type.requireApproval,
+    registrationWithoutPayment: type.registrationWithoutPayment,
     waitingList: type.waitingList && isPublicType(type),
     fields: type.fields.filter((field) => isOnForm(field, 'new')).map(publicFieldOf),
     validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],

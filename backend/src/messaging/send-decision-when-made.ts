@@ -21,13 +21,16 @@ const toldIn = (fact: StoredEvent): readonly RegistrantId[] => {
   if (isFact(RegistrationsApproved, fact) || isFact(RegistrationsRejected, fact))
     return fact.data.registrants.map(({ registrantId }) => registrantId);
   return isFact(RegistrationStatusSet, fact)
-    ? fact.data.registrants.flatMap((one) => (one.awaitedPayment === true ? [one.registrantId] : []))
+    ? fact.data.registrants.flatMap((one) =>
+        one.awaitedPayment === true || one.awaitsPayment === true ? [one.registrantId] : [],
+      )
     : [];
 };
 
 /**
  * Whoever waited for approval hears how staff decided: the confirmation as whoever registers gets it, or that they were
- * not accepted. Whoever waited for their payment alone gets it once they are confirmed (docs/decisions/0082). To those who would have got one when they registered, unless the event or the type sends none.
+ * not accepted. Whoever waited for their payment alone gets it once they are confirmed (docs/decisions/0082), and whoever
+ * was confirmed and comes to owe something that has to be paid first hears that they wait (docs/decisions/0101). To those who would have got one when they registered, unless the event or the type sends none.
  */
 export const sendDecisionWhenMade = defineReaction(
   { name: 'send-decision-when-made', categories: ['registration'], reachesOutside: true },

@@ -1,5 +1,6 @@
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { payRoutes } from './pay-routes.ts';
 import { paymentViews, readPaymentRoutes } from './read-routes.ts';
 import type { ReadingParts } from './reading.ts';
 import { recordRoute } from './record-route.ts';
@@ -11,6 +12,7 @@ const paymentModule = (parts: ReadingParts): Module => ({
     readPaymentRoutes(app, http, parts);
     recordRoute(app, http, parts);
     removeRoute(app, http, parts);
+    payRoutes(app, http, parts);
     checkoutRoutes(app, http, parts);
   },
 });

@@ -128,6 +128,27 @@ describe('what groups paid', () => {
     expect(activities.every((one) => one.paid === undefined)).toBe(true);
   });
 
+  it('is narrowed with the people: the sums are of the groups that paid so', async () => {
+    const other = await makeTestEvent(turnout);
+    const typeId = await makeType(turnout, other, { name: 'Paying', price: 50 });
+    for (const amount of [0, 10, 50]) {
+      const body = { event: other.eventId, type: typeId, fields: named(other, `Summed ${amount}`) };
+      const { registration } = calls.submit.output.parse(await ok('POST', '/api/registrations', body));
+      if (amount > 0) await record(registration._id, { amount });
+    }
+    const of = async (query: string) => {
+      const { users, transactions } = calls.stats.output.parse(
+        await ok('GET', `/api/stats/${other.eventId}${query}`),
+      ).stats;
+      const { totals, paids, dues } = transactions ?? {};
+      return [users.total, totals?.all, paids?.confirmed, dues?.all];
+    };
+    expect(await of('')).toEqual([3, 150, 60, 90]);
+    expect(await of('?paymentStatus=not-paid')).toEqual([1, 50, 0, 50]);
+    expect(await of('?paymentStatus=partial-payment')).toEqual([1, 50, 10, 40]);
+    expect(await of('?paymentStatus=full-payment')).toEqual([1, 50, 50, 0]);
+  });
+
   it('is told of those who take part in an activity', async () => {
     const other = await makeTestEvent(turnout);
     const typeId = await makeType(turnout, other, { name: 'Paying', price: 50 });

@@ -8,7 +8,8 @@ import { profileFor } from '../platform/session/staff.ts';
 import { recordTransaction } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
 
-const created: Readonly<Record<TransactionType, Words>> = {
+/** What is said of what was recorded. */
+export const created: Readonly<Record<TransactionType, Words>> = {
   payment: {
     en: 'Payment was successfully created!',
     es: '¡Pago creado correctamente!',
@@ -67,7 +68,7 @@ export const recordRoute = (app: FastifyInstance, http: HttpContext, parts: Paym
 };
 
 /** What was recorded, as it was then; null: this command recorded nothing. */
-const recordedView = async (
+export const recordedView = async (
   { registrations, profile }: PaymentParts,
   { facts, after }: Accepted<RegistrationState>,
   {

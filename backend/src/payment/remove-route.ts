@@ -16,7 +16,8 @@ import { NotKnownNow } from '../platform/reads/not-known-now.ts';
 import { removeLine, removeTransaction, type MoneySettings } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
 
-const removed = {
+/** What is said where a transaction has no effect any more. */
+export const removed = {
   en: 'Transaction was successfully removed!',
   es: '¡Transacción eliminada correctamente!',
   fr: 'Transaction supprimée !',
@@ -81,7 +82,10 @@ const has = ({ transactions, removedTransactions }: RegistrationGroup, id: Trans
   transactions.has(id) || removedTransactions.has(id);
 
 /** Finds the group that has a transaction by now: the one that recorded it, or who took that one's place since. */
-const openFinder = ({ registrations, registrationStream }: PaymentParts) => {
+export const openFinder = ({
+  registrations,
+  registrationStream,
+}: Pick<PaymentParts, 'registrations' | 'registrationStream'>) => {
   const groupThatHas = async (transactionId: TransactionId): Promise<RegistrationGroup | null> => {
     let primaryId: PrimaryId = groupOfTransaction(transactionId);
     for (let groups = 0; groups < mostGroups; groups += 1) {

@@ -10,6 +10,7 @@ import {
 import {
   holdsSeat,
   type RegistrantState,
+  type RegistrationGroup,
   type RegistrationState,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
@@ -79,6 +80,13 @@ export const openChangeStatus = ({
     return code === null ? noUses : promoCodeUses.hold({ eventId, primaryId, code, registrants });
   };
 
+  /** How a group is paid for that staff accept; null: it need not pay first (types: `registrationWithoutPayment`). */
+  const payingFirst = async (eventId: EventId, { registrants }: Pick<RegistrationGroup, 'registrants'>) => {
+    const first = [...registrants.values()].find(({ place }) => place === 1);
+    const form = first === undefined ? null : await formOf(eventId, first.typeId);
+    return form?.details.registrationWithoutPayment === true ? null : eventDetails(eventId);
+  };
+
   /** One setting of a status; whoever gets a seat by it has claimed one first. */
   const setOnce = async (
     id: RegistrantId,
@@ -132,7 +140,7 @@ export const openChangeStatus = ({
         return [registrantId, wanted.map(({ activityId }) => activityId).filter((one) => !found.has(one))];
       }),
     );
-    const paying = command.onlyAwaiting === true ? await eventDetails(command.eventId) : null;
+    const paying = command.onlyAwaiting === true ? await payingFirst(command.eventId, state) : null;
     const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
     const set = await commands.handle({
       streams,

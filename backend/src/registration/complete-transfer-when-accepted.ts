@@ -1,8 +1,10 @@
-import { isFact, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import { isFact, RegistrantId, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import { payFirstRule } from './charges/pay-first.ts';
 import { openPassOnOptions } from './options/pass-on.ts';
 import type { OptionUses } from './options/option-uses.ts';
 import { completeTransfer, type CompletingParts } from './transfer/complete.ts';
@@ -10,6 +12,7 @@ import { completeTransfer, type CompletingParts } from './transfer/complete.ts';
 type Parts = Omit<CompletingParts, 'streams' | 'platform'> & {
   readonly platform: CompletingParts['platform'] & Pick<Platform, 'log'>;
   readonly optionUses: OptionUses;
+  readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
 };
 
 const transferred = registrationEvents.RegistrationTransferred;
@@ -21,7 +24,8 @@ const transferred = registrationEvents.RegistrationTransferred;
 export const completeTransferWhenAccepted = defineReaction(
   { name: 'complete-transfer-when-accepted', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
-    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const rule = payFirstRule({ payingOf: parts.eventDetails, typeOf: parts.typeDetails });
+    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16, rule });
     const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {

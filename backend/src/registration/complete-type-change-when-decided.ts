@@ -1,13 +1,16 @@
-import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import { isFact, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
+import { payFirstRule } from './charges/pay-first.ts';
 import type { OptionUses } from './options/option-uses.ts';
 import { openPassOnOptions } from './options/pass-on.ts';
 import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
 
 type Parts = Omit<CompletingChange, 'streams'> & {
   readonly optionUses: OptionUses;
+  readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
 };
 
 /**
@@ -17,7 +20,8 @@ type Parts = Omit<CompletingChange, 'streams'> & {
 export const completeTypeChangeWhenDecided = defineReaction(
   { name: 'complete-type-change-when-decided', categories: ['registration'], reachesOutside: false },
   ({ platform, ...parts }: Parts) => {
-    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16 });
+    const rule = payFirstRule({ payingOf: parts.eventDetails, typeOf: parts.typeDetails });
+    const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 16, rule });
     const passOn = openPassOnOptions(platform, { optionUses: parts.optionUses, streams });
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {

@@ -11,7 +11,7 @@ import {
 import { registrationEvents, registrationFold, type RegistrationState } from '@turnout/contracts/registration';
 import { primaryIdOf } from '@turnout/projections/registration/queries';
 import type { StreamCache } from '../platform/command/stream-cache.ts';
-import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
+import { openStreams, type StreamRule, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
 export const registrationStream = (primaryId: PrimaryId) => `registration-${primaryId}`;
@@ -105,10 +105,21 @@ export interface RegistrantFinder {
   readonly knownEventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
 }
 
-/** @param options `capacity`: how many groups are kept in memory; `cache`: what is kept of others. */
+/**
+ * @param options `capacity`: how many groups are kept in memory; `cache`: what is kept of others; `rule`: what is decided
+ *   on them passes it; absent: nothing is decided on these.
+ */
 export const openRegistrantFinder = (
   { log, ...tables }: Pick<Platform, 'log' | 'surely'>,
-  { capacity = 64, cache }: { readonly capacity?: number; readonly cache?: StreamCache | undefined } = {},
+  {
+    capacity = 64,
+    cache,
+    rule,
+  }: {
+    readonly capacity?: number;
+    readonly cache?: StreamCache | undefined;
+    readonly rule?: StreamRule<RegistrationState> | undefined;
+  } = {},
 ): RegistrantFinder & {
   readonly streams: Streams<RegistrationState>;
   /** A fact that makes a group of several: its people are found without a look-up from now on. */
@@ -119,6 +130,7 @@ export const openRegistrantFinder = (
     log,
     fold: companions.noted(registrationFold),
     capacity,
+    rule,
     ...(cache === undefined ? {} : { cache }),
   });
   const groupOf = openGroupOf(tables, { streams, companions });

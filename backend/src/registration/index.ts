@@ -18,6 +18,7 @@ import { openChangeStatus } from './change-status.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
 import { completeTransferWhenAccepted } from './complete-transfer-when-accepted.ts';
 import { completeTypeChangeWhenDecided } from './complete-type-change-when-decided.ts';
+import { downloadFromScreenRoute } from './download-from-screen.ts';
 import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { duplicateCheckRoute } from './duplicates/check-route.ts';
@@ -140,6 +141,7 @@ const registrationModule = ({
       fileRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts);
+      downloadFromScreenRoute(app, http, parts);
       repopulateRoute(app, http, parts);
       imports.routes(app, http);
     },

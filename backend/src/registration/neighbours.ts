@@ -1,9 +1,11 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { ActivityId, EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import type { PayingSettings } from '@turnout/contracts/payment';
 import type { FieldShown, ShownType } from '@turnout/contracts/registration';
 
 /** A type that there is: what registrations show of it. */
-export interface TypeInfo extends ShownType {
+export interface TypeInfo extends ShownType, Pick<TypeDetails, 'registrationWithoutPayment'> {
   readonly eventId: EventId;
   /** HTML that the confirmation page shows. */
   readonly welcomeEmail: string;
@@ -17,10 +19,12 @@ export interface RegistrationNeighbours {
   readonly typeInfo: (typeId: TypeId) => Promise<TypeInfo | null>;
   /** Null where there is none, or none any more. */
   readonly fieldInfo: (fieldId: FieldId) => Promise<FieldShown | null>;
-  /** The event's clocks and language; null where there is no such event. */
+  /** The event's clocks and language, and how it is paid for; null where there is no such event. */
   readonly clocksOf: (
     eventId: EventId,
-  ) => Promise<Pick<EventDetails, 'timeZone' | 'language' | 'hideAllPaymentInfoFromRegistrant'> | null>;
+  ) => Promise<
+    (Pick<EventDetails, 'timeZone' | 'language' | 'hideAllPaymentInfoFromRegistrant'> & PayingSettings) | null
+  >;
   /** Null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<{ readonly name: string } | null>;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;

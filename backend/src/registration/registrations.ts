@@ -17,6 +17,7 @@ import type { StreamCache } from '../platform/command/stream-cache.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { moneyOf } from './charges/money-of.ts';
+import { payFirstRule } from './charges/pay-first.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
 import type { RegistrationNeighbours, TypeInfo } from './neighbours.ts';
 import { openWelcome } from './welcome.ts';
@@ -81,7 +82,10 @@ export const openRegistrations = (
   { typeInfo, fieldInfo, clocksOf, activityInfo, profile }: RegistrationNeighbours,
   cache?: StreamCache,
 ): Registrations => {
-  const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, cache });
+  const { streams, ...found } = openRegistrantFinder(
+    { log, surely },
+    { capacity: remembered, cache, rule: payFirstRule({ payingOf: clocksOf, typeOf: typeInfo }) },
+  );
 
   const personalOf = async (
     { state, sealed }: Pick<StreamState<RegistrationState>, 'state' | 'sealed'>,

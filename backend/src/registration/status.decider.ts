@@ -78,12 +78,17 @@ export const setStatus: Decide<
   );
   if (isUnseated) return reject('status-set-meanwhile');
   const pays = onlyAwaiting && paying !== undefined && isStillToPay(groupBalance(state), paying);
-  const settled = changed.filter((one) => !(pays && isAccepted(one)));
+  const unpaid = pays && status === 'confirmed' ? changed.filter((one) => mustPayFirst(one, paying)) : [];
+  const settled = changed.filter((one) => !unpaid.includes(one));
   return [
     ...(settled.length === 0 ? [] : statusFacts(state, status, settled, unseatedIn)),
-    ...decisionFacts(state, { status, reason, people: changed }),
+    ...decisionFacts(state, { status, reason, people: changed, unpaid }),
   ];
 };
+
+/** Whether somebody of a group that is still to pay waits for that once they are accepted, also who did not before. */
+const mustPayFirst = ({ awaitsPayment }: RegistrantState, { onlinePaymentOnly }: PayingSettings): boolean =>
+  awaitsPayment || onlinePaymentOnly;
 
 /** The fact that staff accepted or rejected those who waited for it; none where nobody did, or it is neither. */
 const decisionFacts = (
@@ -92,13 +97,24 @@ const decisionFacts = (
     status,
     reason,
     people,
-  }: { readonly status: RegistrationStatus; readonly reason: string; readonly people: readonly RegistrantState[] },
+    unpaid,
+  }: {
+    readonly status: RegistrationStatus;
+    readonly reason: string;
+    readonly people: readonly RegistrantState[];
+    /** Those of them who stay pending until enough is paid. */
+    readonly unpaid: readonly RegistrantState[];
+  },
 ): readonly RegistrationEvent[] => {
   const waited = people.filter(({ approval }) => approval === 'awaited');
   const registrants = waited.map(({ registrantId, typeId }) => ({ registrantId, typeId }));
   const data = { eventId, primaryId, registrants };
   if (registrants.length === 0) return [];
-  if (status === 'confirmed') return [{ type: 'RegistrationsApproved', data }];
+  if (status === 'confirmed') {
+    const begins = new Set(unpaid.flatMap((one) => (one.awaitsPayment ? [] : [one.registrantId])));
+    const approved = registrants.map((one) => (begins.has(one.registrantId) ? { ...one, awaitsPayment: true } : one));
+    return [{ type: 'RegistrationsApproved', data: { ...data, registrants: approved } }];
+  }
   if (status !== 'rejected') return [];
   // Nothing more can be said about a person who was erased.
   const told = waited.flatMap((one) => (one.isErased ? [] : [[one.registrantId, { reason }] as const]));

@@ -98,10 +98,10 @@ const submit = async (
   const charges = await chargeNew(parts, request, { primaryId, people, held });
   if (isRejection(charges)) return charges;
   const { charging, giveBack } = charges;
-  const paying = judged === null ? null : howTheyPay(request, judged.event, charging);
-  if (isRejection(paying)) {
+  const payment = judged === null ? null : howTheyPay(request, judged.event, charging);
+  if (isRejection(payment)) {
     await giveBack();
-    return paying;
+    return payment;
   }
   const submitting = platform.commands.handle({
     streams: registrations.streams,
@@ -114,9 +114,9 @@ const submit = async (
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
       isToldByMail: true,
-      registrants: paying?.isFirst === true ? people.map(awaitingPayment) : people,
+      registrants: people,
       charging,
-      payment: paying?.payment,
+      payment,
     },
     context: caller.context(),
   });
@@ -129,9 +129,6 @@ const submit = async (
   else await settleFiles(parts, people);
   return submitted;
 };
-
-/** Somebody who is confirmed once enough is paid; whoever waits to be accepted waits for that too. */
-const awaitingPayment = (one: NewRegistrant): NewRegistrant => ({ ...one, status: 'pending', awaitsPayment: true });
 
 /** Whose held seat the first of the group takes; undefined where no code is shown. */
 const offerOf = (

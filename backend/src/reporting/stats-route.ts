@@ -39,7 +39,7 @@ export const statsRoute = (
         countedActivities(pool, { eventId }),
         maySeeMoney || paymentStatus !== undefined ? activitiesByPayment(pool, counted) : null,
         unsatisfiedMinimumCount === true ? unsatisfied(pool, counted) : null,
-        maySeeMoney ? moneySummary(pool, { eventId }) : null,
+        maySeeMoney ? moneySummary(pool, counted) : null,
       ]);
       const { total, checkedIn, types, confirmed, pending, rejected, deleted } = now;
       const currency = (await eventDetails(eventId))?.appCurrency ?? '';

@@ -45,6 +45,9 @@ const newcomer = (eventId: EventId, primaryId: PrimaryId, place: number): Person
   isErased: false,
 });
 
+/** Whoever is pending waits for their payment. */
+const waits = (status: string): { awaitsPayment?: true } => (status === 'pending' ? { awaitsPayment: true } : {});
+
 /** Somebody registers with others. */
 export const submit = (number: number): { group: Group; fact: NewFact } => {
   const eventId = oneOf(eventIds) ?? EventId.parse('');
@@ -52,7 +55,7 @@ export const submit = (number: number): { group: Group; fact: NewFact } => {
   const people = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) =>
     newcomer(eventId, primaryId, index + 1),
   );
-  const registrants = people.map(({ id, typeId, status }) => ({ registrantId: id, typeId, status }));
+  const registrants = people.map(({ id, typeId, status }) => ({ registrantId: id, typeId, status, ...waits(status) }));
   const data = { eventId, primaryId, confirmationNumber: `N-${number}`, registrants };
   const personal = Object.fromEntries(people.map(({ id }) => [id, personalOf(eventId)]));
   const event = { type: 'RegistrationSubmitted', data, personal };
@@ -73,7 +76,7 @@ export const happens = (group: Group, at: string): NewFact => {
   if (kind < 0.15) {
     const status = oneOf(statuses) ?? 'confirmed';
     const changed = { registrantId: person.id, typeId: person.typeId, from: person.status };
-    const registrants = [{ ...changed, isCheckedIn: person.insideSince !== null }];
+    const registrants = [{ ...changed, isCheckedIn: person.insideSince !== null, ...waits(status) }];
     person.status = status;
     return {
       streamId: stream,

@@ -226,6 +226,8 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
     payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
+    pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],
+    unpay: ['payment', (id) => ({ path: byId(calls.unpay, id) })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [

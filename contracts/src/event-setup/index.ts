@@ -14,3 +14,4 @@ export * from './speaker.ts';
 export * from './street-map.ts';
 export * from './topics.ts';
 export * from './upload.ts';
+export * from './ways-to-pay.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
+import { canBePaid, isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
 import type { ActivityView } from './activity.ts';
 import type { FieldView } from './field.ts';
@@ -114,14 +114,18 @@ export const paymentProblemsOf = (
   event: PaymentSettings,
   types: readonly Priced[],
   activities: readonly PricedActivity[],
-): readonly ('no-payment-method' | 'stripe-keys' | 'paypal-keys')[] => {
+): readonly ('no-payment-method' | 'no-online-payment' | 'stripe-keys' | 'paypal-keys')[] => {
   if (!asksMoney(types, activities)) return [];
   const { enableStripe, enablePaypal } = event;
   // Cash and check are no way to pay online.
   const allowsCash = event.allowCash === true && event.onlinePaymentOnly !== true;
-  if (![allowsCash, event.enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
+  if (![allowsCash, event.enableZelle, enableStripe, enablePaypal].includes(true))
+    return [event.onlinePaymentOnly === true ? 'no-online-payment' : 'no-payment-method'];
   const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
+  const { onlinePaymentOnly = false, enableZelle = false } = event;
   return [
+    // Card and wallet are set up, and nobody pays by them yet: types that cost something stay closed to visitors.
+    ...(canBePaid({ onlinePaymentOnly, enableZelle }) ? [] : (['no-online-payment'] as const)),
     ...(enableStripe === true && lacksStripeKeys(event) ? (['stripe-keys'] as const) : []),
     ...(enablePaypal === true && !isSet(client) ? (['paypal-keys'] as const) : []),
   ];

@@ -117,7 +117,8 @@ export const typeRecord = defineRecord({
     requireApproval: added(flag, false),
     requireValidation: added(flag, false),
     blockChanges: added(flag, false),
-    registrationWithoutPayment: awaiting('payments', added(flag, false)),
+    /** Whoever registers under it need not pay first where payment is online only (docs/decisions/0101). */
+    registrationWithoutPayment: added(flag, false),
     badgePrintingWithoutPayment: awaiting('payments', added(flag, false)),
     showPaymentStatus: awaiting('payments', added(flag, false)),
     ...keptAll(typeWithoutEffect),
@@ -207,6 +208,7 @@ export const PublicTypeView = z.strictObject({
   waitingList: shown.waitingList,
   /** Whoever registers under it waits until the organisers accept them. */
   requireApproval: shown.requireApproval,
+  registrationWithoutPayment: shown.registrationWithoutPayment,
   /** The fields that registrants see, in order. */
   fields: z.array(PublicFieldView),
   /** What its form is held against beyond the rules of its fields. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs, RegistrantId } from '../kernel/index.ts';
-import { RecordTransaction, SetCheckoutAmount } from './commands.ts';
+import { defineCall, EventId, limits, needs, RegistrantId, TransactionId } from '../kernel/index.ts';
+import { Pay, RecordTransaction, SetCheckoutAmount } from './commands.ts';
 import { CheckoutView, PaymentView } from './views.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const PaymentId = z.strictObject({ id: PaymentView.shape._id });
+/** What is paid: a registration, or a transaction. */
+const PaidThing = z.strictObject({ id: z.union([TransactionId, RegistrantId]) });
 
 export const paymentApi = {
   /** Of the whole group, whoever of it is named; what prices made is among them. */
@@ -40,6 +42,25 @@ export const paymentApi = {
     summary: 'Remove a transaction: its effect is taken back, both stay in the history',
     needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
     params: PaymentId,
+    output: Message,
+  }),
+  /** By a registration's id all that its group owes; by a charge's what that is, by a removed payment's the same again. */
+  pay: defineCall({
+    method: 'POST',
+    path: '/api/payments/:id/pay',
+    summary: 'Record that a group paid what it owes, by the id of one of its registrations or transactions',
+    needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
+    params: PaidThing,
+    body: Pay.optional(),
+    output: z.strictObject({ payment: PaymentView, message: z.string() }),
+  }),
+  /** By a payment's id that one, by a registration's all that its group paid: both stay in the history. */
+  unpay: defineCall({
+    method: 'POST',
+    path: '/api/payments/:id/unpay',
+    summary: 'Take back a payment, or all payments of a group',
+    needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
+    params: PaidThing,
     output: Message,
   }),
   manualTransactions: defineCall({

@@ -37,3 +37,10 @@ export const SetCheckoutAmount = z.object({
   paymentMethod: z.union([z.literal(''), PaymentMethod]).nullish(),
 });
 export type SetCheckoutAmount = z.infer<typeof SetCheckoutAmount>;
+
+/** POST /api/payments/{id}/pay: nothing has to be said; `method` as in POST /api/payments, empty: as the group chose to pay. */
+export const Pay = z.object({
+  method: z.string().trim().max(200).default(''),
+  description: z.string().trim().max(500).default(''),
+});
+export type Pay = z.infer<typeof Pay>;

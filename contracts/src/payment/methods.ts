@@ -1,4 +1,5 @@
 import type { EventDetails } from '../event-setup/event.ts';
+import { paidFromAfar } from '../event-setup/ways-to-pay.ts';
 import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
 import type { ChosenPayment } from '../registration/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
@@ -17,21 +18,21 @@ export type PayingSettings = Pick<
   | 'paymentProviderName'
 >;
 
+/** What of an event's settings says which ways to pay there are. */
+export type OfferedSettings = Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>;
+
 /**
- * How somebody can pay, in the order in which it is offered: the bank transfer where it is set up; cash and check where
- * the event allows cash and does not ask for payment online. Wallet and card join with their providers.
+ * How somebody can pay, in the order in which it is offered: the ways to pay before one comes that are set up; cash and
+ * check where the event allows cash and does not ask for payment online.
  */
-export const offeredMethods = (
-  event: Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>,
-): readonly PaymentMethod[] => [
-  ...(event.enableZelle ? (['zelle'] as const) : []),
+export const offeredMethods = (event: OfferedSettings): readonly PaymentMethod[] => [
+  ...paidFromAfar(event),
   ...(event.allowCash && !event.onlinePaymentOnly ? (['check', 'cash'] as const) : []),
 ];
 
 /** How somebody pays who chose nothing: the first that is offered, else by check, or online where that is the only way. */
-export const defaultMethod = (
-  event: Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>,
-): PaymentMethod => offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
+  offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
 
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);

@@ -74,6 +74,22 @@ export const paymentRejections = defineRejections({
       fr: "Seuls les administrateurs suppriment ce qu'un prix a généré",
     },
   },
+  'nothing-due': {
+    kind: 'conflict',
+    words: {
+      en: 'Nothing is due: there is nothing to pay',
+      es: 'No se debe nada: no hay nada que pagar',
+      fr: "Rien n'est dû : il n'y a rien à payer",
+    },
+  },
+  'nothing-paid': {
+    kind: 'conflict',
+    words: {
+      en: 'There is no payment to take back',
+      es: 'No hay ningún pago que anular',
+      fr: "Il n'y a aucun paiement à annuler",
+    },
+  },
   'money-went-on': {
     kind: 'conflict',
     words: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { AttendeeFilter } from '../registration/views.ts';
 import { MoneySummary, TransactionsView } from './views.ts';
 
 export const paymentTopics = {
@@ -13,12 +14,12 @@ export const paymentTopics = {
     keyOf: ({ registrationId }) => registrationId,
     perSecond: 4,
   }),
-  /** What the groups of an event owe and paid: one for each currency that something was charged or paid in. */
+  /** What the groups of an event owe and paid, all or those that paid so: one for each currency that something was charged or paid in. */
   summary: defineTopic({
     name: 'payment.summary',
     kind: 'whole',
     needs: needs.event('viewTransactionSummary'),
-    params: z.strictObject({ eventId: EventId }),
+    params: z.strictObject({ eventId: EventId, paymentStatus: AttendeeFilter.shape.paymentStatus }),
     view: z.array(MoneySummary),
     keyOf: ({ eventId }) => eventId,
     perSecond: 2,

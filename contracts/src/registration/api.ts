@@ -238,6 +238,28 @@ export const download = defineCall({
   output: z.unknown(),
 });
 
+const Title = z.string().max(300);
+/** What stands in a cell of a screen's table, as it is shown. */
+const Cell = z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()]);
+
+/** Of whoever is logged in: the file has what they send, and nothing else. */
+export const downloadFromScreen = defineCall({
+  method: 'POST',
+  path: '/api/registrations/download-from-screen',
+  summary: 'A table as it stands on a screen, as attendees.xlsx',
+  needs: needs.session,
+  body: z.object({
+    /** The titles of the columns, in order. */
+    fields: z
+      .array(z.union([Title, z.looseObject({ title: Title }), z.looseObject({ name: Title })]))
+      .min(1)
+      .max(300),
+    /** The rows: cells in the order of the columns, or by their titles. */
+    data: z.array(z.union([z.array(Cell).max(300), z.record(Title, Cell)])).max(100_000),
+  }),
+  output: z.unknown(),
+});
+
 export { repopulateActivity } from './activity-api.ts';
 export * from './attendee-views-api.ts';
 export * from './bulk-api.ts';

@@ -28,6 +28,14 @@ export const chargeRejections = defineRejections({
       fr: 'Le nouveau total net ne peut pas être inférieur au total actuel',
     },
   },
+  'no-way-to-pay': {
+    kind: 'conflict',
+    words: {
+      en: 'This cannot be paid for yet: the organisers have to set up a way to pay online first',
+      es: 'Esto todavía no se puede pagar: los organizadores tienen que configurar antes una forma de pago en línea',
+      fr: "Ceci ne peut pas encore être payé : les organisateurs doivent d'abord mettre en place un moyen de paiement en ligne",
+    },
+  },
   'total-too-high': {
     kind: 'invalid',
     words: {

@@ -116,6 +116,7 @@ export const registrationEvents = {
           activities,
           /** Confirmed, and waited for nothing but their payment until now. */
           awaitedPayment: z.boolean().optional(),
+          awaitsPayment,
         }),
       ),
     }),

@@ -127,13 +127,13 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.RegistrationStatusSet, (group, { data: { status, registrants } }) =>
       registrants.reduce(
-        (so, { registrantId }) =>
+        (so, { registrantId, awaitsPayment = false }) =>
           update(so, registrantId, (was) => ({
             ...was,
             status,
             statusSettings: was.statusSettings + 1,
             approval: 'none',
-            awaitsPayment: false,
+            awaitsPayment,
           })),
         group,
       ),
@@ -141,7 +141,12 @@ export const registrationFold = foldOf<RegistrationState>({
     // Whoever is to pay first stays pending, so that no status follows.
     toGroup(facts.RegistrationsApproved, (group, { data: { registrants } }) =>
       registrants.reduce(
-        (so, { registrantId }) => update(so, registrantId, (was) => ({ ...was, approval: 'none' })),
+        (so, { registrantId, awaitsPayment }) =>
+          update(so, registrantId, (was) => ({
+            ...was,
+            approval: 'none',
+            awaitsPayment: awaitsPayment ?? was.awaitsPayment,
+          })),
         group,
       ),
     ),

@@ -15,6 +15,7 @@ const field = (letter: string, name: string, type: FieldShown['type'] = 'text'):
 const fields = [field('a', 'NAME'), field('b', 'DIET', 'checkboxes'), field('d', 'ZEBRA'), field('e', 'ANT')];
 const facts: RegistrationFacts = {
   money: null,
+  awaitsPayment: false,
   registrantId: RegistrantId.parse(id('p')),
   eventId: EventId.parse(id('v')),
   primaryId: PrimaryId.parse(id('p')),

@@ -36,6 +36,8 @@ export interface RegistrationFacts {
   readonly orderNumber: string;
   readonly scannableCode: string;
   readonly status: RegistrationStatus;
+  /** Pending until enough is paid. */
+  readonly awaitsPayment: boolean;
   readonly registeredAt: Instant;
   readonly isPrinted: boolean;
   readonly isErased: boolean;
@@ -124,6 +126,7 @@ export const registrationViewOf = (
     checkedInBy: inside === null ? null : (checkedInBy ?? { name: '', email: '' }),
     checkedInDesk: inside?.desk ?? '',
     ...(facts.isErased ? { erased: true } : {}),
+    ...(facts.awaitsPayment ? { awaitsPayment: true } : {}),
     ...moneyShown(facts.money, facts),
   };
 };

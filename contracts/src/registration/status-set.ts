@@ -17,11 +17,13 @@ const waitedToPay = ({ status, awaitsPayment, approval }: Changed): boolean =>
 /**
  * The fact that people of a group have a status from now on, whoever decides it.
  * @param people as they are before it, with the activities that they go on in.
+ * @param more `awaitsPayment`: pending until enough is paid.
  */
 export const statusSet = (
   { eventId, primaryId }: Pick<RegistrationGroup, 'eventId' | 'primaryId'>,
   status: RegistrationStatus,
   people: readonly Changed[],
+  { awaitsPayment = false }: { readonly awaitsPayment?: boolean } = {},
 ) => ({
   type: 'RegistrationStatusSet' as const,
   data: {
@@ -35,6 +37,7 @@ export const statusSet = (
       isCheckedIn: one.inside !== null,
       ...activitiesOf(one),
       ...(status === 'confirmed' && waitedToPay(one) ? { awaitedPayment: true } : {}),
+      ...(awaitsPayment ? { awaitsPayment } : {}),
     })),
   },
 });

@@ -58,6 +58,8 @@ export const RegistrationView = z.strictObject({
   checkedInDesk: z.string(),
   /** The person was erased: names, addresses and everything entered are empty. */
   erased: ErasedPerson,
+  /** They are confirmed once enough is paid; absent: they wait for no payment. */
+  awaitsPayment: z.boolean().optional(),
   /** Of all amounts here; absent where nothing was ever charged or paid in the group: then they are 0. */
   currency: z.string().optional(),
   /** What is owed: of a primary by the group, those of it who are confirmed or pending; of others by themselves. */
@@ -149,6 +151,7 @@ export const PublicRegistrationView = z.strictObject({
     qr: true,
     createdAt: true,
     erased: true,
+    awaitsPayment: true,
     currency: true,
     total: true,
     totalCharges: true,
@@ -165,8 +168,6 @@ export const PublicRegistrationView = z.strictObject({
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
   /** The organisers are still to accept them; absent: they wait for nobody. */
   awaitsApproval: z.boolean().optional(),
-  /** They are confirmed once enough is paid; absent: they wait for no payment. */
-  awaitsPayment: z.boolean().optional(),
   /** The names of what they take part in, or will once they are confirmed; absent: nothing, or not any more. */
   activities: z.array(z.string()).optional(),
 });

@@ -35,7 +35,7 @@ export const reportingApi = {
             fullyPaid: z.int().optional(),
           }),
         ),
-        /** In the event's currency, whoever is filtered. */
+        /** In the event's currency, of those groups that are asked for. */
         transactions: MoneySummary.optional(),
         types: z.array(z.strictObject({ _id: z.string(), name: z.string(), ...Tally.shape })),
       }),

@@ -1,5 +1,6 @@
-import { Select } from '@mantine/core';
-import { chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
+import { Alert, Select } from '@mantine/core';
+import { IconCoinOff } from '@tabler/icons-react';
+import { canBePaid, chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
 import type { RecordFields } from '@turnout/contracts/records';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
 };
 
 /** A part of the form that is a group of settings and nothing else. */
-const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card'>) =>
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'payments'>) =>
   function GroupPart({ form }: EventFieldsProps) {
     return (
       <Part section={group}>
@@ -71,6 +72,20 @@ const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card'>) =>
       </Part>
     );
   };
+
+const PaymentsPart = ({ form }: EventFieldsProps) => {
+  const { t } = useTranslation('event-setup');
+  return (
+    <Part section="payments">
+      {!canBePaid(form.values) && (
+        <Alert color="yellow" variant="light" icon={<IconCoinOff aria-hidden />}>
+          {t('settings.noWayToPay')}
+        </Alert>
+      )}
+      <SettingInputs form={form} group="payments" />
+    </Part>
+  );
+};
 
 const MailPart = ({ form }: EventFieldsProps) => (
   <Part section="mail">
@@ -92,7 +107,7 @@ export const settingParts = {
   selfService: partOf('selfService'),
   mail: MailPart,
   door: partOf('door'),
-  payments: partOf('payments'),
+  payments: PaymentsPart,
   wallet: partOf('wallet'),
   bank: partOf('bank'),
   card: CardPart,

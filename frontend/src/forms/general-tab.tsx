@@ -162,11 +162,14 @@ export const GeneralTab = ({ eventId, type, form, currency, fields }: GeneralTab
       </Section>
       <Section title={t('type.section.payment')}>
         <Price form={form} currency={currency} fields={fields} />
-        {asked({
-          registrationWithoutPayment: t('type.registrationWithoutPayment'),
-          badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
-          showPaymentStatus: t('type.showPaymentStatus'),
-        })}
+        {asked(
+          {
+            registrationWithoutPayment: t('type.registrationWithoutPayment'),
+            badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
+            showPaymentStatus: t('type.showPaymentStatus'),
+          },
+          { registrationWithoutPayment: t('type.registrationWithoutPaymentHint') },
+        )}
       </Section>
       <Section title={t('type.section.changes')}>
         {asked({

@@ -73,3 +73,11 @@ it('is not there for who may not see it, and asks for nothing', () => {
   expect(screen.queryByRole('region')).toBeNull();
   expect(known.watched).toEqual([null]);
 });
+
+it('asks for those groups alone that are counted, and says so', () => {
+  draw(<SummaryCard eventId={eventId} paymentStatus="not-paid" />);
+  expect(known.watched).toEqual([{ eventId, paymentStatus: 'not-paid' }]);
+  const { title, only } = words.summary;
+  const said = only.replace('{{state}}', uiWords.payment.not_paid);
+  expect(screen.getByRole('region', { name: title }).textContent).toContain(said);
+});

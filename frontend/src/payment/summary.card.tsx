@@ -1,11 +1,12 @@
 import { Card, Table, Text } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
 import { paymentTopics, type MoneySummary } from '@turnout/contracts/payment';
-import { RegistrationStatus } from '@turnout/contracts/registration';
+import { RegistrationStatus, type PaymentFilter } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { Busy } from '../ui/busy.tsx';
+import { paymentWords } from '../ui/payment-words.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import classes from './payment.module.css';
@@ -45,17 +46,26 @@ const InCurrency = ({ summary }: { readonly summary: MoneySummary }) => {
   );
 };
 
+interface SummaryProps {
+  readonly eventId: EventId;
+  /** Only groups that paid so; absent: all. */
+  readonly paymentStatus?: PaymentFilter | undefined;
+}
+
 /** What the groups of an event owe and paid by status, live, for those who may see it (spec 001, section 2.1). */
-export const SummaryCard = ({ eventId }: { readonly eventId: EventId }) => {
+export const SummaryCard = ({ eventId, paymentStatus }: SummaryProps) => {
   const { t } = useTranslation('payment');
   const maySee = useMay(eventId)('viewTransactionSummary');
-  const { state, view } = useTopic(paymentTopics.summary, maySee ? { eventId } : null);
+  const { state, view } = useTopic(paymentTopics.summary, maySee ? { eventId, paymentStatus } : null);
   if (!maySee || state === 'refused') return null;
   return (
     <Card component="section" aria-labelledby="money-heading" data-behind={state === 'behind' || undefined}>
       <h2 id="money-heading" className={classes.title}>
         {t('summary.title')}
       </h2>
+      {paymentStatus !== undefined && (
+        <Text c="dimmed">{t('summary.only', { state: t(paymentWords[paymentStatus]) })}</Text>
+      )}
       {view === null && <Busy label={t('ui:loading')} />}
       {view !== null && view.length === 0 && <Text c="dimmed">{t('summary.none')}</Text>}
       {view?.map((summary) => (

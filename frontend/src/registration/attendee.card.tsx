@@ -52,7 +52,7 @@ const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | '
   const { t } = useTranslation('registration');
   return (
     <Group gap={6}>
-      <StatusBadge status={registration.status} />
+      <StatusBadge status={registration.status} awaitsPayment={registration.awaitsPayment} />
       <CheckedInBadge registration={registration} zone={zone} />
       <PaymentTag registration={registration} />
       {registration.printed ? (

@@ -166,7 +166,7 @@ const Found = ({
   const name = fullName(registration);
   const lead = (
     <Group gap="xs">
-      <StatusBadge status={registration.status} />
+      <StatusBadge status={registration.status} awaitsPayment={registration.awaitsPayment} />
       <Text span>
         {registration.type.name} · {spokenNumber(registration.confirmationNumber)}
       </Text>

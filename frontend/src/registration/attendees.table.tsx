@@ -116,7 +116,7 @@ const cellsIn = (
   email: ({ email }) => email,
   type: ({ type }) => type.name,
   group: (row) => <GroupLink registration={row} />,
-  status: ({ status }) => <StatusBadge status={status} />,
+  status: ({ status, awaitsPayment }) => <StatusBadge status={status} awaitsPayment={awaitsPayment} />,
   checkedIn: (row) => <CheckedIn registration={row} zone={zone} />,
   registered: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   number: ({ confirmationNumber }) => <span className={classes.number}>{spokenNumber(confirmationNumber)}</span>,

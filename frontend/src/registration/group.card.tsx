@@ -93,7 +93,7 @@ export const GroupCard = ({
                 {t('detail.primary')}
               </Badge>
             )}
-            <StatusBadge status={member.status} />
+            <StatusBadge status={member.status} awaitsPayment={member.awaitsPayment} />
             <CheckedInBadge registration={member} zone={zone} />
           </li>
         ))}

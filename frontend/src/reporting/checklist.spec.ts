@@ -83,6 +83,10 @@ describe('getting an event ready', () => {
       { problem: 'stripe-keys' },
       { problem: 'paypal-keys' },
     ]);
+    const online = { onlinePaymentOnly: true, allowCash: true };
+    expect(whys(online)).toEqual([{ problem: 'no-online-payment' }]);
+    expect(whys({ ...online, enablePaypal: true, paypalClientId: 'id' })).toEqual([{ problem: 'no-online-payment' }]);
+    expect(whys({ ...online, enableZelle: true })).toEqual([]);
     const keys = { stripePublishableKeyTest: 'pk', secretsSet: ['stripeSecretKeyTest'], stripeTestMode: true };
     expect(whys({ enableStripe: true, ...keys })).toEqual([]);
     expect(whys({ enableStripe: true, ...keys, stripeTestMode: false })).toEqual([{ problem: 'stripe-keys' }]);

@@ -5,10 +5,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
+import { useAddressParams } from '../ui/address-params.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePaymentParts } from '../ui/payment-parts.ts';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
+import { choiceIn, paymentAsked } from './dashboard-filter.ts';
 import { ArrivalsCard } from './arrivals.card.tsx';
 import { ChecklistCard, useChecklist } from './checklist.card.tsx';
 import { DesksList } from './desks.list.tsx';
@@ -42,14 +44,17 @@ const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door:
   );
 };
 
-/** What was charged and paid (spec 001, section 2.1), for those who may see it. */
+/** What was charged and paid (spec 001, section 2.1), for those who may see it: of those groups that the dashboard counts. */
 const MoneyCard = ({ eventId }: { readonly eventId: EventId }) => {
   const maySee = useMay(eventId)('viewTransactionSummary');
   const payments = usePaymentParts();
+  const [params] = useAddressParams();
   if (!maySee || payments === null) return null;
   return (
     <div className={classes.full}>
-      <Suspense fallback={<CardsSkeleton cards={1} />}>{payments.ofEvent({ eventId })}</Suspense>
+      <Suspense fallback={<CardsSkeleton cards={1} />}>
+        {payments.ofEvent({ eventId, ...paymentAsked(choiceIn(params)) })}
+      </Suspense>
     </div>
   );
 };

@@ -11,8 +11,15 @@ const looks = {
   deleted: { color: 'gray', Icon: IconTrash },
 } as const;
 
-/** A registration's status: colour, icon and word, never colour alone. */
-export const StatusBadge = ({ status, size = 'md' }: { readonly status: Status; readonly size?: MantineSize }) => {
+interface StatusBadgeProps {
+  readonly status: Status;
+  readonly size?: MantineSize;
+  /** Pending until enough is paid. */
+  readonly awaitsPayment?: boolean | undefined;
+}
+
+/** A registration's status, and what whoever is pending waits for: colour, icon and word, never colour alone. */
+export const StatusBadge = ({ status, size = 'md', awaitsPayment = false }: StatusBadgeProps) => {
   const { t } = useTranslation('ui');
   const { color, Icon } = looks[status];
   return (
@@ -23,7 +30,7 @@ export const StatusBadge = ({ status, size = 'md' }: { readonly status: Status; 
       miw="max-content"
       leftSection={<Icon size={13} stroke={2.6} aria-hidden />}
     >
-      {t(`status.${status}`)}
+      {t(status === 'pending' && awaitsPayment ? 'awaitsPayment' : `status.${status}`)}
     </Badge>
   );
 };

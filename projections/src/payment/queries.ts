@@ -9,7 +9,7 @@ import {
 import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { balanceOfRow } from '../platform/money-of-row.ts';
+import { balanceOfRow, groupTotal, owing, type PaymentFilter } from '../platform/money-of-row.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 /** The projections whose tables a transaction's view is read from. */
@@ -156,14 +156,25 @@ const Sum = z.object({
   paid: z.coerce.number(),
 });
 
+interface Summed {
+  readonly eventId: EventId;
+  /** Only groups that paid so; absent: all. */
+  readonly paymentStatus?: PaymentFilter;
+}
+
+/** The sums as they are kept, or counted where only some groups are asked for. */
+const summed = ({ eventId, paymentStatus }: Summed): FragmentSqlToken =>
+  paymentStatus === undefined
+    ? sql.fragment`select currency, status, total, paid from money_tally where event_id = ${eventId}`
+    : sql.fragment`select r.currency, r.status, sum(${groupTotal}) as total, sum(r.group_paid) as paid
+        from registrants r
+        where r.event_id = ${eventId} and r.place = 1 and r.currency <> '' and ${owing(paymentStatus)} group by 1, 2`;
+
 /** What the groups of an event owe and paid, by currency and the status of their primary registrants. */
-export const moneySummary = async (
-  pool: CommonQueryMethods,
-  { eventId }: { readonly eventId: EventId },
-): Promise<readonly MoneySummary[]> => {
+export const moneySummary = async (pool: CommonQueryMethods, of: Summed): Promise<readonly MoneySummary[]> => {
   const rows = await pool.any(sql.type(Sum)`
-    select currency, status, total::text as total, paid::text as paid from money_tally
-    where event_id = ${eventId} order by currency, status`);
+    select s.currency, s.status, s.total::text as total, s.paid::text as paid
+    from (${summed(of)}) s order by s.currency, s.status`);
   return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
     const ofCurrency = rows.filter((row) => row.currency === currency);
     const sums = (amountOf: (row: z.infer<typeof Sum>) => number) => {

@@ -26,5 +26,22 @@ export const paymentViews = [
     // What the bank transfer is called.
     events: { by: 'event', columns: ['event_id', 'details'] },
   }),
-  watched(paymentTopics.summary, 'event', { money_tally: 'event' }),
+  watched(paymentTopics.summary, 'event', {
+    money_tally: 'event',
+    // Where some groups are asked for by what they paid, their own rows are counted.
+    registrants: {
+      by: 'event',
+      columns: [
+        'event_id',
+        'place',
+        'status',
+        'currency',
+        'group_charged',
+        'group_discounted',
+        'group_paid',
+        'group_charged_more',
+        'group_discounted_more',
+      ],
+    },
+  }),
 ];

@@ -25,6 +25,7 @@ export const RegistrantRow = z.object({
   scannable_code: z.string(),
   bare_number: z.string(),
   status: RegistrationStatus,
+  awaits_payment: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -60,7 +60,10 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   fold: ({ data, personal, metadata, position }, batch) => {
     const takingPart = data.registrants.filter(({ status }) => holdsSeat(status)).length;
     const [people, deleted] = [data.registrants.length, deletedOf(data.registrants)];
-    for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
+    for (const [
+      index,
+      { registrantId, typeId, status, awaitsPayment = false, scannableCode = '' },
+    ] of data.registrants.entries()) {
       const codes = {
         confirmation_number: data.confirmationNumber,
         order_number: data.orderNumber ?? '',
@@ -76,6 +79,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         ...codes,
         bare_number: bareCode(data.confirmationNumber),
         status,
+        awaits_payment: awaitsPayment,
         ...personColumns(personal[registrantId], codes),
         import_id: data.importId ?? (metadata.actor.kind === 'import' ? metadata.actor.id : ''),
         created_at: metadata.at,
@@ -99,7 +103,7 @@ const added = on(registrationEvents.RegistrantsAdded, {
     resized(batch, data.primaryId, { people: data.registrants.length, deleted: deletedOf(data.registrants) });
     const primary = registrants.get(batch, data.primaryId);
     const ofGroup = moneyOfGroup(primary ?? free);
-    for (const { registrantId, typeId, status, place } of data.registrants) {
+    for (const { registrantId, typeId, status, awaitsPayment = false, place } of data.registrants) {
       const codes = {
         confirmation_number: data.confirmationNumber,
         order_number: data.orderNumber ?? '',
@@ -115,6 +119,7 @@ const added = on(registrationEvents.RegistrantsAdded, {
         ...codes,
         bare_number: bareCode(data.confirmationNumber),
         status,
+        awaits_payment: awaitsPayment,
         ...personColumns(personal[registrantId], codes),
         import_id: '',
         created_at: metadata.at,
@@ -155,7 +160,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 6,
+  version: 7,
   ddl: ['registrants.sql', 'transactions.sql', 'tallies.sql'].map((file) => ddlBeside(import.meta.url, file)).join(''),
   // The tallies last: what they count anew, they count from the others.
   tables: [registrants, transactions, fieldTypes, widgetSetups, answerTally, groupSizes, moneyTally],
@@ -173,7 +178,7 @@ export const registrantsProjection = defineProjection({
       ],
       fold: ({ data: { primaryId, status, registrants: people }, position }, batch) => {
         const changes: Change[] = [];
-        for (const { registrantId } of people) {
+        for (const { registrantId, awaitsPayment = false } of people) {
           const was = registrants.get(batch, registrantId);
           if (was === undefined) continue;
           tallied(batch, was, { ...was, status });
@@ -181,12 +186,19 @@ export const registrantsProjection = defineProjection({
             talliedGroup(batch, was, { ...was, status });
             talliedMoney(batch, was, { ...was, status });
           }
-          registrants.patch(batch, [registrantId], { status, position });
+          registrants.patch(batch, [registrantId], { status, awaits_payment: awaitsPayment, position });
           changes.push([was, { ...was, status }]);
         }
         owes(batch, primaryId, changes);
         const deleted = changes.reduce((sum, [was]) => sum - (was?.status === 'deleted' ? 1 : 0), 0);
         resized(batch, primaryId, { people: 0, deleted: deleted + (status === 'deleted' ? changes.length : 0) });
+      },
+    }),
+    // Whoever is accepted and has to pay first stays pending, also who did not wait for that before.
+    on(registrationEvents.RegistrationsApproved, {
+      fold: ({ data: { registrants: people }, position }, batch) => {
+        for (const { registrantId, awaitsPayment } of people)
+          if (awaitsPayment === true) registrants.patch(batch, [registrantId], { awaits_payment: true, position });
       },
     }),
     on(registrationEvents.RegistrantDetailsCorrected, {

@@ -15,6 +15,8 @@ create table registrants (
   -- The confirmation number as it is compared: without case, spaces and dashes.
   bare_number text collate "C" not null,
   status text not null,
+  -- Pending until enough is paid.
+  awaits_payment boolean not null,
   first_name text not null,
   last_name text not null,
   email text not null,

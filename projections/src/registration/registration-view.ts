@@ -50,7 +50,7 @@ export const showRegistrations = async (
 ): Promise<readonly Shown[]> => {
   const rows = await pool.any(sql.type(ShownRow)`
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
-      r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
+      r.order_number, r.scannable_code, r.status, r.awaits_payment, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
       r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
       r.charged, r.discounted, r.currency, r.group_charged, r.group_discounted, r.group_paid, r.group_charged_more,
       r.group_discounted_more,
@@ -104,8 +104,9 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       confirmationNumber: row.confirmation_number,
       orderNumber: row.order_number,
       scannableCode: row.scannable_code,
-      status: row.status,
       registeredAt: row.created_at,
+      status: row.status,
+      awaitsPayment: row.awaits_payment,
       isPrinted: row.printed_at !== null,
       isErased: row.is_erased,
       money: moneyOfRow(row),

@@ -42,6 +42,7 @@ export const PastRegistrant = z.object({
   order_number: z.string(),
   scannable_code: z.string(),
   status: RegistrationStatus,
+  awaits_payment: z.boolean(),
   is_erased: z.boolean(),
   ...PersonColumns.shape,
 });
@@ -77,7 +78,14 @@ export const pastDetails = defineTable(
 export const pastStatuses = defineTable(
   'past_statuses',
   ['registrant_id', 'position'],
-  z.object({ ...ofPerson, type_id: TypeId, was: RegistrationStatus, status: RegistrationStatus, inside: z.int() }),
+  z.object({
+    ...ofPerson,
+    type_id: TypeId,
+    was: RegistrationStatus,
+    status: RegistrationStatus,
+    awaits_payment: z.boolean(),
+    inside: z.int(),
+  }),
   neverLookedAt,
 );
 export const pastAdmissions = defineTable(

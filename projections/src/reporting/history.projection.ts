@@ -55,23 +55,45 @@ const statusSet = on(registrationEvents.RegistrationStatusSet, {
   reads: tallyRows,
   fold: (event, batch) => {
     const { data } = event;
-    const changes = data.registrants.flatMap(({ registrantId, typeId, from, isCheckedIn }): Change[] => {
-      const inside = insideChange(from, data.status, isCheckedIn);
-      pastStatuses.put(batch, {
-        registrant_id: registrantId,
-        ...factColumns(event),
-        type_id: typeId,
-        was: from,
-        status: data.status,
-        inside,
-      });
-      return [
-        { typeId, of: from, by: -1 },
-        { typeId, of: data.status, by: 1 },
-        { typeId, of: 'checkedIn', by: inside },
-      ];
-    });
+    const changes = data.registrants.flatMap(
+      ({ registrantId, typeId, from, isCheckedIn, awaitsPayment = false }): Change[] => {
+        const inside = insideChange(from, data.status, isCheckedIn);
+        pastStatuses.put(batch, {
+          registrant_id: registrantId,
+          ...factColumns(event),
+          type_id: typeId,
+          was: from,
+          status: data.status,
+          awaits_payment: awaitsPayment,
+          inside,
+        });
+        return [
+          { typeId, of: from, by: -1 },
+          { typeId, of: data.status, by: 1 },
+          { typeId, of: 'checkedIn', by: inside },
+        ];
+      },
+    );
     countFact(batch, event, changes);
+  },
+});
+
+/** Whoever is accepted and has to pay first stays pending, also who did not wait for that before. */
+const approved = on(registrationEvents.RegistrationsApproved, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    for (const { registrantId, typeId, awaitsPayment } of event.data.registrants)
+      if (awaitsPayment === true)
+        pastStatuses.put(batch, {
+          registrant_id: registrantId,
+          ...factColumns(event),
+          type_id: typeId,
+          was: 'pending',
+          status: 'pending',
+          awaits_payment: true,
+          inside: 0,
+        });
+    countFact(batch, event);
   },
 });
 
@@ -193,7 +215,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (architecture, section 4). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 5,
+  version: 6,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [
@@ -201,6 +223,7 @@ export const historyProjection = defineProjection({
     added,
     removed,
     statusSet,
+    approved,
     checkedIn,
     undone,
     corrected,

@@ -13,6 +13,8 @@ create table past_registrants (
   order_number text not null,
   scannable_code text not null,
   status text not null,
+  -- Pending until enough is paid.
+  awaits_payment boolean not null,
   is_erased boolean not null,
   first_name text not null,
   last_name text not null,
@@ -47,6 +49,7 @@ create table past_statuses (
   type_id text collate "C" not null,
   was text not null,
   status text not null,
+  awaits_payment boolean not null,
   -- What it did to the number of the confirmed who are inside: 1, -1 or 0.
   inside int not null,
   primary key (registrant_id, position)

@@ -143,6 +143,7 @@ const rowsAt = (
       r.is_erased,
       g.people, g.people_deleted,
       coalesce(${newest('past_statuses', position, sql.fragment`v.status`)}, r.status) as status,
+      coalesce(${newest('past_statuses', position, sql.fragment`v.awaits_payment`)}, r.awaits_payment) as awaits_payment,
       ${newest(
         'past_details',
         position,

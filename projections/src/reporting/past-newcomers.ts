@@ -32,6 +32,7 @@ interface Newcomer {
   readonly registrantId: RegistrantId;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
+  readonly awaitsPayment?: boolean | undefined;
   readonly place: number;
   readonly scannableCode?: string | undefined;
 }
@@ -50,7 +51,7 @@ type Bringing = PlacedFact & {
 /** People of a group as the fact that brought them says, and what that changed in the counts. */
 export const putNewcomers = (batch: Batch, event: Bringing, newcomers: readonly Newcomer[]): void => {
   const { data, personal } = event;
-  for (const { registrantId, typeId, status, place, scannableCode = '' } of newcomers) {
+  for (const { registrantId, typeId, status, awaitsPayment = false, place, scannableCode = '' } of newcomers) {
     const codes = {
       confirmation_number: data.confirmationNumber,
       order_number: data.orderNumber ?? '',
@@ -64,6 +65,7 @@ export const putNewcomers = (batch: Batch, event: Bringing, newcomers: readonly 
       type_id: typeId,
       ...codes,
       status,
+      awaits_payment: awaitsPayment,
       is_erased: false,
       ...personColumns(personal[registrantId], codes),
     });

@@ -66,6 +66,7 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       orderNumber: row.order_number,
       scannableCode: row.scannable_code,
       status: row.status,
+      awaitsPayment: row.awaits_payment,
       registeredAt: row.at,
       isPrinted: row.is_printed,
       isErased: row.is_erased,

@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
-import { added, type StreamState, type Streams } from './streams.ts';
+import { added, type Settle, type StreamState, type Streams } from './streams.ts';
 import { openKeyedMutex } from '../locks/keyed-mutex.ts';
 
 /** Who sends a command and by which way; goes into every fact's metadata. */
@@ -57,11 +57,11 @@ export interface CommandHandler {
    * Decides on a stream's newest state and appends what was decided.
    * The same command accepted before answers as it did then. A refusal is always decided on the
    * newest state, and anew each time. The id of another request's command is refused with
-   * `command-id-reused` (decisions 5d).
+   * `command-id-reused` (decisions 5d). What is decided passes the rule of the streams, which may refuse it too.
    */
   readonly handle: <C, S, E extends AnyEvent, Code extends string>(
     handling: Handling<C, S, E, Code>,
-  ) => Promise<Accepted<S> | Rejection<Code | Reused>>;
+  ) => Promise<Accepted<S> | Rejection>;
 }
 
 type Reused = 'command-id-reused';
@@ -94,10 +94,11 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   const attempt = async <C, S, E extends AnyEvent, Code extends string>(
     { streams, streamId, eventId, decide, command, context }: Handling<C, S, E, Code>,
     known: StreamState<S>,
-    isNewest: boolean,
-  ): Promise<Accepted<S> | Rejection<Code | Reused> | StreamState<S>> => {
+    { isNewest, settle }: { readonly isNewest: boolean; readonly settle: Settle<S> | null },
+  ): Promise<Accepted<S> | Rejection | StreamState<S>> => {
     if (known.commands.has(context.commandId)) return repeatOf(streams, streamId, context);
-    const decided = decide(command, known.state, context);
+    const said = decide(command, known.state, context);
+    const decided = settle === null || isRejection(said) ? said : await settle(said, known.state, context);
     if (isRejection(decided) || decided.length === 0) {
       if (!isNewest) return streams.advance(streamId, known);
       return isRejection(decided)
@@ -130,15 +131,17 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
 
   const handle = async <C, S, E extends AnyEvent, Code extends string>(
     handling: Handling<C, S, E, Code>,
-  ): Promise<Accepted<S> | Rejection<Code | Reused>> => {
-    const { streams, streamId, context } = handling;
+  ): Promise<Accepted<S> | Rejection> => {
+    const { streams, streamId, eventId, context } = handling;
     if (used.isAnothers(context)) return reject('command-id-reused');
+    if (streams.rule !== undefined && eventId === undefined) throw new Error(`${streamId}: of which event?`);
+    const settle = eventId === undefined ? null : ((await streams.rule?.(eventId)) ?? null);
     // Of a stream that nothing is known of, that it does not exist: whoever makes something new is right, and
     // spares the question. Who is not right meets a conflict, or a refusal, which is decided on the newest state.
     let known = streams.remembered(streamId) ?? streams.nothing();
     let isNewest = false;
     for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-      const outcome = await attempt(handling, known, isNewest);
+      const outcome = await attempt(handling, known, { isNewest, settle });
       if (!('state' in outcome)) {
         if (!isRejection(outcome)) used.note(context);
         return outcome;

@@ -1,4 +1,14 @@
-import type { CommandId, EventStore, Fold, Position, StoredEvent } from '@turnout/contracts/kernel';
+import type {
+  AnyEvent,
+  CommandId,
+  DecisionContext,
+  EventId,
+  EventStore,
+  Fold,
+  Position,
+  Rejection,
+  StoredEvent,
+} from '@turnout/contracts/kernel';
 import type { StreamCache } from './stream-cache.ts';
 import type { Watch } from './watch.ts';
 
@@ -14,9 +24,24 @@ export interface StreamState<S> {
   readonly sealed: ReadonlyMap<string, string>;
 }
 
+/** What a rule makes of facts that a command decided on a state: those and what follows from them, or why it may not be. */
+export type Settle<S> = (
+  facts: readonly AnyEvent[],
+  state: S,
+  context: DecisionContext,
+) => readonly AnyEvent[] | Rejection | Promise<readonly AnyEvent[] | Rejection>;
+
+/**
+ * A rule that every append to the streams of a kind passes, whichever command decided it.
+ * @returns what it makes of facts, by what other streams say at that moment; null: it changes nothing.
+ */
+export type StreamRule<S> = (eventId: EventId) => Promise<Settle<S> | null>;
+
 /** All streams of one kind: what they add up to, remembered so that few are read twice. */
 export interface Streams<S> {
   readonly fold: Fold<S>;
+  /** Absent: facts are stored as they are decided. */
+  readonly rule?: StreamRule<S> | undefined;
   /** The state as of the newest event. Watched streams are answered from memory. */
   readonly read: (streamId: string) => Promise<StreamState<S>>;
   /** What is remembered, however old; null when nothing is. */
@@ -52,7 +77,7 @@ export const added = <S>(
 /**
  * @param options `capacity`: how many streams are remembered before the longest unused is forgotten;
  *   `watch`: where given and it covers a stream, memory is trusted without asking the log; `cache`: what is
- *   known of streams that are not remembered.
+ *   known of streams that are not remembered; `rule`: what every append to them passes.
  */
 export const openStreams = <S>(options: {
   log: EventStore;
@@ -60,8 +85,9 @@ export const openStreams = <S>(options: {
   capacity?: number;
   watch?: Watch;
   cache?: StreamCache;
+  rule?: StreamRule<S> | undefined;
 }): Streams<S> => {
-  const { log, fold, watch, cache, capacity = 20_000 } = options;
+  const { log, fold, watch, cache, rule, capacity = 20_000 } = options;
   const memory = new Map<string, StreamState<S>>();
   const nothing = (): StreamState<S> => ({
     state: fold.initial(),
@@ -103,6 +129,7 @@ export const openStreams = <S>(options: {
 
   return {
     fold,
+    rule,
     advance,
     remember,
     remembered,

@@ -132,8 +132,11 @@ const ifMatchOf = (request: FastifyRequest): number | undefined | Rejection => {
 const requestDigest = ({ ids }: HttpContext, request: FastifyRequest, actor: Actor): string =>
   ids.digest(`${actor.kind} ${actor.id}\n${request.method} ${request.url}\n${bodyTextOf(request)}`);
 
+/** Whoever acts without a session: a visitor. */
+export const anonymous = { kind: 'system', id: 'anonymous' } as const satisfies Actor;
+
 const actorOf = (session: Session | null): Actor => {
-  if (session === null) return { kind: 'system', id: 'anonymous' };
+  if (session === null) return anonymous;
   if (session.kind === 'account') return { kind: 'account', id: session.accountId };
   return { kind: 'device', id: session.kind === 'device' ? session.deviceId : session.wallId };
 };

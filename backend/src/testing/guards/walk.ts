@@ -25,6 +25,9 @@ const timeoutMs = 30_000;
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 const refusalCodes: ReadonlySet<string> = new Set(['not-permitted', 'not-logged-in', 'not-found']);
 
+/** Calls that change nothing and are no GET: they give back what they are sent, as a file. */
+const givenBack: ReadonlySet<string> = new Set(['downloadFromScreen']);
+
 interface Heeded {
   readonly allowed: Allowed;
   /** Whether it was refused as somebody is who may not. */
@@ -74,7 +77,7 @@ const walkCalls = async (
     if (allowed === undefined) return;
     pairs += 1;
     const heard = await ask(draft, await asker.token(call.needs));
-    const isRead = call.method === 'GET';
+    const isRead = call.method === 'GET' || givenBack.has(name);
     if (allowed === 'all' && isRead && isAccepted(heard)) seen.push(name);
     const strangers = allowed === 'public' && isRead ? (await ask(draft, null)).text : null;
     const isRefused = refusals.has(heard.status) || (allowed !== 'nothing' && heard.status >= 400);

@@ -1,14 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff, IconKey } from '@tabler/icons-react';
-import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { decimalOf, minorOf } from '@turnout/contracts/kernel';
-import { discountOf, discountOn } from '@turnout/contracts/pricing';
+import { decimalOf } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSite } from './site.layout.tsx';
-import { choosable, formPath, isSoldOut, type SiteType } from './site-types.ts';
+import { choosable, costOf, formPath, isSoldOut, isUnpayable, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 import { useOfferedTypes } from './use-offered-types.ts';
 import { useMoney } from '../../ui/use-money.ts';
@@ -74,14 +72,23 @@ export const Price = ({ type }: { readonly type: SiteType }) => {
   const { event, visitor } = useSite();
   const { appCurrency: currency } = event;
   const money = useMoney(currency);
-  const full = { minor: minorOf(type.price, currency), currency };
-  const minor = full.minor - discountOn(discountOf(type), dayOfEvent(new Date().toISOString(), event.timeZone), full);
-  if (full.minor === 0 || (event.hideAllPaymentInfoFromRegistrant && !visitor.isStaff)) return null;
+  if (type.price === 0 || (event.hideAllPaymentInfoFromRegistrant && !visitor.isStaff)) return null;
   return (
     <Text span fw={600} size="sm" className="tabular">
-      {money(decimalOf({ minor, currency }))}
+      {money(decimalOf(costOf(type, event)))}
     </Text>
   );
+};
+
+/** That nobody can register under a type yet, as nobody could pay for it; nothing where they can. */
+export const NotPayable = ({ type }: { readonly type: SiteType }) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  return isUnpayable(type, event) ? (
+    <Text span size="sm">
+      {t('types.unpayable')}
+    </Text>
+  ) : null;
 };
 
 /** The public types of an event with the room they have left. */
@@ -111,13 +118,14 @@ export const PublicTypes = () => {
           {shown.map((type) => (
             <tr key={type._id}>
               <td dir="auto">
-                {event.isRegistrationOpen && !isSoldOut(type) ? (
+                {event.isRegistrationOpen && !isSoldOut(type) && !isUnpayable(type, event) ? (
                   <Link to={formPath(event._id, type)} className={classes.typeLink}>
                     {type.name}
                   </Link>
                 ) : (
                   type.name
-                )}
+                )}{' '}
+                <NotPayable type={type} />
               </td>
               {hasPrices && (
                 <td>

@@ -46,6 +46,7 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   name: 'Type',
   waitingList: false,
   requireApproval: false,
+  registrationWithoutPayment: false,
   description: '',
   order: null,
   isHidden: false,

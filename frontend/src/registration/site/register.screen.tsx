@@ -39,7 +39,7 @@ import { SendButton } from './send-button.tsx';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
-import { isSoldOut, type SiteType } from './site-types.ts';
+import { isSoldOut, isUnpayable, type SiteType } from './site-types.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
 import { usePrimary } from './use-primary.ts';
 import { useRegister } from './use-register.ts';
@@ -230,5 +230,7 @@ const Guarded = (props: FormProps) => {
   const [isFull] = useState(
     () => isSoldOut(primary) && !asked.has('offer') && !visitor.isStaff && !hasDraft(event._id, primary._id),
   );
+  if (!visitor.isStaff && isUnpayable(primary, event) && !hasDraft(event._id, primary._id))
+    return <NotOffered isUnpayable />;
   return isFull ? <NotOffered sold={primary} /> : <Form {...props} />;
 };

@@ -19,6 +19,7 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   seatsLeft: null,
   waitingList: false,
   requireApproval: false,
+  registrationWithoutPayment: false,
   validations: [],
   fields: [],
   ...over,

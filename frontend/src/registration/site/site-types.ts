@@ -7,9 +7,11 @@ import {
   type TypeGroupView,
   type TypeView,
 } from '@turnout/contracts/forms';
-import type { TypeId } from '@turnout/contracts/kernel';
-import type { DiscountKeys } from '@turnout/contracts/pricing';
+import { minorOf, type Money, type TypeId } from '@turnout/contracts/kernel';
+import { discountOf, discountOn, type DiscountKeys } from '@turnout/contracts/pricing';
+import { canBePaid, dayOfEvent } from '@turnout/contracts/event-setup';
 import type { SiteActivity } from '../../ui/activity-choice.ts';
+import type { SiteEvent } from './site-reads.ts';
 
 /** One question of the form. */
 export type SiteField = Omit<PublicFieldView, 'eventId'>;
@@ -31,6 +33,7 @@ export interface SiteType
       | 'minimumCount'
       | 'waitingList'
       | 'requireApproval'
+      | 'registrationWithoutPayment'
     >,
     DiscountKeys {
   /** Its discounts on fields of its form (`fieldDiscountsOf`). */
@@ -103,6 +106,22 @@ export const inSections = (
 };
 
 export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean => seatsLeft !== null && seatsLeft <= 0;
+
+/** What a type costs today, its discount taken off. */
+export const costOf = (
+  type: Pick<SiteType, 'price'> & DiscountKeys,
+  { appCurrency: currency, timeZone }: Pick<SiteEvent, 'appCurrency' | 'timeZone'>,
+): Money => {
+  const full = { minor: minorOf(type.price, currency), currency };
+  const today = dayOfEvent(new Date().toISOString(), timeZone);
+  return { ...full, minor: full.minor - discountOn(discountOf(type), today, full) };
+};
+
+/** Whether visitors cannot register under a type yet: it costs something, and the event has no way to pay that. */
+export const isUnpayable = (
+  type: Pick<SiteType, 'price' | 'registrationWithoutPayment'> & DiscountKeys,
+  event: SiteEvent,
+): boolean => !canBePaid(event) && !type.registrationWithoutPayment && costOf(type, event).minor > 0;
 
 /** Whether people wait for a seat of a type once it is full: of one that is for invited guests alone, nobody does. */
 export const takesWaiters = (type: Pick<SiteType, 'seatsLeft' | 'waitingList' | 'guestRegistrationOnly'>): boolean =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../../ui/notices.tsx';
 import { registrationExample } from '../registration.example.ts';
@@ -92,6 +92,32 @@ describe('the types', () => {
     expect(link.getAttribute('href')).toBe(`/evt/${ids.event}/register/${ids.visitor}/visitor`);
     expect(screen.getByText('Sold out')).toBeDefined();
     expect(screen.queryByRole('link', { name: /Dinner/ })).toBeNull();
+  });
+
+  it('stay closed that cost something, where that can only be paid online and nobody can, and say so', async () => {
+    const costing = { onlinePaymentOnly: true, allowCash: true };
+    const visit = (enableZelle: boolean, path: string) => {
+      server.reset((site) => {
+        Object.assign(site.event, { ...costing, enableZelle });
+        for (const type of site.types) if (type._id === ids.visitor) Object.assign(type, { price: 50 });
+      });
+      return server.open(`/evt/${ids.event}${path}`);
+    };
+    const said = 'Not open yet: there is no way to pay online so far.';
+    visit(false, '/types');
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Visitor/ })).toBeNull();
+    cleanup();
+    visit(false, '');
+    expect(within(await screen.findByRole('row', { name: /Visitor/ })).getByText(said)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Visitor' })).toBeNull();
+    cleanup();
+    visit(false, `/register/${ids.visitor}`);
+    expect(await screen.findByRole('heading', { name: 'It cannot be paid for yet' })).toBeDefined();
+    cleanup();
+    visit(true, '/types');
+    expect(await screen.findByRole('link', { name: /Visitor/ })).toBeDefined();
+    expect(screen.queryByText(said)).toBeNull();
   });
 });
 

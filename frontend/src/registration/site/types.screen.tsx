@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { AccessCodeInput } from './access-code.tsx';
 import { EventPictures } from './event-pictures.tsx';
-import { ApprovalNeeded, GuestsOnly, HiddenMark, OpenedMark, Price, Seats } from './public-types.tsx';
+import { ApprovalNeeded, GuestsOnly, HiddenMark, NotPayable, OpenedMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups } from './site-reads.ts';
-import { choosable, formPath, inSections, isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
+import { choosable, formPath, inSections, isSoldOut, isUnpayable, takesWaiters, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 import { useOfferedTypes } from './use-offered-types.ts';
 
@@ -22,8 +22,8 @@ const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog
 const TypeCard = ({ type }: { readonly type: SiteType }) => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
-  const isOpen = visitor.isStaff || (event.isRegistrationOpen && !isSoldOut(type));
-  const isWaitedFor = event.isRegistrationOpen && !visitor.isStaff && takesWaiters(type);
+  const isOpen = visitor.isStaff || (event.isRegistrationOpen && !isSoldOut(type) && !isUnpayable(type, event));
+  const isWaitedFor = event.isRegistrationOpen && !visitor.isStaff && !isUnpayable(type, event) && takesWaiters(type);
   const path = isOpen ? formPath(event._id, type) : `/evt/${event._id}/waiting/${type._id}`;
   const words = (
     <span className={classes.typeWords}>
@@ -41,6 +41,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
       <GuestsOnly type={type} />
       <ApprovalNeeded type={type} />
       <Seats type={type} />
+      <NotPayable type={type} />
       {isWaitedFor && (
         <Text span size="sm" fw={600}>
           {t('waiting.join')}

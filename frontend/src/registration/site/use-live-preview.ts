@@ -44,6 +44,7 @@ const untold = {
   typeGroupOnly: false,
   waitingList: false,
   requireApproval: false,
+  registrationWithoutPayment: false,
   seatsLeft: null,
   isHidden: false,
   validations: [],

@@ -32,6 +32,7 @@ const typeOfOffer = ({ form }: TransferOffer): SiteType => ({
   seatsLeft: null,
   waitingList: false,
   requireApproval: false,
+  registrationWithoutPayment: false,
   isHidden: false,
   fields: form.fields,
   validations: form.validations,

@@ -1,0 +1,70 @@
+import { dueOf } from '@turnout/contracts/charges';
+import {
+  decimalOf,
+  reject,
+  type Decide,
+  type EventId,
+  type EventOf,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import {
+  currencyOf,
+  groupBalance,
+  type registrationEvents,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import { recordTransaction, type MoneySettings } from './decider.ts';
+import { wentOn } from './money-of-group.ts';
+
+type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
+
+/** The codes by which a decision is refused. */
+type RejectedBy<D extends (...given: never[]) => unknown> =
+  Extract<ReturnType<D>, { rejected: string }> extends { readonly rejected: infer C extends string } ? C : never;
+
+/**
+ * Records that a group paid what is due, or a part of it, as a payment that is recorded by hand.
+ * @param command `atMost`: in minor units; null: all of it. `method`: empty: as the group chose, else in cash.
+ */
+export const payDue: Decide<
+  {
+    readonly eventId: EventId;
+    readonly registrantId: RegistrantId;
+    readonly atMost: number | null;
+    readonly method: string;
+    readonly description: string;
+    readonly settings: MoneySettings;
+  },
+  RegistrationState,
+  RegistrationEvent,
+  RejectedBy<typeof recordTransaction> | 'nothing-due'
+> = ({ atMost, method: said, settings, ...of }, state, context) => {
+  if (state.kind === 'absent' || state.eventId !== of.eventId) return reject('not-found');
+  if (wentOn(state)) return reject('money-went-on');
+  const due = dueOf(groupBalance(state));
+  if (due <= 0) return reject('nothing-due');
+  const currency = currencyOf(state, settings);
+  const amount = decimalOf({ minor: Math.min(due, atMost ?? due), currency });
+  const chosen = state.payment?.method ?? 'cash';
+  // Paid online, whichever way, is what a provider says; by hand it is what staff were told.
+  const method = said === '' ? (chosen === 'online' ? 'cash' : chosen) : said;
+  return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
+};
+
+/** Takes back all that a group paid; that it was there stays. */
+export const unpayAll: Decide<
+  { readonly eventId: EventId },
+  RegistrationState,
+  RegistrationEvent,
+  'not-found' | 'money-went-on' | 'nothing-paid'
+> = ({ eventId }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
+  if (wentOn(state)) return reject('money-went-on');
+  const payments = [...state.transactions.values()].filter(({ type }) => type === 'payment');
+  if (payments.length === 0) return reject('nothing-paid');
+  const { primaryId } = state;
+  return payments.map(({ transactionId, registrantId }) => ({
+    type: 'TransactionRemoved' as const,
+    data: { eventId, primaryId, registrantId, transactionId },
+  }));
+};
