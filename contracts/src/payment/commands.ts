@@ -43,4 +43,3 @@ export const Pay = z.object({
   method: z.string().trim().max(200).default(''),
   description: z.string().trim().max(500).default(''),
 });
-export type Pay = z.infer<typeof Pay>;

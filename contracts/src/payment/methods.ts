@@ -19,7 +19,7 @@ export type PayingSettings = Pick<
 >;
 
 /** What of an event's settings says which ways to pay there are. */
-export type OfferedSettings = Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>;
+type OfferedSettings = Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>;
 
 /**
  * How somebody can pay, in the order in which it is offered: the ways to pay before one comes that are set up; cash and
