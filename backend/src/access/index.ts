@@ -16,6 +16,7 @@ import { openPasskeys } from './passkeys.ts';
 import { openRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-routes.ts';
 import { openSecondFactors } from './second-factors.ts';
+import { openAccountRoute } from './open-account-route.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
@@ -77,6 +78,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
     sessionRoutes(app, http, parts);
     ownSessionRoutes(app, http, parts);
     accessRoutes(app, http, parts);
+    openAccountRoute(app, http, parts);
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
     inviteRoutes(app, http, parts);

@@ -8,6 +8,7 @@ import { deriveUuid } from '../platform/ids/ids.ts';
 import type { MailServer, Posting } from '../platform/mail/smtp.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
 import { accountMailWords } from './account-mail.words.ts';
+import type { AccountMailKind } from './account-mail-words/words.ts';
 import { mailIdOf } from './confirmation.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { filled } from './words.ts';
@@ -138,6 +139,16 @@ type Reader = NonNullable<Awaited<ReturnType<AccountNeighbours['accountToWriteTo
 const worksAt = ({ events }: Reader, { eventId }: AccountMailJob): boolean =>
   eventId !== undefined && events.has(eventId);
 
+/** The words that an e-mail has: an account that is there, or was just opened, is written to differently. */
+const wordsFor = (
+  about: AccountMail,
+  { isMember, isFirst, isTaken }: Readonly<Record<'isMember' | 'isFirst' | 'isTaken', boolean>>,
+): AccountMailKind => {
+  if (isMember) return 'role-given';
+  if (isFirst) return 'account-opened';
+  return isTaken ? 'has-account' : about;
+};
+
 /** The letter, with its code in it; null where what it is about is not there any more. */
 const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Promise<Letter | null> => {
   const { makeCode, publicUrl } = parts;
@@ -146,8 +157,9 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   // Withdrawn before it was written.
   if (about === 'invitation' && (event === null || !worksAt(reader, job))) return null;
   const isMember = about === 'invitation' && reader.hasPassword;
+  const isFirst = about === 'password-reset' && !reader.hasPassword;
   const { greeting, code, mails } = accountMailWords[language];
-  const words = mails[isMember ? 'role-given' : reader.isTaken ? 'has-account' : about];
+  const words = mails[wordsFor(about, { isMember, isFirst, isTaken: reader.isTaken })];
   const names = { event: event?.name ?? '', name: reader.name };
   const letter = {
     language,

@@ -147,8 +147,7 @@ export const openAccount = defineCall({
   summary: 'Make an account',
   needs: needs.session,
   body: OpenAccount,
-  /** `password` is there only when it was made by the server: shown once, stored nowhere readable. */
-  output: z.strictObject({ user: UserView, password: z.string().optional() }),
+  output: User,
 });
 
 export const reviseAccount = defineCall({

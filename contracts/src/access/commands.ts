@@ -35,7 +35,7 @@ export const LogIn = z.object({
 export const OpenAccount = z.strictObject({
   email: Email,
   name: PersonName,
-  /** Absent: one is made and shown once in the answer. */
+  /** Only in a platform admin's call; absent: the owner is e-mailed a link, and nobody logs in before they set one. */
   password: Password.optional(),
   eventId: EventId.optional(),
   role: RoleFlags.optional(),

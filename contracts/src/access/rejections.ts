@@ -22,6 +22,14 @@ export const accessRejections = defineRejections({
       fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
     },
   },
+  'first-password-is-its-owners': {
+    kind: 'forbidden',
+    words: {
+      en: 'password: people choose their own. Leave it out, and they are e-mailed a link with which they set it',
+      es: 'password: cada persona elige la suya. Déjela fuera y recibirá por correo un enlace con el que establecerla',
+      fr: 'password : chacun choisit le sien. Ne le donnez pas : la personne reçoit par e-mail un lien pour le définir',
+    },
+  },
   'email-taken': {
     kind: 'conflict',
     words: {
