@@ -51,9 +51,14 @@ export interface AccessCodes {
   readonly enter: (accountId: AccountId | null, code: string, commandId: CommandId) => Promise<boolean>;
 }
 
-/** Whoever is in the middle of a log-in with a password that is none any more begins again. */
-export const endLogInsUnderWay = async (sql: Sql, accountId: AccountId): Promise<void> => {
-  await sql`DELETE FROM ops.access_codes WHERE account_id = ${accountId} AND purpose IN ('second-step', 'log-in')`;
+/**
+ * Ends what stood on a password that is none any more: whoever is in the middle of a log-in begins again, and links that
+ * would set another are over. One that was used stays, so that the same request again is answered alike.
+ */
+export const endCodesOfBefore = async (sql: Sql, accountId: AccountId): Promise<void> => {
+  await sql`
+    DELETE FROM ops.access_codes WHERE account_id = ${accountId}
+      AND (purpose IN ('second-step', 'log-in') OR (purpose = 'password' AND used_by IS NULL))`;
 };
 
 const Found = z.array(z.object({ account_id: AccountId, used_by: z.string().nullable() }));

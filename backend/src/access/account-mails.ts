@@ -27,7 +27,8 @@ export const openAccountsToWriteTo = async (platform: Platform) => {
       // Somebody signs up with an address that has an account: its owner is told so, and nothing is opened.
       const isTaken = isUnverified && (await accounts.ownerOf(email)) !== null;
       const events = new Set(state.roles.keys());
-      return { name, email, hasPassword: state.hasPassword, events, isUnverified, isTaken };
+      const { hasPassword, passwordSetAt } = state;
+      return { name, email, hasPassword, passwordSetAt, events, isUnverified, isTaken };
     },
     noteMail: async ({ accountId, about, requestId }: Omit<Noted, 'outcome'>, outcome: Noted['outcome']) => {
       const noted = await commands.handle({

@@ -140,7 +140,7 @@ export const openAccounts = async (
       const noted = await commands.handle({
         ...handling,
         decide: notePasswordSet,
-        command: { accountId },
+        command: { accountId, language: null },
         context: context('password'),
       });
       if (isRejection(noted)) throw new Error("an account's password could not be noted");

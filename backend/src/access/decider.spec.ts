@@ -81,8 +81,9 @@ describe("somebody's own account", () => {
     isRenamed: false,
     hasSecondFactor: false,
     isPasswordNew: false,
-  };
-  const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true } };
+    language: 'fr',
+  } as const;
+  const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true, language: 'fr' } };
   it('is changed in one step, and what stays as it is adds nothing', () => {
     given([opened()]).when(same).then([]);
     given([opened()])
@@ -94,7 +95,7 @@ describe("somebody's own account", () => {
           personal: { [accountId]: { email: 'ada@example.org', name: 'Ada B' } },
         },
         factor,
-        { type: 'PasswordSet', data: { accountId } },
+        { type: 'PasswordSet', data: { accountId, language: 'fr' } },
       ]);
     given([opened(), factor])
       .when({ ...same, hasSecondFactor: true })

@@ -114,26 +114,32 @@ export const deleteAccount: Decide<
 
 /** The administrator hands the role over; to the same again adds nothing. */
 export const handOverAdmin: Decide<
-  { accountId: AccountId; to: AccountId },
+  { accountId: AccountId; to: AccountId; language: Language },
   AccountState,
   AccountEvent,
   'not-permitted'
-> = ({ accountId, to }, state) => {
+> = ({ accountId, to, language }, state) => {
   if (state.kind === 'open' && state.handedOverTo === to) return [];
   if (state.kind !== 'open' || !state.isAdmin) return reject('not-permitted');
-  return [{ type: 'AdminHandedOver', data: { accountId, to } }];
+  return [{ type: 'AdminHandedOver', data: { accountId, to, language } }];
 };
 
 /** Takes over what was handed over; refused by an account that nobody can log in with. */
 export const takeOverAdmin: Decide<
-  { accountId: AccountId; from: AccountId },
+  { accountId: AccountId; from: AccountId; language: Language | null },
   AccountState,
   AccountEvent,
   'cannot-be-admin'
-> = ({ accountId, from }, state) => {
+> = ({ accountId, from, language }, state) => {
   if (!mayBeAdmin(state)) return reject('cannot-be-admin');
-  return state.isAdmin ? [] : [{ type: 'AdminTakenOver', data: { accountId, from } }];
+  return state.isAdmin
+    ? []
+    : [{ type: 'AdminTakenOver', data: { accountId, from, ...toldIn(state.language ?? language) } }];
 };
+
+/** The key of a fact that its owner is told of by e-mail; null: no e-mail. */
+export const toldIn = (language: Language | null): { readonly language?: Language } =>
+  language === null ? {} : { language };
 
 /** Whoever can log in: neither invited only, nor disabled or deleted. */
 export const mayBeAdmin = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
@@ -171,18 +177,31 @@ export type LogInOutcome =
 
 /** Notes what happened at the log-in; decides nothing. */
 export const noteLogIn: Decide<
-  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep },
+  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep; language?: Language },
   AccountState,
   AccountEvent
-> = ({ accountId, outcome, secondStep }) => {
+> = ({ accountId, outcome, secondStep, language = null }) => {
   if (outcome === 'in')
-    return [{ type: 'LoggedIn', data: { accountId, ...(secondStep === undefined ? {} : { secondStep }) } }];
+    return [
+      {
+        type: 'LoggedIn',
+        data: { accountId, ...(secondStep === undefined ? {} : { secondStep }), ...toldIn(language) },
+      },
+    ];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
   return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
 };
 
-export const notePasswordSet: Decide<{ accountId: AccountId }, AccountState, AccountEvent> = ({ accountId }) => [
-  { type: 'PasswordSet', data: { accountId } },
+/** Notes that a password was set. Its owner is told by e-mail, but of their first one. */
+export const notePasswordSet: Decide<
+  { accountId: AccountId; language: Language | null },
+  AccountState,
+  AccountEvent
+> = ({ accountId, language }, state) => [
+  {
+    type: 'PasswordSet',
+    data: { accountId, ...toldIn(state.kind !== 'absent' && state.hasPassword ? language : null) },
+  },
 ];
 
 /** Asks for a link by e-mail that sets a password; a disabled account gets none. */
@@ -194,7 +213,7 @@ export const requestPasswordLink: Decide<
 > = ({ accountId, language }, state) => {
   if (!isThere(state)) return reject('not-found');
   if (state.kind === 'disabled') return reject('account-disabled');
-  return [{ type: 'PasswordLinkRequested', data: { accountId, language } }];
+  return [{ type: 'PasswordLinkRequested', data: { accountId, language: state.language ?? language } }];
 };
 
 /** Sends somebody an e-mail that they may work in an event, with a link where they have no password yet. */
@@ -206,7 +225,7 @@ export const inviteStaff: Decide<
 > = ({ accountId, eventId, language }, state) =>
   state.kind === 'absent' || state.kind === 'deleted'
     ? reject('not-found')
-    : [{ type: 'StaffInvited', data: { accountId, eventId, language } }];
+    : [{ type: 'StaffInvited', data: { accountId, eventId, language: state.language ?? language } }];
 
 /** What somebody changes about themselves, in one step: name, second factor, and that a password was set. */
 export const reviseSelf: Decide<
@@ -217,18 +236,19 @@ export const reviseSelf: Decide<
     isRenamed: boolean;
     hasSecondFactor: boolean;
     isPasswordNew: boolean;
+    language: Language;
   },
   AccountState,
   AccountEvent,
   'not-found'
-> = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew }, state) => {
+> = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew, language }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   const facts: AccountEvent[] = [];
   if (isRenamed)
     facts.push({ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } });
   if (state.hasSecondFactor !== hasSecondFactor)
-    facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor } });
-  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId } });
+    facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor, language } });
+  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId, language } });
   return facts;
 };
 

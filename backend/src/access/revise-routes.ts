@@ -1,11 +1,13 @@
-import { accessApi, type RoleFlags } from '@turnout/contracts/access';
+import { accessApi, type ReviseAccount, type RoleFlags } from '@turnout/contracts/access';
 import { EventId, isRejection, reject, type AccountId, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
 import { cutOffOf, flagsOf } from './accounts.ts';
 import { correctAccount } from './decider.ts';
+import { openFreshProof } from './fresh-proof.ts';
 import { openHandingOver } from './hand-over.ts';
 import { mayRename, refuseAdmin, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
 import type { AccessParts } from './routes.ts';
@@ -13,9 +15,11 @@ import { switchSecondFactorOff } from './second-factor.decider.ts';
 import { profileOf, userOf } from './user-view.ts';
 
 /** Another name or other roles for somebody, and the second factor off (spec 000, section 2; spec 001, section 2.7). */
-export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
+export const reviseRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts } = parts;
   const { commands, keyring } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
+  const refuseUnproven = openFreshProof(http, parts);
   const handingOver = openHandingOver({ ...platform, accounts });
 
   /** Switches a second factor off, where it is on. */
@@ -28,6 +32,18 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
       context: caller.context('second-factor'),
     });
     return isRejection(switched) ? switched : switched.position;
+  };
+
+  /** Why how somebody logs in, or the administrator's role, does not change as a body says; null: it does, or stays. */
+  const refuseLogInChange = async (
+    target: Exclude<AccountState, { kind: 'absent' }>,
+    said: Pick<z.infer<typeof ReviseAccount>, 'twoFaEnabled' | 'admin' | 'currentPassword'>,
+    caller: Caller,
+  ): Promise<Rejection | null> => {
+    const refusal = refuseSwitch(caller, target, said.twoFaEnabled) ?? refuseAdmin(caller, target, said.admin);
+    if (refusal !== null) return refusal;
+    const isSwitched = said.twoFaEnabled === false && target.hasSecondFactor;
+    return isSwitched || (said.admin === true && !target.isAdmin) ? refuseUnproven(caller, said) : null;
   };
 
   const rename = async (command: { accountId: AccountId; email: string; name: string }, caller: Caller) => {
@@ -55,7 +71,7 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
 
   route(app, http, accessApi.reviseAccount, {
     handle: async (
-      { params: { id }, body: { name, roles: said, twoFaEnabled, admin, adminRoles: _, ...brought } },
+      { params: { id }, body: { name, roles: said, twoFaEnabled, admin, adminRoles: _, currentPassword, ...brought } },
       caller,
     ) => {
       const again = await handingOver.before(id, admin, caller);
@@ -64,11 +80,10 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
       const { may, events } = await visibleRoles(caller, id, target.state);
       if (target.state.kind === 'absent' || !may) return reject('not-found');
       const read = await userOf(viewParts, id, events);
-      const changed =
+      const refused =
         refuseChanged(brought, read ?? {}) ??
-        refuseSwitch(caller, target.state, twoFaEnabled) ??
-        refuseAdmin(caller, target.state, admin);
-      if (changed !== null) return changed;
+        (await refuseLogInChange(target.state, { twoFaEnabled, admin, currentPassword }, caller));
+      if (refused !== null) return refused;
       const profile = await profileOf(keyring, id, target);
       const isRenamed = name !== undefined && name !== profile.name;
       if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');

@@ -41,6 +41,8 @@ export interface AccountNeighbours {
     readonly name: string;
     readonly email: string;
     readonly hasPassword: boolean;
+    /** When another was last set; null: never. */
+    readonly passwordSetAt: Instant | null;
     /** The events that it has a role in. */
     readonly events: ReadonlySet<EventId>;
     /** Signed up, and the address is nobody's yet. */
@@ -83,6 +85,12 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   'second-factor-added': 2 * 24 * 60 * minute,
   'second-factor-removed': 2 * 24 * 60 * minute,
   'recovery-code-used': 2 * 24 * 60 * minute,
+  'recovery-codes-made': 2 * 24 * 60 * minute,
+  'password-changed': 2 * 24 * 60 * minute,
+  'email-code-on': 2 * 24 * 60 * minute,
+  'email-code-off': 2 * 24 * 60 * minute,
+  'admin-handed-over': 2 * 24 * 60 * minute,
+  'admin-taken-over': 2 * 24 * 60 * minute,
 };
 
 /** They say what happened, and hold no code. */
@@ -91,6 +99,12 @@ const onlyTells: ReadonlySet<AccountMail> = new Set([
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',
+  'recovery-codes-made',
+  'password-changed',
+  'email-code-on',
+  'email-code-off',
+  'admin-handed-over',
+  'admin-taken-over',
 ]);
 
 /**
@@ -156,6 +170,9 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   const event = job.eventId === undefined ? null : await parts.eventDetails(job.eventId);
   // Withdrawn before it was written.
   if (about === 'invitation' && (event === null || !worksAt(reader, job))) return null;
+  // A link that was asked for before the password was changed would set it back.
+  if (about === 'password-reset' && reader.passwordSetAt !== null && reader.passwordSetAt > job.requestedAt)
+    return null;
   const isMember = about === 'invitation' && reader.hasPassword;
   const isFirst = about === 'password-reset' && !reader.hasPassword;
   const { greeting, code, mails } = accountMailWords[language];

@@ -41,6 +41,9 @@ export const OpenAccount = z.strictObject({
   role: RoleFlags.optional(),
 });
 
+/** The password of who asks, shown again where a call `asksForProof`; absent: the log-in is of the last ten minutes. */
+const proof = { currentPassword: z.string().min(1, 'must not be empty').max(200).optional() };
+
 /** PUT /api/users/{id}: the user as it was read, with another name or other roles. */
 export const ReviseAccount = z.strictObject({
   name: PersonName.optional(),
@@ -51,6 +54,7 @@ export const ReviseAccount = z.strictObject({
   email: asRead,
   /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
   admin: z.boolean().optional(),
+  ...proof,
   status: asRead,
   secondFactors: asRead,
   isInvited: asRead,
@@ -115,10 +119,8 @@ export const AskForLogInCode = z.strictObject({ step: Code });
 /** The second step by passkey. */
 export const UsePasskey = z.strictObject({ step: Code, passkey: UsedPasskey });
 
-/** Whoever changes how they log in shows the password again. */
-const own = { password: z.string().min(1, 'must not be empty').max(200) };
-export const OwnPassword = z.strictObject(own);
-export const BeginSecondFactor = z.strictObject({ ...own, kind: FactorKind });
+export const OwnPassword = z.strictObject(proof);
+export const BeginSecondFactor = z.strictObject({ ...proof, kind: FactorKind });
 
 /** What shows that it works: the code that the app tells, or what the browser made. */
 export const ConfirmSecondFactor = z.strictObject({
@@ -135,6 +137,7 @@ export const ReviseSelf = z.strictObject({
   name: PersonName.optional(),
   newPassword: Password.optional(),
   newPasswordConfirmation: z.string().max(200).optional(),
+  ...proof,
   twoFaEnabled: z.boolean().optional(),
   _id: asRead,
   email: asRead,

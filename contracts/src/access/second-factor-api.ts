@@ -51,6 +51,7 @@ export const beginSecondFactor = defineCall({
   path: '/api/x/second-factors',
   summary: 'Begin to add an authenticator app or a passkey',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   body: BeginSecondFactor,
   output: z.strictObject({
@@ -81,6 +82,7 @@ export const removeSecondFactor = defineCall({
   path: '/api/x/second-factors/:id/removal',
   summary: 'Remove an authenticator app or a passkey',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   params: FactorParams,
   body: OwnPassword,
@@ -92,6 +94,7 @@ export const makeRecoveryCodes = defineCall({
   path: '/api/x/recovery-codes',
   summary: 'Make new recovery codes; those from before are over',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   body: OwnPassword,
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -103,6 +106,8 @@ export const clearSecondFactors = defineCall({
   path: '/api/x/users/:id/second-factors',
   summary: "Remove everything that somebody's log-in asks for besides the password",
   needs: needs.admin,
+  asksForProof: true,
   params: z.strictObject({ id: AccountId }),
+  body: OwnPassword.optional(),
   output: z.strictObject({ user: UserView }),
 });

@@ -10,7 +10,6 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
@@ -22,6 +21,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { StatusSwitch, useSendLink } from './account-actions.tsx';
 import { InvitedBadge } from './invited-badge.tsx';
+import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 
 interface PartProps {
@@ -82,10 +82,16 @@ const SecondFactor = ({ user }: PartProps) => {
   const [isAsking, setAsking] = useState(false);
   const { run, isSaving } = useCommand(accessApi.clearSecondFactors);
   const isOn = hasSecondStep(user);
-  const switchOff = async (): Promise<void> => {
-    const saved = await run({ params: { id: user._id } });
-    setAsking(false);
-    if (!saved.ok) return notices.danger(saved.refusal.message);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (whether: boolean): void => {
+    setProblem(null);
+    setAsking(whether);
+  };
+  const switchOff = async (currentPassword: string): Promise<void> => {
+    setProblem(null);
+    const saved = await run({ params: { id: user._id }, body: { currentPassword } });
+    if (!saved.ok) return setProblem(saved.refusal.message);
+    ask(false);
     keep(saved.data.user);
     notices.success(t('account.isOff', { name: user.name }));
   };
@@ -96,21 +102,21 @@ const SecondFactor = ({ user }: PartProps) => {
         <Text c="dimmed">{isOn ? t('accounts.secondFactorOn') : t('account.ownOn')}</Text>
       </div>
       {isOn && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => ask(true)}>
           {t('account.off')}
         </Button>
       )}
-      <ConfirmDialog
+      <OwnPasswordDialog
         opened={isAsking}
         title={t('account.offTitle')}
         confirmLabel={t('account.off')}
+        text={t('account.offText', { name: user.name })}
         isDangerous
+        problem={problem}
         isSaving={isSaving}
-        onConfirm={() => void switchOff()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('account.offText', { name: user.name })}
-      </ConfirmDialog>
+        onConfirm={(password) => void switchOff(password)}
+        onCancel={() => ask(false)}
+      />
     </Group>
   );
 };
@@ -122,30 +128,36 @@ const MakeAdmin = ({ user }: PartProps) => {
   const { refresh } = useSession();
   const [isAsking, setAsking] = useState(false);
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
-  const handOver = async (): Promise<void> => {
-    const saved = await run({ params: { id: user._id }, body: { admin: true } });
-    setAsking(false);
-    if (!saved.ok) return notices.danger(saved.refusal.message);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (whether: boolean): void => {
+    setProblem(null);
+    setAsking(whether);
+  };
+  const handOver = async (currentPassword: string): Promise<void> => {
+    setProblem(null);
+    const saved = await run({ params: { id: user._id }, body: { admin: true, currentPassword } });
+    if (!saved.ok) return setProblem(saved.refusal.message);
+    ask(false);
     await refresh();
     notices.success(t('account.isAdminNow', { name: user.name }));
     await navigate('/events');
   };
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="sm" onClick={() => ask(true)}>
         {t('account.makeAdmin')}
       </Button>
-      <ConfirmDialog
+      <OwnPasswordDialog
         opened={isAsking}
         title={t('account.makeAdminTitle', { name: user.name })}
         confirmLabel={t('account.makeAdmin')}
+        text={t('account.makeAdminText', { name: user.name })}
         isDangerous
+        problem={problem}
         isSaving={isSaving}
-        onConfirm={() => void handOver()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('account.makeAdminText', { name: user.name })}
-      </ConfirmDialog>
+        onConfirm={(password) => void handOver(password)}
+        onCancel={() => ask(false)}
+      />
     </>
   );
 };
