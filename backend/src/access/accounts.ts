@@ -1,11 +1,9 @@
-import type { EditCutOff, RoleFlags } from '@turnout/contracts/access';
+import type { RoleFlags } from '@turnout/contracts/access';
 import {
   AccountId,
-  flags,
   isRejection,
   reject,
   type EventId,
-  type Flag,
   type Language,
   type Position,
   type Rejection,
@@ -26,6 +24,7 @@ import {
 import { emailClaimFold, openEmailStreams } from './email-claims.ts';
 import { globalSettingsFold, type GlobalSettingsState } from './global-settings.ts';
 import { openOwners, type WrongClaim } from './email-owners.ts';
+import { roleSaid, type RoleGiver } from './role-rule.ts';
 import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -57,17 +56,13 @@ export interface Accounts extends SignUps {
   readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
   /** Deletes an account for good, and then frees its address. */
   readonly delete: (accountId: AccountId, context: (suffix: string) => CommandContext) => Promise<Position | Rejection>;
+  /** Gives a role, or another one, as far as whoever gives it may (`role-rule.ts`). */
   readonly assign: (
     accountId: AccountId,
-    eventId: EventId,
-    role: RoleFlags,
+    given: { readonly eventId: EventId; readonly role: RoleFlags; readonly by: RoleGiver },
     context: CommandContext,
   ) => Promise<Position | Rejection>;
 }
-
-/** The flags that a role in the documents' form holds. */
-export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
-export const cutOffOf = (role: RoleFlags): EditCutOff => role.preventUserFromEditingRegistrationsCreatedAfterDate;
 
 export const openAccounts = async (
   platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql' | 'keyring' | 'ids'>,
@@ -162,8 +157,8 @@ export const openAccounts = async (
       if (email !== '') await releaseDeleted(email, context('release'));
       return deleted.position;
     },
-    assign: async (accountId, eventId, role, context) => {
-      const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };
+    assign: async (accountId, { eventId, role, by }, context) => {
+      const command = { accountId, eventId, role: roleSaid(role), by };
       const assigned = await commands.handle({
         streams,
         streamId: accountStream(accountId),

@@ -39,8 +39,10 @@ describe('accounts', () => {
 
   it('are given permissions, and the same again adds nothing', () => {
     const { given } = specification(accountFold, assignPermissions);
-    const command = { accountId, eventId, flags: ['viewDashboard' as const], editCutOff: noCutOff };
-    const assigned = { type: 'PermissionsAssigned', data: command };
+    const role = { flags: new Set(['viewDashboard' as const]), editCutOff: noCutOff };
+    const command = { accountId, eventId, role, by: 'unbound' } as const;
+    const data = { accountId, eventId, flags: ['viewDashboard'], editCutOff: noCutOff };
+    const assigned = { type: 'PermissionsAssigned', data };
     given([opened()]).when(command).then([assigned]);
     given([opened(), assigned]).when(command).then([]);
     given([]).when(command).thenRejects('not-found');

@@ -1,23 +1,16 @@
-import type {
-  accountEvents,
-  AccountMail,
-  EditCutOff,
-  emailClaimEvents,
-  SecondStep,
-  wallEvents,
-} from '@turnout/contracts/access';
+import type { accountEvents, AccountMail, emailClaimEvents, SecondStep, wallEvents } from '@turnout/contracts/access';
 import {
   reject,
   type AccountId,
   type Decide,
   type EventId,
   type EventOf,
-  type Flag,
   type Language,
   type WallId,
 } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
-import type { AccountState, WallState } from './account.ts';
+import type { AccountState, Role, WallState } from './account.ts';
+import { isSameRole, refuseRoleChange, roleSaid, type RoleGiver } from './role-rule.ts';
 
 export type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
 type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
@@ -67,37 +60,40 @@ export const correctAccount: Decide<
     ? reject('not-found')
     : [{ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } }];
 
-/** Sets what an account may do in an event; the same again adds nothing. */
+/**
+ * Sets what an account may do in an event; the same again adds nothing. `by` binds whoever does it to the rule of roles,
+ * which is decided on the account as it is at that moment.
+ */
 export const assignPermissions: Decide<
-  { accountId: AccountId; eventId: EventId; flags: readonly Flag[]; editCutOff: EditCutOff },
+  { accountId: AccountId; eventId: EventId; role: Role; by: RoleGiver },
   AccountState,
-  AccountEvent,
-  'not-found'
-> = ({ accountId, eventId, flags, editCutOff }, state) => {
+  AccountEvent
+> = ({ accountId, eventId, role, by }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  const role = state.roles.get(eventId);
-  const isSame =
-    role !== undefined &&
-    role.flags.size === flags.length &&
-    flags.every((flag) => role.flags.has(flag)) &&
-    role.editCutOff.value === editCutOff.value &&
-    role.editCutOff.date === editCutOff.date;
-  return isSame ? [] : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
+  const was = state.roles.get(eventId);
+  const refusal = refuseRoleChange(by, { accountId, isAdmin: state.isAdmin, role: was }, role);
+  if (refusal !== null) return refusal;
+  const { flags, editCutOff } = role;
+  return was !== undefined && isSameRole(was, role)
+    ? []
+    : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
 };
 
 /** Somebody's, now: neither only signed up, nor deleted. */
 export const isThere = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
   state.kind === 'open' || state.kind === 'disabled';
 
-/** Takes somebody's role in an event away; again adds nothing. */
+/** Takes somebody's role in an event away, by the same rule; again adds nothing. */
 export const removeStaff: Decide<
-  { accountId: AccountId; eventId: EventId },
+  { accountId: AccountId; eventId: EventId; by: RoleGiver },
   AccountState,
-  AccountEvent,
-  'not-found'
-> = ({ accountId, eventId }, state) => {
+  AccountEvent
+> = ({ accountId, eventId, by }, state) => {
   if (!isThere(state)) return reject('not-found');
-  return state.roles.has(eventId) ? [{ type: 'StaffRemoved', data: { accountId, eventId } }] : [];
+  const { isAdmin, roles } = state;
+  const refusal = refuseRoleChange(by, { accountId, isAdmin, role: roles.get(eventId) }, roleSaid(null));
+  if (refusal !== null) return refusal;
+  return roles.has(eventId) ? [{ type: 'StaffRemoved', data: { accountId, eventId } }] : [];
 };
 
 /** Deletes an account for good, but never the administrator's; again adds nothing. */

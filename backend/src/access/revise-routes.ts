@@ -5,18 +5,26 @@ import type { z } from 'zod';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
-import { cutOffOf, flagsOf } from './accounts.ts';
 import { correctAccount } from './decider.ts';
 import { openFreshProof } from './fresh-proof.ts';
 import { openHandingOver } from './hand-over.ts';
-import { mayRename, refuseAdmin, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
+import { mayRename, refuseAdmin, refuseSwitch, visibleRoles } from './policy.ts';
+import { refuseRole } from './role-changes.ts';
+import { isSameRole, roleSaid, type RoleGiver } from './role-rule.ts';
 import type { AccessParts } from './routes.ts';
 import { switchSecondFactorOff } from './second-factor.decider.ts';
 import { profileOf, userOf } from './user-view.ts';
 
+/** Another role for somebody at an event. */
+interface RoleChange {
+  readonly eventId: EventId;
+  readonly role: RoleFlags;
+  readonly by: RoleGiver;
+}
+
 /** Another name or other roles for somebody, and the second factor off (spec 000, section 2; spec 001, section 2.7). */
 export const reviseRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts } = parts;
+  const { platform, accounts, giverIn } = parts;
   const { commands, keyring } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
   const refuseUnproven = openFreshProof(http, parts);
@@ -57,16 +65,23 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
     return isRejection(renamed) ? renamed : renamed.position;
   };
 
-  const refuseRoles = async (
-    roles: readonly (readonly [EventId, RoleFlags])[],
+  /** The roles of a body that differ from those held, each with who gives it; or why one of them may not change so. */
+  const changesIn = async (
+    id: AccountId,
+    said: Readonly<Record<string, RoleFlags>> | undefined,
     target: AccountState,
     caller: Caller,
-  ): Promise<Rejection | null> => {
-    for (const [eventId, role] of roles) {
-      const refusal = await refuseAssignment(caller, target, eventId, role);
+  ): Promise<readonly RoleChange[] | Rejection> => {
+    const changes: RoleChange[] = [];
+    for (const [eventId, role] of rolesIn(said)) {
+      if (isSameRole(held(target, eventId), roleSaid(role))) continue;
+      const by = await giverIn(caller, eventId);
+      if (by !== 'unbound' && isRejection(by)) return by;
+      const refusal = refuseRole(by, target, { accountId: id, eventId, role });
       if (refusal !== null) return refusal;
+      changes.push({ eventId, role, by });
     }
-    return null;
+    return changes;
   };
 
   route(app, http, accessApi.reviseAccount, {
@@ -87,17 +102,12 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       const profile = await profileOf(keyring, id, target);
       const isRenamed = name !== undefined && name !== profile.name;
       if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');
-      const roles = rolesIn(said).filter(([eventId, role]) => !isSameRole(held(target.state, eventId), role));
-      const refusal = await refuseRoles(roles, target.state, caller);
-      if (refusal !== null) return refusal;
+      const roles = await changesIn(id, said, target.state, caller);
+      if (isRejection(roles)) return roles;
       const steps = [
         ...(isRenamed ? [() => rename({ accountId: id, email: profile.email, name }, caller)] : []),
         ...(twoFaEnabled === false ? [() => switchOff(id, caller)] : []),
-        ...roles.map(
-          ([eventId, role]) =>
-            () =>
-              accounts.assign(id, eventId, role, caller.context(eventId)),
-        ),
+        ...roles.map((change) => () => accounts.assign(id, change, caller.context(change.eventId))),
         // Last: whoever has handed it over may do nothing more here.
         ...(admin === true && !target.state.isAdmin ? [() => handingOver.to(id, caller)] : []),
       ];
@@ -129,16 +139,3 @@ const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [Event
 
 const held = (state: AccountState, eventId: EventId): Role | undefined =>
   state.kind === 'absent' ? undefined : state.roles.get(eventId);
-
-/** Whether a role is what somebody holds: whoever sends a user back as read assigns nothing. */
-const isSameRole = (role: Role | undefined, said: RoleFlags): boolean => {
-  const flags = flagsOf(said);
-  const { value, date } = cutOffOf(said);
-  const cutOff = role?.editCutOff ?? { value: false, date: null };
-  return (
-    flags.length === (role?.flags.size ?? 0) &&
-    flags.every((flag) => role?.flags.has(flag) === true) &&
-    value === cutOff.value &&
-    date === cutOff.date
-  );
-};

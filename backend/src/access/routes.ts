@@ -14,6 +14,7 @@ import { toggleAccount } from './decider.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
 import { isAdmin, maySeeStaffOf, visibleRoles } from './policy.ts';
+import type { openRoleGivers } from './role-changes.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { userOf } from './user-view.ts';
@@ -26,6 +27,8 @@ export interface AccessParts {
   readonly codes: AccessCodes;
   readonly factors: SecondFactors;
   readonly recovery: RecoveryCodes;
+  /** Who asks, as a giver of roles in an event. */
+  readonly giverIn: ReturnType<typeof openRoleGivers>;
   readonly botCheck: BotCheck;
   /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
   readonly mailGoesOut: boolean;

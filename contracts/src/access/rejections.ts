@@ -46,6 +46,14 @@ export const accessRejections = defineRejections({
       fr: 'roles : vous ne pouvez accorder que les droits que vous détenez : {flags}',
     },
   },
+  'cut-off-not-yours': {
+    kind: 'forbidden',
+    words: {
+      en: 'roles: you may edit registrations up to {date} alone, so you can only change roles that are held to that date or an earlier one, before and after',
+      es: 'roles: usted solo puede editar inscripciones hasta el {date}; por eso solo puede cambiar roles limitados a esa fecha o a una anterior, antes y después',
+      fr: "roles : vous ne pouvez modifier que les inscriptions jusqu'au {date} ; vous ne pouvez donc changer que des rôles limités à cette date ou à une date antérieure, avant et après",
+    },
+  },
   'admin-cannot-be-disabled': {
     kind: 'invalid',
     words: {
