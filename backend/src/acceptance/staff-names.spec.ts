@@ -253,6 +253,7 @@ const nameless: ReadonlySet<string> = new Set([
   'verifyAccount',
   'requestPasswordReset',
   'setPasswordByCode',
+  'confirmEmail',
   // Of the asker's own account, which they know.
   'reviseSelf',
   'sessions',

@@ -4,6 +4,7 @@ import { openAccessCodes } from './access-codes.ts';
 import { accountStream } from './account.ts';
 import { openAccounts } from './accounts.ts';
 import { noteAccountMail } from './decider.ts';
+import { emailChangeOf } from './email-changes.ts';
 import { profileOf } from './user-view.ts';
 
 type Noted = Parameters<typeof noteAccountMail>[0] & { readonly requestId: string };
@@ -30,6 +31,7 @@ export const openAccountsToWriteTo = async (platform: Platform) => {
       const { hasPassword, passwordSetAt } = state;
       return { name, email, hasPassword, passwordSetAt, events, isUnverified, isTaken };
     },
+    emailChangeOf: (accountId: AccountId, requestId: string) => emailChangeOf(platform, accountId, requestId),
     noteMail: async ({ accountId, about, requestId }: Omit<Noted, 'outcome'>, outcome: Noted['outcome']) => {
       const noted = await commands.handle({
         streams: accounts.streams,

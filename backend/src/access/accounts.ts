@@ -21,6 +21,7 @@ import {
   openAccount,
   requestPasswordReset,
 } from './decider.ts';
+import { openChangingEmail } from './email-changes.ts';
 import { emailClaimFold, openEmailStreams } from './email-claims.ts';
 import { globalSettingsFold, type GlobalSettingsState } from './global-settings.ts';
 import { openOwners, type WrongClaim } from './email-owners.ts';
@@ -54,6 +55,8 @@ export interface Accounts extends SignUps {
   /** Claims to addresses that their accounts do not have, in the order in which they were made. */
   readonly wrongClaims: () => Promise<readonly WrongClaim[]>;
   readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
+  /** Makes an address that was proven the account's own. */
+  readonly changeEmail: ReturnType<typeof openChangingEmail>;
   /** Deletes an account for good, and then frees its address. */
   readonly delete: (accountId: AccountId, context: (suffix: string) => CommandContext) => Promise<Position | Rejection>;
   /** Gives a role, or another one, as far as whoever gives it may (`role-rule.ts`). */
@@ -143,6 +146,14 @@ export const openAccounts = async (
     },
     wrongClaims,
     release,
+    changeEmail: openChangingEmail({
+      commands,
+      keyring,
+      streams,
+      claims,
+      streamOfEmail,
+      releaseFormer: (email, accountId, context) => release({ streamId: streamOfEmail(email), accountId }, context),
+    }),
     delete: async (accountId, context) => {
       const stream = await streams.read(accountStream(accountId));
       const { email } = await profileOf(keyring, accountId, stream);

@@ -150,14 +150,32 @@ export const keepAdmin: Decide<{ accountId: AccountId; to: AccountId }, AccountS
     ? [{ type: 'AdminHandOverFailed', data: { accountId, to } }]
     : [];
 
-/** Disables an open account, enables a disabled one (spec 001, section 4). */
+/** Asks for another address of an account: nothing of it changes before the new one is proven. */
+export const requestEmailChange: Decide<
+  { accountId: AccountId; email: string; name: string; newEmail: string; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, language, ...person }, state) =>
+  isThere(state)
+    ? [
+        {
+          type: 'EmailChangeRequested',
+          data: { accountId, language: state.language ?? language },
+          personal: { [accountId]: person },
+        },
+      ]
+    : reject('not-found');
+
+/** Disables an open account, enables a disabled one (spec 001, section 4); one that is so already stays so where that is said. */
 export const toggleAccount: Decide<
-  { accountId: AccountId },
+  { accountId: AccountId; to?: 'enable' | 'disable' },
   AccountState,
   AccountEvent,
   'not-found' | 'admin-cannot-be-disabled'
-> = ({ accountId }, state) => {
+> = ({ accountId, to }, state) => {
   if (!isThere(state)) return reject('not-found');
+  if (to === (state.kind === 'open' ? 'enable' : 'disable')) return [];
   if (state.isAdmin) return reject('admin-cannot-be-disabled');
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };

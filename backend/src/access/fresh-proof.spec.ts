@@ -138,6 +138,12 @@ const ways: Readonly<Record<string, Way>> = {
     ask: ({ accountId }) => ({ path: `/api/users/${accountId}`, body: { twoFaEnabled: false } }),
     told: 'La deuxième étape de votre connexion a été désactivée',
   },
+  "somebody's address, by the administrator": {
+    call: 'reviseAccount',
+    by: 'admin',
+    ask: ({ accountId }) => ({ path: `/api/users/${accountId}`, body: { email: `moved-${accountId}@example.net` } }),
+    told: 'Votre adresse va changer',
+  },
   "the administrator's role": {
     call: 'reviseAccount',
     by: 'admin',
@@ -149,7 +155,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** Keys that such a call takes besides, and that do not change how anybody logs in. */
 const doesNotAsk: Readonly<Record<string, readonly string[]>> = {
   reviseSelf: ['name'],
-  reviseAccount: ['name', 'roles'],
+  reviseAccount: ['name', 'roles', 'status'],
   beginSecondFactor: [],
   removeSecondFactor: [],
   makeRecoveryCodes: [],
@@ -288,7 +294,7 @@ describe('whoever changes how somebody logs in', () => {
       const owner: Person = { token: '', accountId: '', email: '', password: '' };
       const walked = of.flatMap((way) => Object.keys(way.ask(owner, '').body ?? {}));
       const known = new Set([...walked, ...(doesNotAsk[name] ?? []), ...asRead, 'currentPassword', 'kind']);
-      if (name === 'reviseSelf') ['admin', 'roles'].forEach((key) => known.add(key));
+      if (name === 'reviseSelf') ['admin', 'roles', 'email', 'status'].forEach((key) => known.add(key));
       const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
       const keys = Object.keys((schema.anyOf?.[0] ?? schema).properties ?? {});
       expect(keys.filter((key) => !known.has(key))).toEqual([]);

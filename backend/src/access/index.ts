@@ -16,6 +16,7 @@ import { openPasskeys } from './passkeys.ts';
 import { openRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-routes.ts';
 import { openSecondFactors } from './second-factors.ts';
+import { confirmEmailRoute } from './confirm-email-route.ts';
 import { openAccountRoute } from './open-account-route.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
@@ -87,6 +88,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
     openAccountRoute(app, http, parts);
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
+    confirmEmailRoute(app, http, parts);
     inviteRoutes(app, http, parts);
     reviseRoutes(app, http, parts);
     removalRoutes(app, http, parts);

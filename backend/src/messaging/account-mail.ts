@@ -16,8 +16,10 @@ import { filled } from './words.ts';
 /** An e-mail to somebody with an account: a link that sets a password, or the code of a log-in. */
 export const AccountMailJob = z.strictObject({
   kind: z.literal('account'),
-  /** The fact that asks for it. */
+  /** The fact that asks for it; of two that one fact asks for, the second has an id of its own. */
   requestId: z.string(),
+  /** That fact, where it is not `requestId`. */
+  causedBy: z.string().optional(),
   requestedAt: Instant,
   about: AccountMail,
   accountId: AccountId,
@@ -52,10 +54,15 @@ export interface AccountNeighbours {
   } | null>;
   /** Makes the code that the mail is about; the one of an earlier try of the same request is over. */
   readonly makeCode: (
-    purpose: 'password' | 'verify' | 'log-in',
+    purpose: 'password' | 'verify' | 'email' | 'log-in',
     accountId: AccountId,
     requestId: string,
   ) => Promise<string>;
+  /** Another address that a fact asked for, with the one of before; null: another was asked for since. */
+  readonly emailChangeOf: (
+    accountId: AccountId,
+    requestId: string,
+  ) => Promise<{ readonly email: string; readonly newEmail: string } | null>;
   /** Notes what became of it in the account's own stream; again adds nothing. */
   readonly noteMail: (job: AccountMailJob, outcome: AccountMailOutcome) => Promise<void>;
 }
@@ -91,6 +98,8 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   'email-code-off': 2 * 24 * 60 * minute,
   'admin-handed-over': 2 * 24 * 60 * minute,
   'admin-taken-over': 2 * 24 * 60 * minute,
+  'email-change': 2 * 24 * 60 * minute,
+  'email-changing': 2 * 24 * 60 * minute,
 };
 
 /** They say what happened, and hold no code. */
@@ -105,6 +114,7 @@ const onlyTells: ReadonlySet<AccountMail> = new Set([
   'email-code-off',
   'admin-handed-over',
   'admin-taken-over',
+  'email-changing',
 ]);
 
 /**
@@ -122,11 +132,12 @@ export const openAccountMails =
     const isTooLate = Date.parse(clock.now()) - Date.parse(job.requestedAt) > worthTryingMs[job.about];
     if (isTooLate) return noteMail(job, 'failed');
     const letter = await letterFor(parts, job, reader);
-    if (letter === null) return;
+    const to = await addressOf(parts, job, reader);
+    if (letter === null || to === null) return;
     const posting = await parts.mailServer.post(
       {
         id: mailIdOf(job.requestId, parts.publicUrl),
-        to: reader.email,
+        to,
         cc: [],
         fromName: 'Turnout',
         replyTo: null,
@@ -149,6 +160,17 @@ const outcomeOf = (posting: Posting, isTestInbox: boolean): AccountMailOutcome =
 };
 
 type Reader = NonNullable<Awaited<ReturnType<AccountNeighbours['accountToWriteTo']>>>;
+
+/** Where an e-mail goes: one about another address to that, or to the one of before; null: nowhere any more. */
+const addressOf = async (
+  { emailChangeOf }: Parts,
+  { about, accountId, requestId, causedBy = requestId }: AccountMailJob,
+  reader: Reader,
+): Promise<string | null> => {
+  if (about !== 'email-change' && about !== 'email-changing') return reader.email;
+  const change = await emailChangeOf(accountId, causedBy);
+  return (about === 'email-change' ? change?.newEmail : change?.email) ?? null;
+};
 
 const worksAt = ({ events }: Reader, { eventId }: AccountMailJob): boolean =>
   eventId !== undefined && events.has(eventId);
@@ -198,6 +220,10 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   if (about === 'sign-up') {
     const secret = await makeCode('verify', accountId, requestId);
     return { ...letter, link: { label: words.open, address: `${publicUrl}/login?verificationCode=${secret}` } };
+  }
+  if (about === 'email-change') {
+    const secret = await makeCode('email', accountId, requestId);
+    return { ...letter, link: { label: words.open, address: `${publicUrl}/login?emailCode=${secret}` } };
   }
   const secret = await makeCode('password', accountId, requestId);
   return { ...letter, link: { label: words.open, address: `${publicUrl}/update-password?resetCode=${secret}` } };

@@ -12,7 +12,7 @@ interface Parts {
 
 const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested, TwoFactorSet } = accountEvents;
 const { SecondFactorAdded, SecondFactorRemoved, RecoveryCodeUsed, RecoveryCodesMade, PasswordSet } = accountEvents;
-const { AdminHandedOver, AdminTakenOver } = accountEvents;
+const { AdminHandedOver, AdminTakenOver, EmailChangeRequested } = accountEvents;
 const { PasswordResetRequested } = emailClaimEvents;
 
 /**
@@ -27,6 +27,7 @@ export const sendAccountMailWhenRequested = defineReaction(
       for (const event of events) {
         const job = await jobFor(parts, event);
         if (job !== null) jobs.push(job);
+        jobs.push(...emailChangeJobs(event));
       }
       return jobs.length === 0 ? null : (transaction) => parts.queue.enqueue(transaction, jobs.map(toAccountMailJob));
     },
@@ -72,4 +73,15 @@ const changeOfLogIn = (
   if (type === AdminHandedOver.type) return told('admin-handed-over', AdminHandedOver.data.parse(data));
   if (type === AdminTakenOver.type) return told('admin-taken-over', AdminTakenOver.data.parse(data));
   return null;
+};
+
+/** A link to the address that was asked for, and word of it to the one of before. */
+const emailChangeJobs = ({ id, type, data, metadata }: StoredEvent): readonly AccountMailJob[] => {
+  if (type !== EmailChangeRequested.type) return [];
+  const said = EmailChangeRequested.data.parse(data);
+  const asked = { kind: 'account', requestedAt: metadata.at, ...said } as const;
+  return [
+    { ...asked, requestId: id, about: 'email-change' },
+    { ...asked, requestId: `${id}.former`, causedBy: id, about: 'email-changing' },
+  ];
 };

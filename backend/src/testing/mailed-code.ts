@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { TestTurnout } from './turnout.ts';
 
 const links = {
+  email: /emailCode=([\w-]+)/,
   password: /resetCode=([\w-]+)/,
   edit: /\/registration\/([0-9a-z-]+)\/edit/,
   transfer: /\/transfer\/([0-9a-z-]+)/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountId, defineCall, EventId, limits, needs, SessionId } from '../kernel/index.ts';
 import {
   AccountsAsked,
+  ConfirmEmail,
   EnterLogInCode,
   InviteStaff,
   LogIn,
@@ -94,6 +95,16 @@ export const verifyAccount = defineCall({
   limit: limits.lookingUp,
   body: VerifyAccount,
   output: LoggedInView,
+});
+
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/api/x/email',
+  summary: "Make another address the account's own, with the code of the link that went there",
+  needs: needs.public,
+  limit: limits.lookingUp,
+  body: ConfirmEmail,
+  output: Message,
 });
 
 export const logOut = defineCall({

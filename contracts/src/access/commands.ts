@@ -51,11 +51,13 @@ export const ReviseAccount = z.strictObject({
   _id: asRead,
   /** The platform admin switches somebody's off, whose mailbox is lost; on is its owner's. */
   twoFaEnabled: z.boolean().optional(),
-  email: asRead,
+  /** The platform admin changes it; it is theirs once they have followed the link that goes there. */
+  email: Email.or(z.literal('')).optional(),
   /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
   admin: z.boolean().optional(),
   ...proof,
-  status: asRead,
+  /** The platform admin disables and enables an account. */
+  status: z.enum(['enable', 'disable']).optional(),
   secondFactors: asRead,
   isInvited: asRead,
   invitedAt: asRead,
@@ -101,6 +103,9 @@ const Code = z.string().trim().min(1, 'must not be empty').max(200);
 
 /** POST /auth/new-password (spec 000, section 3). */
 export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
+
+/** The code of the link that proves another address. */
+export const ConfirmEmail = z.strictObject({ code: Code });
 
 /** POST /auth/verify (spec 000, section 7). */
 export const VerifyAccount = z.strictObject({ code: Code });

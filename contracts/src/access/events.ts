@@ -36,6 +36,8 @@ export const AccountMail = z.enum([
   'email-code-off',
   'admin-handed-over',
   'admin-taken-over',
+  'email-change',
+  'email-changing',
 ]);
 export type AccountMail = z.infer<typeof AccountMail>;
 
@@ -132,6 +134,12 @@ export const accountEvents = {
     }),
   ),
   AdminHandOverFailed: defineEvent('AdminHandOverFailed', z.strictObject({ accountId: AccountId, to: AccountId })),
+  /** The platform admin asked for another address; it is theirs once the link that went there was followed. */
+  EmailChangeRequested: defineEvent(
+    'EmailChangeRequested',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+    z.strictObject({ email: z.string(), name: z.string(), newEmail: z.string() }),
+  ),
   TwoFactorSet: defineEvent(
     'TwoFactorSet',
     z.strictObject({

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { accessApi, ReviseAccount, type UserView, hasSecondStep } from '@turnout/contracts/access';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { tellSent } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -35,19 +36,33 @@ const keep = (user: UserView): void => {
 const DetailsCard = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const isMoved = (email: string): boolean => email.trim().toLowerCase() !== user.email.toLowerCase();
   const form = useForm({
-    initialValues: { name: user.name },
-    validate: (values) => problemsOf(ReviseAccount.pick({ name: true }), values, t),
+    initialValues: { name: user.name, email: user.email, currentPassword: '' },
+    validate: (values) => ({
+      ...problemsOf(ReviseAccount.pick({ name: true, email: true }), { name: values.name, email: values.email }, t),
+      ...(isMoved(values.email) && values.currentPassword === ''
+        ? { currentPassword: t('logIn.passwordMissing') }
+        : {}),
+    }),
   });
-  const errors = useFormErrors({ name: t('users.name') });
-  const submit = form.onSubmit(async (body) => {
+  const errors = useFormErrors({
+    name: t('users.name'),
+    email: t('users.email'),
+    currentPassword: t('factors.password'),
+  });
+  const submit = form.onSubmit(async ({ name, email, currentPassword }) => {
     if (isSaving) return;
     errors.clear();
-    const saved = await run({ params: { id: user._id }, body });
+    const moved = isMoved(email) ? { email, currentPassword } : {};
+    const saved = await run({ params: { id: user._id }, body: { name, ...moved } });
     if (!saved.ok) return errors.refuse(saved.refusal, form.setFieldError);
     keep(saved.data.user);
-    form.resetDirty({ name: saved.data.user.name });
-    notices.success(t('account.saved'));
+    const kept = { name: saved.data.user.name, email: saved.data.user.email, currentPassword: '' };
+    form.setValues(kept);
+    form.resetDirty(kept);
+    if (isMoved(email)) await tellSent(t, t('account.emailAsked'), email);
+    else notices.success(t('account.saved'));
   }, errors.show);
   return (
     <Card>
@@ -59,12 +74,26 @@ const DetailsCard = ({ user }: PartProps) => {
           </Title>
           <FormErrors problems={errors.problems} />
           <TextInput id="name" label={t('users.name')} required dir="auto" {...form.getInputProps('name')} />
-          <div>
-            <Text size="sm" fw={500}>
-              {t('users.email')}
-            </Text>
-            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
-          </div>
+          <TextInput
+            id="email"
+            type="email"
+            required
+            label={t('users.email')}
+            description={t('account.emailHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            {...form.getInputProps('email')}
+          />
+          {isMoved(form.values.email) && (
+            <PasswordInput
+              id="currentPassword"
+              required
+              label={t('factors.password')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
+              {...form.getInputProps('currentPassword')}
+            />
+          )}
           <Group justify="flex-end">
             <SavingButton type="submit" isSaving={isSaving}>
               {t('ui:save')}

@@ -117,6 +117,20 @@ export const inEnglish: Readonly<Record<'en', AccountMailWords>> = {
         open: 'Log in',
         footer: 'If you did not expect this, tell whoever had the role before you.',
       },
+      'email-change': {
+        subject: 'Confirm your new address',
+        intro:
+          'This address was entered for your account. Use this link within two days to make it yours: you log in with it from then on.',
+        open: 'Use this address',
+        footer: 'If you do not know this installation, ignore this e-mail: nothing changes.',
+      },
+      'email-changing': {
+        subject: 'Your address is about to change',
+        intro:
+          'Another address was entered for your account. It takes the place of this one as soon as the link that was sent there is used.',
+        open: 'Log in',
+        footer: 'If you did not ask for this, tell whoever runs this installation at once.',
+      },
     },
   },
 };

@@ -121,6 +121,20 @@ export const inSpanish: Readonly<Record<'es', AccountMailWords>> = {
         open: 'Iniciar sesión',
         footer: 'Si no lo esperaba, avise a quien tenía el papel antes que usted.',
       },
+      'email-change': {
+        subject: 'Confirme su nueva dirección',
+        intro:
+          'Esta dirección se ha indicado para su cuenta. Use este enlace en el plazo de dos días para que sea la suya; desde entonces entrará con ella.',
+        open: 'Usar esta dirección',
+        footer: 'Si no conoce esta instalación, ignore este correo: nada cambia.',
+      },
+      'email-changing': {
+        subject: 'Su dirección va a cambiar',
+        intro:
+          'Se ha indicado otra dirección para su cuenta. Sustituirá a esta en cuanto se use el enlace que se envió allí.',
+        open: 'Iniciar sesión',
+        footer: 'Si no lo ha pedido, avise enseguida a quien gestiona esta instalación.',
+      },
     },
   },
 };

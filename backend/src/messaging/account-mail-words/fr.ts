@@ -126,6 +126,20 @@ export const inFrench: Readonly<Record<'fr', AccountMailWords>> = {
         open: 'Se connecter',
         footer: 'Si vous ne vous y attendiez pas, prévenez la personne qui avait ce rôle avant vous.',
       },
+      'email-change': {
+        subject: 'Confirmez votre nouvelle adresse',
+        intro:
+          "Cette adresse a été saisie pour votre compte. Utilisez ce lien dans les deux jours pour qu'elle devienne la vôtre ; vous vous connecterez alors avec elle.",
+        open: 'Utiliser cette adresse',
+        footer: 'Si vous ne connaissez pas cette installation, ignorez cet e-mail : rien ne change.',
+      },
+      'email-changing': {
+        subject: 'Votre adresse va changer',
+        intro:
+          'Une autre adresse a été saisie pour votre compte. Elle remplacera celle-ci dès que le lien qui y a été envoyé sera utilisé.',
+        open: 'Se connecter',
+        footer: "Si vous ne l'avez pas demandé, prévenez tout de suite la personne qui gère cette installation.",
+      },
     },
   },
 };
