@@ -80,6 +80,7 @@ describe('what is plugged in', () => {
       'send-confirmation-when-checked-in',
       'send-edit-link-when-requested',
       'send-transfer-mails-when-asked',
+      'send-mail-when-changed-by-link',
       'send-decision-when-made',
       'send-waiting-mail-when-offered',
       'send-payment-mail-when-recorded',

@@ -76,6 +76,7 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /auth/verify2fa',
   'POST /auth/reset-password',
   'POST /auth/new-password',
+  'POST /api/x/email',
   'POST /auth/second-step/email',
   'POST /auth/second-step/passkey',
   // The links to edit, to take over and to a waiting list; whoever waits passed a bot check.

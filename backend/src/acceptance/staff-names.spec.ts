@@ -258,6 +258,7 @@ const nameless: ReadonlySet<string> = new Set([
   'verifyAccount',
   'requestPasswordReset',
   'setPasswordByCode',
+  'confirmEmail',
   // Of the asker's own account, which they know.
   'reviseSelf',
   'sessions',

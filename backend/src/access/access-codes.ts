@@ -8,12 +8,13 @@ import { secretNamed } from '../platform/secrets/secrets.ts';
 /** What a code opens: what a link does, or the second step of a log-in. */
 export type CodePurpose = LinkPurpose | 'log-in';
 /** What a link opens: a new password, or the account that was signed up for; or a log-in whose password was right. */
-export type LinkPurpose = 'password' | 'verify' | 'second-step';
+export type LinkPurpose = 'password' | 'verify' | 'email' | 'second-step';
 
 /** How long a code is good, and how many wrong guesses it outlives. A link cannot be guessed. */
 const kinds = {
   password: { validFor: '2 days', make: newToken },
   verify: { validFor: '2 days', make: newToken },
+  email: { validFor: '2 days', make: newToken },
   'second-step': { validFor: '10 minutes', make: newToken },
   'log-in': { validFor: '10 minutes', make: () => String(randomInt(1_000_000)).padStart(6, '0') },
 } as const satisfies Record<CodePurpose, { readonly validFor: string; readonly make: () => string }>;
@@ -30,7 +31,7 @@ export interface AccessCodes {
   readonly find: (
     purpose: LinkPurpose,
     code: string,
-  ) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null } | null>;
+  ) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null; readonly requestId: string } | null>;
   /** Uses a link: true for the command that is the first, and for the same one when it comes again. */
   readonly use: (purpose: LinkPurpose, code: string, commandId: CommandId) => Promise<boolean>;
   /**
@@ -51,12 +52,17 @@ export interface AccessCodes {
   readonly enter: (accountId: AccountId | null, code: string, commandId: CommandId) => Promise<boolean>;
 }
 
-/** Whoever is in the middle of a log-in with a password that is none any more begins again. */
-export const endLogInsUnderWay = async (sql: Sql, accountId: AccountId): Promise<void> => {
-  await sql`DELETE FROM ops.access_codes WHERE account_id = ${accountId} AND purpose IN ('second-step', 'log-in')`;
+/**
+ * Ends what stood on a password that is none any more: whoever is in the middle of a log-in begins again, and links that
+ * would set another are over. One that was used stays, so that the same request again is answered alike.
+ */
+export const endCodesOfBefore = async (sql: Sql, accountId: AccountId): Promise<void> => {
+  await sql`
+    DELETE FROM ops.access_codes WHERE account_id = ${accountId}
+      AND (purpose IN ('second-step', 'log-in') OR (purpose = 'password' AND used_by IS NULL))`;
 };
 
-const Found = z.array(z.object({ account_id: AccountId, used_by: z.string().nullable() }));
+const Found = z.array(z.object({ account_id: AccountId, used_by: z.string().nullable(), request_id: z.string() }));
 const Live = z.array(z.object({ request_id: z.string(), code_hash: z.string() }));
 const nobody = '';
 
@@ -83,10 +89,10 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
     },
     find: async (purpose, code) => {
       const rows = await sql`
-        SELECT account_id, used_by FROM ops.access_codes
+        SELECT account_id, used_by, request_id FROM ops.access_codes
         WHERE code_hash = ${hashOfLink(purpose, code)} AND purpose = ${purpose} AND expires_at > now()`;
       const [row] = Found.parse([...rows]);
-      return row === undefined ? null : { accountId: row.account_id, usedBy: row.used_by };
+      return row === undefined ? null : { accountId: row.account_id, usedBy: row.used_by, requestId: row.request_id };
     },
     use: async (purpose, code, commandId) => {
       const { count } = await sql`
@@ -100,7 +106,7 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
         UPDATE ops.access_codes SET guesses = guesses + 1
         WHERE code_hash = ${hashOfLink('second-step', code)} AND purpose = 'second-step' AND expires_at > now()
           AND ((used_by IS NULL AND guesses < ${guessesAtMost}) OR used_by = ${commandId})
-        RETURNING account_id, used_by`;
+        RETURNING account_id, used_by, request_id`;
       const [row] = Found.parse([...rows]);
       return row === undefined ? null : { accountId: row.account_id, isDone: row.used_by === commandId };
     },

@@ -4,6 +4,7 @@ import { openAccessCodes } from './access-codes.ts';
 import { accountStream } from './account.ts';
 import { openAccounts } from './accounts.ts';
 import { noteAccountMail } from './decider.ts';
+import { emailChangeOf } from './email-changes.ts';
 import { profileOf } from './user-view.ts';
 
 type Noted = Parameters<typeof noteAccountMail>[0] & { readonly requestId: string };
@@ -27,8 +28,10 @@ export const openAccountsToWriteTo = async (platform: Platform) => {
       // Somebody signs up with an address that has an account: its owner is told so, and nothing is opened.
       const isTaken = isUnverified && (await accounts.ownerOf(email)) !== null;
       const events = new Set(state.roles.keys());
-      return { name, email, hasPassword: state.hasPassword, events, isUnverified, isTaken };
+      const { hasPassword, passwordSetAt } = state;
+      return { name, email, hasPassword, passwordSetAt, events, isUnverified, isTaken };
     },
+    emailChangeOf: (accountId: AccountId, requestId: string) => emailChangeOf(platform, accountId, requestId),
     noteMail: async ({ accountId, about, requestId }: Omit<Noted, 'outcome'>, outcome: Noted['outcome']) => {
       const noted = await commands.handle({
         streams: accounts.streams,

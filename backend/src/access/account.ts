@@ -8,6 +8,7 @@ import {
   type FactorId,
   type Flag,
   type Instant,
+  type Language,
   type PastEventOf,
   type WallId,
 } from '@turnout/contracts/kernel';
@@ -35,6 +36,10 @@ export type AccountState =
       readonly factors: ReadonlyMap<FactorId, FactorKind>;
       /** When the last invitation was asked for; null: never. */
       readonly invitedAt: Instant | null;
+      /** The one that its owner read when they last logged in; null: not known. */
+      readonly language: Language | null;
+      /** When the password was last set; null: never, or before the account was opened. */
+      readonly passwordSetAt: Instant | null;
       /** Whom the administrator's role was handed over to; null: never, or it came back. */
       readonly handedOverTo: AccountId | null;
     };
@@ -57,9 +62,11 @@ export const accountFold = foldOf<AccountState>({
       hasSecondFactor: false,
       factors: new Map(),
       invitedAt: null,
+      language: null,
+      passwordSetAt: null,
       handedOverTo: null,
     })),
-    when(accountEvents.AccountSignedUp, (_, { data: { accountId } }) => ({
+    when(accountEvents.AccountSignedUp, (_, { data: { accountId, language } }) => ({
       kind: 'unverified',
       accountId,
       isAdmin: false,
@@ -68,10 +75,20 @@ export const accountFold = foldOf<AccountState>({
       hasSecondFactor: false,
       factors: new Map(),
       invitedAt: null,
+      language,
+      passwordSetAt: null,
       handedOverTo: null,
     })),
     toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
-    toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
+    toOpened(accountEvents.PasswordSet, (account, { metadata }) => ({
+      ...account,
+      hasPassword: true,
+      passwordSetAt: metadata.at,
+    })),
+    toOpened(accountEvents.LoggedIn, (account, { data: { language = account.language } }) => ({
+      ...account,
+      language,
+    })),
     toOpened(accountEvents.TwoFactorSet, (account, { data: { isOn } }) => ({ ...account, hasSecondFactor: isOn })),
     toOpened(accountEvents.SecondFactorAdded, (account, { data: { factorId, kind } }) => ({
       ...account,

@@ -1,11 +1,9 @@
-import type { EditCutOff, RoleFlags } from '@turnout/contracts/access';
+import type { RoleFlags } from '@turnout/contracts/access';
 import {
   AccountId,
-  flags,
   isRejection,
   reject,
   type EventId,
-  type Flag,
   type Language,
   type Position,
   type Rejection,
@@ -23,9 +21,11 @@ import {
   openAccount,
   requestPasswordReset,
 } from './decider.ts';
+import { openChangingEmail } from './email-changes.ts';
 import { emailClaimFold, openEmailStreams } from './email-claims.ts';
 import { globalSettingsFold, type GlobalSettingsState } from './global-settings.ts';
 import { openOwners, type WrongClaim } from './email-owners.ts';
+import { roleSaid, type RoleGiver } from './role-rule.ts';
 import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -55,19 +55,17 @@ export interface Accounts extends SignUps {
   /** Claims to addresses that their accounts do not have, in the order in which they were made. */
   readonly wrongClaims: () => Promise<readonly WrongClaim[]>;
   readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
+  /** Makes an address that was proven the account's own. */
+  readonly changeEmail: ReturnType<typeof openChangingEmail>;
   /** Deletes an account for good, and then frees its address. */
   readonly delete: (accountId: AccountId, context: (suffix: string) => CommandContext) => Promise<Position | Rejection>;
+  /** Gives a role, or another one, as far as whoever gives it may (`role-rule.ts`). */
   readonly assign: (
     accountId: AccountId,
-    eventId: EventId,
-    role: RoleFlags,
+    given: { readonly eventId: EventId; readonly role: RoleFlags; readonly by: RoleGiver },
     context: CommandContext,
   ) => Promise<Position | Rejection>;
 }
-
-/** The flags that a role in the documents' form holds. */
-export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
-export const cutOffOf = (role: RoleFlags): EditCutOff => role.preventUserFromEditingRegistrationsCreatedAfterDate;
 
 export const openAccounts = async (
   platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql' | 'keyring' | 'ids'>,
@@ -140,7 +138,7 @@ export const openAccounts = async (
       const noted = await commands.handle({
         ...handling,
         decide: notePasswordSet,
-        command: { accountId },
+        command: { accountId, language: null },
         context: context('password'),
       });
       if (isRejection(noted)) throw new Error("an account's password could not be noted");
@@ -148,6 +146,14 @@ export const openAccounts = async (
     },
     wrongClaims,
     release,
+    changeEmail: openChangingEmail({
+      commands,
+      keyring,
+      streams,
+      claims,
+      streamOfEmail,
+      releaseFormer: (email, accountId, context) => release({ streamId: streamOfEmail(email), accountId }, context),
+    }),
     delete: async (accountId, context) => {
       const stream = await streams.read(accountStream(accountId));
       const { email } = await profileOf(keyring, accountId, stream);
@@ -162,8 +168,8 @@ export const openAccounts = async (
       if (email !== '') await releaseDeleted(email, context('release'));
       return deleted.position;
     },
-    assign: async (accountId, eventId, role, context) => {
-      const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };
+    assign: async (accountId, { eventId, role, by }, context) => {
+      const command = { accountId, eventId, role: roleSaid(role), by };
       const assigned = await commands.handle({
         streams,
         streamId: accountStream(accountId),

@@ -39,8 +39,10 @@ describe('accounts', () => {
 
   it('are given permissions, and the same again adds nothing', () => {
     const { given } = specification(accountFold, assignPermissions);
-    const command = { accountId, eventId, flags: ['viewDashboard' as const], editCutOff: noCutOff };
-    const assigned = { type: 'PermissionsAssigned', data: command };
+    const role = { flags: new Set(['viewDashboard' as const]), editCutOff: noCutOff };
+    const command = { accountId, eventId, role, by: 'unbound' } as const;
+    const data = { accountId, eventId, flags: ['viewDashboard'], editCutOff: noCutOff };
+    const assigned = { type: 'PermissionsAssigned', data };
     given([opened()]).when(command).then([assigned]);
     given([opened(), assigned]).when(command).then([]);
     given([]).when(command).thenRejects('not-found');
@@ -81,8 +83,9 @@ describe("somebody's own account", () => {
     isRenamed: false,
     hasSecondFactor: false,
     isPasswordNew: false,
-  };
-  const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true } };
+    language: 'fr',
+  } as const;
+  const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true, language: 'fr' } };
   it('is changed in one step, and what stays as it is adds nothing', () => {
     given([opened()]).when(same).then([]);
     given([opened()])
@@ -94,7 +97,7 @@ describe("somebody's own account", () => {
           personal: { [accountId]: { email: 'ada@example.org', name: 'Ada B' } },
         },
         factor,
-        { type: 'PasswordSet', data: { accountId } },
+        { type: 'PasswordSet', data: { accountId, language: 'fr' } },
       ]);
     given([opened(), factor])
       .when({ ...same, hasSecondFactor: true })

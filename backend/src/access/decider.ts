@@ -1,23 +1,16 @@
-import type {
-  accountEvents,
-  AccountMail,
-  EditCutOff,
-  emailClaimEvents,
-  SecondStep,
-  wallEvents,
-} from '@turnout/contracts/access';
+import type { accountEvents, AccountMail, emailClaimEvents, SecondStep, wallEvents } from '@turnout/contracts/access';
 import {
   reject,
   type AccountId,
   type Decide,
   type EventId,
   type EventOf,
-  type Flag,
   type Language,
   type WallId,
 } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
-import type { AccountState, WallState } from './account.ts';
+import type { AccountState, Role, WallState } from './account.ts';
+import { isSameRole, refuseRoleChange, roleSaid, type RoleGiver } from './role-rule.ts';
 
 export type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
 type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
@@ -67,37 +60,40 @@ export const correctAccount: Decide<
     ? reject('not-found')
     : [{ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } }];
 
-/** Sets what an account may do in an event; the same again adds nothing. */
+/**
+ * Sets what an account may do in an event; the same again adds nothing. `by` binds whoever does it to the rule of roles,
+ * which is decided on the account as it is at that moment.
+ */
 export const assignPermissions: Decide<
-  { accountId: AccountId; eventId: EventId; flags: readonly Flag[]; editCutOff: EditCutOff },
+  { accountId: AccountId; eventId: EventId; role: Role; by: RoleGiver },
   AccountState,
-  AccountEvent,
-  'not-found'
-> = ({ accountId, eventId, flags, editCutOff }, state) => {
+  AccountEvent
+> = ({ accountId, eventId, role, by }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  const role = state.roles.get(eventId);
-  const isSame =
-    role !== undefined &&
-    role.flags.size === flags.length &&
-    flags.every((flag) => role.flags.has(flag)) &&
-    role.editCutOff.value === editCutOff.value &&
-    role.editCutOff.date === editCutOff.date;
-  return isSame ? [] : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
+  const was = state.roles.get(eventId);
+  const refusal = refuseRoleChange(by, { accountId, isAdmin: state.isAdmin, role: was }, role);
+  if (refusal !== null) return refusal;
+  const { flags, editCutOff } = role;
+  return was !== undefined && isSameRole(was, role)
+    ? []
+    : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
 };
 
 /** Somebody's, now: neither only signed up, nor deleted. */
 export const isThere = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
   state.kind === 'open' || state.kind === 'disabled';
 
-/** Takes somebody's role in an event away; again adds nothing. */
+/** Takes somebody's role in an event away, by the same rule; again adds nothing. */
 export const removeStaff: Decide<
-  { accountId: AccountId; eventId: EventId },
+  { accountId: AccountId; eventId: EventId; by: RoleGiver },
   AccountState,
-  AccountEvent,
-  'not-found'
-> = ({ accountId, eventId }, state) => {
+  AccountEvent
+> = ({ accountId, eventId, by }, state) => {
   if (!isThere(state)) return reject('not-found');
-  return state.roles.has(eventId) ? [{ type: 'StaffRemoved', data: { accountId, eventId } }] : [];
+  const { isAdmin, roles } = state;
+  const refusal = refuseRoleChange(by, { accountId, isAdmin, role: roles.get(eventId) }, roleSaid(null));
+  if (refusal !== null) return refusal;
+  return roles.has(eventId) ? [{ type: 'StaffRemoved', data: { accountId, eventId } }] : [];
 };
 
 /** Deletes an account for good, but never the administrator's; again adds nothing. */
@@ -114,26 +110,32 @@ export const deleteAccount: Decide<
 
 /** The administrator hands the role over; to the same again adds nothing. */
 export const handOverAdmin: Decide<
-  { accountId: AccountId; to: AccountId },
+  { accountId: AccountId; to: AccountId; language: Language },
   AccountState,
   AccountEvent,
   'not-permitted'
-> = ({ accountId, to }, state) => {
+> = ({ accountId, to, language }, state) => {
   if (state.kind === 'open' && state.handedOverTo === to) return [];
   if (state.kind !== 'open' || !state.isAdmin) return reject('not-permitted');
-  return [{ type: 'AdminHandedOver', data: { accountId, to } }];
+  return [{ type: 'AdminHandedOver', data: { accountId, to, language } }];
 };
 
 /** Takes over what was handed over; refused by an account that nobody can log in with. */
 export const takeOverAdmin: Decide<
-  { accountId: AccountId; from: AccountId },
+  { accountId: AccountId; from: AccountId; language: Language | null },
   AccountState,
   AccountEvent,
   'cannot-be-admin'
-> = ({ accountId, from }, state) => {
+> = ({ accountId, from, language }, state) => {
   if (!mayBeAdmin(state)) return reject('cannot-be-admin');
-  return state.isAdmin ? [] : [{ type: 'AdminTakenOver', data: { accountId, from } }];
+  return state.isAdmin
+    ? []
+    : [{ type: 'AdminTakenOver', data: { accountId, from, ...toldIn(state.language ?? language) } }];
 };
+
+/** The key of a fact that its owner is told of by e-mail; null: no e-mail. */
+export const toldIn = (language: Language | null): { readonly language?: Language } =>
+  language === null ? {} : { language };
 
 /** Whoever can log in: neither invited only, nor disabled or deleted. */
 export const mayBeAdmin = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
@@ -148,14 +150,32 @@ export const keepAdmin: Decide<{ accountId: AccountId; to: AccountId }, AccountS
     ? [{ type: 'AdminHandOverFailed', data: { accountId, to } }]
     : [];
 
-/** Disables an open account, enables a disabled one (spec 001, section 4). */
+/** Asks for another address of an account: nothing of it changes before the new one is proven. */
+export const requestEmailChange: Decide<
+  { accountId: AccountId; email: string; name: string; newEmail: string; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, language, ...person }, state) =>
+  isThere(state)
+    ? [
+        {
+          type: 'EmailChangeRequested',
+          data: { accountId, language: state.language ?? language },
+          personal: { [accountId]: person },
+        },
+      ]
+    : reject('not-found');
+
+/** Disables an open account, enables a disabled one (spec 001, section 4); one that is so already stays so where that is said. */
 export const toggleAccount: Decide<
-  { accountId: AccountId },
+  { accountId: AccountId; to?: 'enable' | 'disable' },
   AccountState,
   AccountEvent,
   'not-found' | 'admin-cannot-be-disabled'
-> = ({ accountId }, state) => {
+> = ({ accountId, to }, state) => {
   if (!isThere(state)) return reject('not-found');
+  if (to === (state.kind === 'open' ? 'enable' : 'disable')) return [];
   if (state.isAdmin) return reject('admin-cannot-be-disabled');
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };
@@ -171,18 +191,31 @@ export type LogInOutcome =
 
 /** Notes what happened at the log-in; decides nothing. */
 export const noteLogIn: Decide<
-  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep },
+  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep; language?: Language },
   AccountState,
   AccountEvent
-> = ({ accountId, outcome, secondStep }) => {
+> = ({ accountId, outcome, secondStep, language = null }) => {
   if (outcome === 'in')
-    return [{ type: 'LoggedIn', data: { accountId, ...(secondStep === undefined ? {} : { secondStep }) } }];
+    return [
+      {
+        type: 'LoggedIn',
+        data: { accountId, ...(secondStep === undefined ? {} : { secondStep }), ...toldIn(language) },
+      },
+    ];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
   return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
 };
 
-export const notePasswordSet: Decide<{ accountId: AccountId }, AccountState, AccountEvent> = ({ accountId }) => [
-  { type: 'PasswordSet', data: { accountId } },
+/** Notes that a password was set. Its owner is told by e-mail, but of their first one. */
+export const notePasswordSet: Decide<
+  { accountId: AccountId; language: Language | null },
+  AccountState,
+  AccountEvent
+> = ({ accountId, language }, state) => [
+  {
+    type: 'PasswordSet',
+    data: { accountId, ...toldIn(state.kind !== 'absent' && state.hasPassword ? language : null) },
+  },
 ];
 
 /** Asks for a link by e-mail that sets a password; a disabled account gets none. */
@@ -194,7 +227,7 @@ export const requestPasswordLink: Decide<
 > = ({ accountId, language }, state) => {
   if (!isThere(state)) return reject('not-found');
   if (state.kind === 'disabled') return reject('account-disabled');
-  return [{ type: 'PasswordLinkRequested', data: { accountId, language } }];
+  return [{ type: 'PasswordLinkRequested', data: { accountId, language: state.language ?? language } }];
 };
 
 /** Sends somebody an e-mail that they may work in an event, with a link where they have no password yet. */
@@ -206,7 +239,7 @@ export const inviteStaff: Decide<
 > = ({ accountId, eventId, language }, state) =>
   state.kind === 'absent' || state.kind === 'deleted'
     ? reject('not-found')
-    : [{ type: 'StaffInvited', data: { accountId, eventId, language } }];
+    : [{ type: 'StaffInvited', data: { accountId, eventId, language: state.language ?? language } }];
 
 /** What somebody changes about themselves, in one step: name, second factor, and that a password was set. */
 export const reviseSelf: Decide<
@@ -217,18 +250,19 @@ export const reviseSelf: Decide<
     isRenamed: boolean;
     hasSecondFactor: boolean;
     isPasswordNew: boolean;
+    language: Language;
   },
   AccountState,
   AccountEvent,
   'not-found'
-> = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew }, state) => {
+> = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew, language }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   const facts: AccountEvent[] = [];
   if (isRenamed)
     facts.push({ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } });
   if (state.hasSecondFactor !== hasSecondFactor)
-    facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor } });
-  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId } });
+    facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor, language } });
+  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId, language } });
   return facts;
 };
 

@@ -15,7 +15,7 @@ export const openEndRoles =
         streamId: accountStream(accountId),
         eventId,
         decide: removeStaff,
-        command: { accountId, eventId },
+        command: { accountId, eventId, by: 'unbound' },
         context: {
           now: clock.now(),
           actor: { kind: 'system', id: 'empty-event' },

@@ -9,8 +9,8 @@ export const finishHandOverWhenDecided = defineReaction(
   (parts: HandOverParts) => ({
     react: async ({ type, data, revision }: StoredEvent): Promise<void> => {
       if (type !== accountEvents.AdminHandedOver.type) return;
-      const { accountId: from, to } = accountEvents.AdminHandedOver.data.parse(data);
-      await finishHandOver(parts, { from, to, id: handOverIdOf(from, revision) });
+      const { accountId: from, to, language = null } = accountEvents.AdminHandedOver.data.parse(data);
+      await finishHandOver(parts, { from, to, language, id: handOverIdOf(from, revision) });
     },
   }),
 );

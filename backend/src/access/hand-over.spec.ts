@@ -116,7 +116,7 @@ describe("the administrator's role", () => {
         streams: accounts.streams,
         streamId: accountStream(admin.accountId),
         decide: handOverAdmin,
-        command: { accountId: admin.accountId, to },
+        command: { accountId: admin.accountId, to, language: 'en' },
         context: {
           now: platform.clock.now(),
           actor: { kind: 'account', id: admin.accountId },

@@ -3,6 +3,7 @@ import {
   reject,
   systemCommandId,
   type AccountId,
+  type Language,
   type Position,
   type Rejection,
 } from '@turnout/contracts/kernel';
@@ -21,12 +22,14 @@ interface Decided {
   readonly from: AccountId;
   readonly to: AccountId;
   readonly id: string;
+  /** Of who handed it over; null: nobody is told by e-mail. */
+  readonly language: Language | null;
 }
 
 /** Finishes a hand-over, however often it is asked to: the other account takes over, or the role comes back. */
 export const finishHandOver = async (
   { commands, clock, accounts: { streams } }: HandOverParts,
-  { from, to, id }: Decided,
+  { from, to, id, language }: Decided,
 ) => {
   const context = (step: string): CommandContext => ({
     now: clock.now(),
@@ -38,7 +41,7 @@ export const finishHandOver = async (
     streams,
     streamId: accountStream(to),
     decide: takeOverAdmin,
-    command: { accountId: to, from },
+    command: { accountId: to, from, language },
     context: context('take'),
   });
   if (!isRejection(taken)) return taken;
@@ -66,7 +69,7 @@ export const handOverIdOf = (from: AccountId, revision: number): string => `${fr
  */
 const handOver = async (
   parts: HandOverParts,
-  { from, to }: Omit<Decided, 'id'>,
+  { from, to, language }: Omit<Decided, 'id' | 'language'> & { readonly language: Language },
   context: CommandContext,
 ): Promise<Position | Rejection> => {
   const { commands, accounts } = parts;
@@ -75,23 +78,23 @@ const handOver = async (
     streams: accounts.streams,
     streamId: accountStream(from),
     decide: handOverAdmin,
-    command: { accountId: from, to },
+    command: { accountId: from, to, language },
     context,
   });
   if (isRejection(decided)) return decided;
   // Where it was handed over before, whoever did that finishes it.
   const [fact] = decided.facts;
   if (fact === undefined) return decided.position;
-  const finished = await finishHandOver(parts, { from, to, id: handOverIdOf(from, fact.revision) });
+  const finished = await finishHandOver(parts, { from, to, language, id: handOverIdOf(from, fact.revision) });
   return isRejection(finished) ? finished : finished.position;
 };
 
 /** The role in a request that changes an account (`admin: true`). */
 export const openHandingOver = (parts: HandOverParts & Pick<Platform, 'keyring'>) => ({
   /** Hands it over from whoever asks. */
-  to: (id: AccountId, { session, context }: Caller): Promise<Position | Rejection> =>
+  to: (id: AccountId, { session, context, language }: Caller): Promise<Position | Rejection> =>
     session?.kind === 'account'
-      ? handOver(parts, { from: session.accountId, to: id }, context('hand-over'))
+      ? handOver(parts, { from: session.accountId, to: id, language }, context('hand-over'))
       : Promise.resolve(reject('not-permitted')),
   /** The answer to a hand-over was lost, and whoever asks again is the administrator no more. Null: it is no such request. */
   before: async (id: AccountId, admin: boolean | undefined, { session }: Caller) => {

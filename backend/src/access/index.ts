@@ -16,9 +16,12 @@ import { openPasskeys } from './passkeys.ts';
 import { openRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-routes.ts';
 import { openSecondFactors } from './second-factors.ts';
+import { confirmEmailRoute } from './confirm-email-route.ts';
+import { openAccountRoute } from './open-account-route.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
+import { openRoleGivers } from './role-changes.ts';
 import { reviseRoutes } from './revise-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -39,15 +42,20 @@ export {
 } from './first-account.ts';
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
+export type { RolesToGive } from './role-changes.ts';
 export { rolesFor } from './roles-read.ts';
 export { openRights } from './rights.ts';
 
-type Given = Omit<DeviceParts, 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer' | 'factors' | 'recovery'>;
+type Given = Omit<
+  DeviceParts,
+  'giverIn' | 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer' | 'factors' | 'recovery'
+>;
 
 const accessModule = async (given: Given): Promise<Module> => {
   const { sql, afterAnswer, keyring, clock } = given.platform;
   return moduleOf({
     ...given,
+    giverIn: openRoleGivers(given.accounts, async (eventId) => (await given.eventDetails(eventId))?.timeZone ?? 'UTC'),
     limits: openLogInLimits(openThrottles(sql)),
     devices: openKnownDevices(sql),
     codes: await openAccessCodes(sql),
@@ -77,8 +85,10 @@ const moduleOf = (parts: DeviceParts): Module => ({
     sessionRoutes(app, http, parts);
     ownSessionRoutes(app, http, parts);
     accessRoutes(app, http, parts);
+    openAccountRoute(app, http, parts);
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
+    confirmEmailRoute(app, http, parts);
     inviteRoutes(app, http, parts);
     reviseRoutes(app, http, parts);
     removalRoutes(app, http, parts);

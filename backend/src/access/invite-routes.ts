@@ -12,7 +12,8 @@ import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { inviteStaff } from './decider.ts';
-import { refuseAssignment } from './policy.ts';
+import { refuseRole } from './role-changes.ts';
+import type { RoleGiver } from './role-rule.ts';
 import type { AccessParts } from './routes.ts';
 
 const invited: Words = {
@@ -33,15 +34,15 @@ const nameFor = (email: string): string => email.slice(0, email.lastIndexOf('@')
 
 /** Invitations to an event's staff, each address answered for (spec 001, sections 2.6 and 7). */
 export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts } = parts;
+  const { platform, accounts, giverIn } = parts;
 
   /** Invites one address. A rejection is about who asks and ends the whole call: nothing of it was done before. */
   const invite = async (
     email: string,
-    eventId: EventId,
-    role: RoleFlags | undefined,
+    given: { readonly eventId: EventId; readonly role: RoleFlags; readonly by: RoleGiver },
     caller: Caller,
   ): Promise<InvitationView['result'] | Rejection> => {
+    const { eventId } = given;
     const checked = Email.safeParse(email);
     if (!checked.success) return 'not-an-address';
     const suffix = platform.ids.digest(comparableEmail(checked.data)).slice(0, 16);
@@ -55,9 +56,7 @@ export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
     if (state.kind === 'absent') throw new Error('an account that was just opened is not there');
     const isMember = state.isAdmin || state.roles.has(eventId);
     if (isMember && state.hasPassword) return 'member';
-    const assigned = isMember
-      ? null
-      : await accounts.assign(accountId, eventId, role ?? RoleFlags.parse({}), caller.context(`${suffix}.role`));
+    const assigned = isMember ? null : await accounts.assign(accountId, given, caller.context(`${suffix}.role`));
     if (assigned !== null && isRejection(assigned)) return assigned;
     const told = await platform.commands.handle({
       streams: accounts.streams,
@@ -77,13 +76,14 @@ export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       const addresses = addressesIn(emails);
       if (addresses.length === 0 || addresses.length > invitedAtMost)
         return reject('nobody-to-invite', { most: invitedAtMost });
-      if (role !== undefined) {
-        const refusal = await refuseAssignment(caller, accounts.streams.fold.initial(), eventId, role);
-        if (refusal !== null) return refusal;
-      }
+      const by = await giverIn(caller, eventId);
+      if (by !== 'unbound' && isRejection(by)) return by;
+      const given = { eventId, role: role ?? RoleFlags.parse({}), by };
+      const refusal = refuseRole(by, accounts.streams.fold.initial(), { accountId: null, ...given });
+      if (refusal !== null) return refusal;
       const invitations: InvitationView[] = [];
       for (const email of addresses) {
-        const result = await invite(email, eventId, role, caller);
+        const result = await invite(email, given, caller);
         if (typeof result !== 'string') return result;
         invitations.push({ email, result });
       }

@@ -26,7 +26,12 @@ export const openLettingIn =
       streams: accounts.streams,
       streamId: accountStream(accountId),
       decide: noteLogIn,
-      command: { accountId, outcome: 'in', ...(secondStep === undefined ? {} : { secondStep }) },
+      command: {
+        accountId,
+        outcome: 'in',
+        language: caller.language,
+        ...(secondStep === undefined ? {} : { secondStep }),
+      },
       context: await caller.contextAs(accountId, 'in'),
     });
     const user = await userOf({ accounts: accounts.streams, keyring: platform.keyring }, accountId, null);

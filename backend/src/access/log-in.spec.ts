@@ -25,6 +25,8 @@ const stage = (given: { owner?: AccountId | null; isRight?: boolean; known?: str
     hasSecondFactor: false,
     factors: new Map(),
     invitedAt: null,
+    language: null,
+    passwordSetAt: null,
     handedOverTo: null,
   };
   const state = given.owner === null ? accountFold.initial() : open;

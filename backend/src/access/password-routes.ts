@@ -1,4 +1,4 @@
-import { accessApi, type ReviseSelf } from '@turnout/contracts/access';
+import { accessApi, type ReviseSelf, type UserView } from '@turnout/contracts/access';
 import {
   comparableEmail,
   isRejection,
@@ -12,6 +12,7 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
+import { openFreshProof } from './fresh-proof.ts';
 import { globalSettingsStream } from './global-settings.ts';
 import { requiresSecondStep } from './required-second-step.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
@@ -34,6 +35,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   const { platform, accounts, codes, mailGoesOut } = parts;
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
+  const refuseUnproven = openFreshProof(http, parts);
   const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
     requiresSecondStep(
       (await accounts.settings.read(globalSettingsStream)).state,
@@ -70,7 +72,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         streams: accounts.streams,
         streamId: accountStream(accountId),
         decide: notePasswordSet,
-        command: { accountId },
+        command: { accountId, language },
         context: await contextAs(accountId, 'password'),
       });
       return isRejection(noted) ? noted : { ...done, position: noted.position };
@@ -93,15 +95,26 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   });
 
   route(app, http, accessApi.reviseSelf, {
-    handle: async ({ body }, { session, context }) => {
+    handle: async ({ body }, caller) => {
+      const { session, context, language } = caller;
       if (session?.kind !== 'account') return reject('not-logged-in');
       const { accountId, sessionId } = session;
-      const { name, newPassword, newPasswordConfirmation: _, twoFaEnabled, adminRoles: __, ...brought } = body;
+      const {
+        name,
+        newPassword,
+        newPasswordConfirmation: _,
+        twoFaEnabled,
+        adminRoles: __,
+        currentPassword,
+        ...brought
+      } = body;
       const read = await userOf(viewParts, accountId, null);
       if (read === null) return reject('not-found');
       const changed = { accountId, email: read.email, name: name ?? read.name };
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
+      const unproven = changesLogIn(body, read) ? await refuseUnproven(caller, { currentPassword }) : null;
+      if (unproven !== null) return unproven;
       if (twoFaEnabled === true && !read.twoFaEnabled && !mailGoesOut) return reject('mail-not-set-up');
       const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
       if (isLast && (await isRequiredOf(accountId))) return reject('second-factor-required');
@@ -115,6 +128,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
           isRenamed: changed.name !== read.name,
           hasSecondFactor: twoFaEnabled ?? read.twoFaEnabled,
           isPasswordNew: newPassword !== undefined,
+          language,
         },
         context: context(),
       });
@@ -124,6 +138,10 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
     },
   });
 };
+
+/** Whether a body changes how its owner logs in; one that is sent back as read does not. */
+const changesLogIn = ({ newPassword, twoFaEnabled }: ReviseSelf, read: UserView): boolean =>
+  newPassword !== undefined || (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
 
 /** Why a new password is not taken: not confirmed, or easy to guess; null: it is. */
 const refusePassword = async (

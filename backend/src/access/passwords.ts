@@ -6,7 +6,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openFairScheduler } from '../platform/queues/fair-scheduler.ts';
 import { endSessions } from '../platform/session/end-sessions.ts';
-import { endLogInsUnderWay } from './access-codes.ts';
+import { endCodesOfBefore } from './access-codes.ts';
 import { forgetDevices } from './known-devices.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,7 +28,8 @@ export interface Match {
 
 export interface Passwords {
   /**
-   * Sets a password. Every session of the account ends, everywhere, as do log-ins under way, and no device is known any more.
+   * Sets a password. Every session of the account ends, everywhere, as do log-ins under way and links that set another;
+   * no device is known any more.
    * @param but the session that goes on: whoever changes their own password stays where they are.
    */
   readonly set: (accountId: AccountId, password: string, but?: string) => Promise<void>;
@@ -55,7 +56,7 @@ export const openPasswords = (sql: Sql): Passwords => {
       await sql`
         INSERT INTO ops.credentials (account_id, password_hash) VALUES (${accountId}, ${passwordHash})
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, set_at = now()`;
-      await endLogInsUnderWay(sql, accountId);
+      await endCodesOfBefore(sql, accountId);
       await forgetDevices(sql, accountId);
       await endSessions(sql, { accountId }, but);
     },

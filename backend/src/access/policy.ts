@@ -1,22 +1,19 @@
-import type { RoleFlags } from '@turnout/contracts/access';
 import {
-  flags,
   meets,
   needs,
   reject,
   type AccountId,
   type EventId,
   type EventNeed,
-  type Flag,
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import type { AccountState } from './account.ts';
 
-const mayEditStaff = needs.event('viewUsers', 'editUsers');
+export const mayEditStaff = needs.event('viewUsers', 'editUsers');
 /** Whoever gives roles in an event may look at it as one of its staff sees it. */
 export const maySeeAs = mayEditStaff;
-const maySeeStaff = needs.event('viewUsers');
+export const maySeeStaff = needs.event('viewUsers');
 
 const isOwn = ({ session }: Caller, accountId: AccountId) =>
   session?.kind === 'account' && session.accountId === accountId && session.seenBy === null;
@@ -72,40 +69,3 @@ export const refuseAdmin = (
 
 /** A name may be changed by the person and the admin. */
 export const mayRename = (caller: Caller, accountId: AccountId): boolean => isAdmin(caller) || isOwn(caller, accountId);
-
-/**
- * Why a caller may not take somebody off an event's staff: nobody removes themselves, nor, unless they are the
- * platform admin, who may do more there. Null: they may.
- */
-export const refuseRemoval = async (
-  caller: Caller,
-  target: AccountState,
-  { accountId, eventId }: { readonly accountId: AccountId; readonly eventId: EventId },
-): Promise<Rejection | null> => {
-  const held = target.kind === 'absent' ? undefined : target.roles.get(eventId)?.flags;
-  if (held === undefined) return reject('not-found');
-  const rights = await caller.rightsIn(eventId);
-  if (rights?.isAdmin === true) return null;
-  if (isOwn(caller, accountId)) return reject('not-oneself');
-  const beyond = [...held].filter((flag) => rights?.flags.has(flag) !== true);
-  return beyond.length === 0 ? null : reject('staff-holds-more', { flags: beyond.join(', ') });
-};
-
-/**
- * Whether a caller may give somebody a role in an event: who edits its staff, and no more than one
- * holds oneself, so that nobody rises by their own hand. Flags that the person has already may stay.
- */
-export const refuseAssignment = async (
-  caller: Caller,
-  target: AccountState,
-  eventId: EventId,
-  role: RoleFlags,
-): Promise<Rejection | null> => {
-  const rights = await caller.rightsIn(eventId);
-  if (rights === null || !meets(mayEditStaff, rights)) return reject('not-permitted');
-  if (rights.isAdmin) return null;
-  if (target.kind !== 'absent' && target.isAdmin) return reject('not-permitted');
-  const held = target.kind === 'absent' ? undefined : target.roles.get(eventId)?.flags;
-  const beyond = flags.filter((flag: Flag) => role[flag] && !rights.flags.has(flag) && held?.has(flag) !== true);
-  return beyond.length === 0 ? null : reject('flag-not-yours-to-give', { flags: beyond.join(', ') });
-};

@@ -1,10 +1,9 @@
 import { accessApi } from '@turnout/contracts/access';
-import { isRejection, type Words } from '@turnout/contracts/kernel';
+import { isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { removeStaff } from './decider.ts';
-import { refuseRemoval } from './policy.ts';
 import type { AccessParts } from './routes.ts';
 
 const removed: Words = {
@@ -20,19 +19,20 @@ const deleted: Words = {
 
 /** Taking people off an event's staff, and deleting accounts (spec 001, sections 2.5 and 6). */
 export const removalRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, factors, recovery } = parts;
+  const { platform, accounts, codes, factors, recovery, giverIn } = parts;
 
   route(app, http, accessApi.removeStaff, {
     handle: async ({ params: { id, eventId } }, caller) => {
       const { state } = await accounts.streams.read(accountStream(id));
-      const refusal = await refuseRemoval(caller, state, { accountId: id, eventId });
-      if (refusal !== null) return refusal;
+      if (state.kind === 'absent' || !state.roles.has(eventId)) return reject('not-found');
+      const by = await giverIn(caller, eventId);
+      if (by !== 'unbound' && isRejection(by)) return by;
       const done = await platform.commands.handle({
         streams: accounts.streams,
         streamId: accountStream(id),
         eventId,
         decide: removeStaff,
-        command: { accountId: id, eventId },
+        command: { accountId: id, eventId, by },
         context: caller.context(),
       });
       if (isRejection(done)) return done;

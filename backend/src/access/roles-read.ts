@@ -3,6 +3,7 @@ import { accountsOfEvent } from '@turnout/projections/access/queries';
 import type { Platform } from '../platform/module/platform.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { openRolesOfEvent } from './role-changes.ts';
 import { openTakeRoleAlong } from './take-role-along.ts';
 
 /** Reads the events that an account has a role in; null: all of them. */
@@ -27,4 +28,5 @@ export const rolesFor = (platform: Platform, accounts: Accounts) => ({
   eventsWithRole: eventsReader(accounts),
   rolesIn: rolesReader(platform.pool),
   takeRoleAlong: openTakeRoleAlong(platform, accounts),
+  rolesToGive: openRolesOfEvent(accounts),
 });

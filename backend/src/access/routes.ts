@@ -12,9 +12,8 @@ import type { Accounts } from './accounts.ts';
 import { toggleAccount } from './decider.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
-import { aboutOf, isEasyToGuess } from './password-strength.ts';
-import { newPassword } from './passwords.ts';
-import { isAdmin, maySeeStaffOf, refuseAssignment, visibleRoles } from './policy.ts';
+import { isAdmin, maySeeStaffOf, visibleRoles } from './policy.ts';
+import type { openRoleGivers } from './role-changes.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { userOf } from './user-view.ts';
@@ -27,6 +26,8 @@ export interface AccessParts {
   readonly codes: AccessCodes;
   readonly factors: SecondFactors;
   readonly recovery: RecoveryCodes;
+  /** Who asks, as a giver of roles in an event. */
+  readonly giverIn: ReturnType<typeof openRoleGivers>;
   /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
   readonly mailGoesOut: boolean;
   /** Refusals are stored when they have been told. */
@@ -73,37 +74,6 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       const { may, events } = await visibleRoles(caller, params.id, state);
       const user = may ? await userOf(viewParts, params.id, events) : null;
       return user === null ? reject('not-found') : { body: { user } };
-    },
-  });
-
-  route(app, http, accessApi.openAccount, {
-    handle: async ({ body }, caller) => {
-      const { email, name, eventId, role } = body;
-      if (!isAdmin(caller) && (eventId === undefined || role === undefined)) return reject('not-permitted');
-      const owner = await accounts.ownerOf(email);
-      if (eventId !== undefined && role !== undefined) {
-        const target =
-          owner === null ? accounts.streams.fold.initial() : (await accounts.streams.read(accountStream(owner))).state;
-        const refusal = await refuseAssignment(caller, target, eventId, role);
-        if (refusal !== null) return refusal;
-      }
-      if (
-        owner === null &&
-        body.password !== undefined &&
-        (await isEasyToGuess(body.password, aboutOf({ email, name })))
-      )
-        return reject('password-easy-to-guess', { field: 'password' });
-      const password = body.password ?? newPassword();
-      const opened = await accounts.open({ email, name, password, isAdmin: false }, caller.context);
-      if (isRejection(opened)) return opened;
-      const position =
-        eventId === undefined || role === undefined
-          ? opened.position
-          : await accounts.assign(opened.accountId, eventId, role, caller.context('role'));
-      if (isRejection(position)) return position;
-      const user = await userOf(viewParts, opened.accountId, eventId === undefined ? null : new Set([eventId]));
-      if (user === null) throw new Error('an account just opened is not there');
-      return { body: { user, ...(opened.isNew && body.password === undefined ? { password } : {}) }, position };
     },
   });
 

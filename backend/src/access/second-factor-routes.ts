@@ -3,6 +3,7 @@ import { FactorId, isRejection, reject, type AccountId, type Words } from '@turn
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream, asksForSecondStep } from './account.ts';
+import { openFreshProof } from './fresh-proof.ts';
 import { openSelf } from './self.ts';
 import type { AccessParts } from './routes.ts';
 import {
@@ -20,7 +21,7 @@ const removed: Words = { en: 'Removed', es: 'Quitado', fr: 'Retiré' };
 export const secondFactorRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, factors, recovery } = parts;
   const { commands } = platform;
-  const { self, confirmedSelf, isRequiredOf } = openSelf(parts);
+  const { self, provenSelf, isRequiredOf } = openSelf(http, parts);
 
   const handling = (accountId: AccountId) => ({ streams: accounts.streams, streamId: accountStream(accountId) });
 
@@ -41,8 +42,8 @@ export const secondFactorRoutes = (app: FastifyInstance, http: HttpContext, part
   });
 
   route(app, http, accessApi.beginSecondFactor, {
-    handle: async ({ body: { kind, password } }, caller) => {
-      const who = await confirmedSelf(caller, password);
+    handle: async ({ body: { kind, ...shown } }, caller) => {
+      const who = await provenSelf(caller, shown);
       if (isRejection(who)) return who;
       if (kind === 'passkey' && !factors.arePasskeysPossible())
         return reject('passkeys-not-possible', { field: 'kind' });
@@ -95,12 +96,13 @@ export const secondFactorRoutes = (app: FastifyInstance, http: HttpContext, part
 export const secondFactorRemovalRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, factors, recovery } = parts;
   const { commands, keyring } = platform;
-  const { confirmedSelf, isRequiredOf } = openSelf(parts);
+  const { provenSelf, isRequiredOf } = openSelf(http, parts);
+  const refuseUnproven = openFreshProof(http, parts);
   const handling = (accountId: AccountId) => ({ streams: accounts.streams, streamId: accountStream(accountId) });
 
   route(app, http, accessApi.removeSecondFactor, {
-    handle: async ({ params: { id }, body: { password } }, caller) => {
-      const who = await confirmedSelf(caller, password);
+    handle: async ({ params: { id }, body }, caller) => {
+      const who = await provenSelf(caller, body);
       if (isRejection(who)) return who;
       const { accountId } = who;
       const gone = await commands.handle({
@@ -117,14 +119,14 @@ export const secondFactorRemovalRoutes = (app: FastifyInstance, http: HttpContex
   });
 
   route(app, http, accessApi.makeRecoveryCodes, {
-    handle: async ({ body: { password } }, caller) => {
-      const who = await confirmedSelf(caller, password);
+    handle: async ({ body }, caller) => {
+      const who = await provenSelf(caller, body);
       if (isRejection(who)) return who;
       const { accountId } = who;
       const noted = await commands.handle({
         ...handling(accountId),
         decide: noteRecoveryCodes,
-        command: { accountId },
+        command: { accountId, language: caller.language },
         context: caller.context(),
       });
       if (isRejection(noted)) return noted;
@@ -134,7 +136,9 @@ export const secondFactorRemovalRoutes = (app: FastifyInstance, http: HttpContex
   });
 
   route(app, http, accessApi.clearSecondFactors, {
-    handle: async ({ params: { id } }, caller) => {
+    handle: async ({ params: { id }, body }, caller) => {
+      const unproven = await refuseUnproven(caller, body);
+      if (unproven !== null) return unproven;
       const cleared = await commands.handle({
         ...handling(id),
         decide: clearSecondFactors,

@@ -108,10 +108,12 @@ describe('an authenticator app or a passkey', () => {
 describe('recovery codes', () => {
   it('are noted for who has something that they stand for', () => {
     const { given } = specification(accountFold, noteRecoveryCodes);
-    given([opened, added()]).when({ accountId }).then([codesMade]);
+    given([opened, added()])
+      .when({ accountId, language: 'es' })
+      .then([{ type: 'RecoveryCodesMade', data: { accountId, language: 'es' } }]);
     given([opened, byMail(true)])
-      .when({ accountId })
-      .then([codesMade]);
-    given([opened, added(), removed()]).when({ accountId }).thenRejects('not-found');
+      .when({ accountId, language: 'es' })
+      .then([{ type: 'RecoveryCodesMade', data: { accountId, language: 'es' } }]);
+    given([opened, added(), removed()]).when({ accountId, language: 'es' }).thenRejects('not-found');
   });
 });

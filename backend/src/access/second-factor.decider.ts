@@ -11,7 +11,9 @@ export const switchSecondFactorOff: Decide<
   'not-found'
 > = ({ accountId, language }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false, language } }] : [];
+  return state.hasSecondFactor
+    ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false, language: state.language ?? language } }]
+    : [];
 };
 
 /** Everything that a log-in asks for besides the password goes; one e-mail tells of it all, where there is a language. */
@@ -35,7 +37,7 @@ export const clearSecondFactors: Decide<
   AccountEvent,
   'not-found'
 > = ({ accountId, language }, state) =>
-  isThere(state) ? withoutSecondStep(accountId, state, language) : reject('not-found');
+  isThere(state) ? withoutSecondStep(accountId, state, state.language ?? language) : reject('not-found');
 
 /** Whoever runs the machine set a password: it alone logs in from now on, also where no e-mail arrives any more. */
 export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
@@ -78,10 +80,12 @@ export const removeSecondFactor: Decide<
 };
 
 /** Notes new recovery codes, for who has something that they stand for. */
-export const noteRecoveryCodes: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
-  { accountId },
-  state,
-) => (asksForSecondStep(state) ? [{ type: 'RecoveryCodesMade', data: { accountId } }] : reject('not-found'));
+export const noteRecoveryCodes: Decide<
+  { accountId: AccountId; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = (made, state) => (asksForSecondStep(state) ? [{ type: 'RecoveryCodesMade', data: made }] : reject('not-found'));
 
 /** Notes that one of them was used, so that its owner hears of it. */
 export const noteRecoveryCodeUsed: Decide<{ accountId: AccountId; language: Language }, AccountState, AccountEvent> = (

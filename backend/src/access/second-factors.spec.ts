@@ -40,7 +40,7 @@ const somebody = async (): Promise<Person> => {
   return openStaff(turnout, event.eventId, ['viewDashboard'], `second-${people}@example.org`);
 };
 const begin = (person: Person, kind: string, password = person.password) =>
-  turnout.ask('POST', '/api/x/second-factors', { token: person.token, body: { kind, password } });
+  turnout.ask('POST', '/api/x/second-factors', { token: person.token, body: { kind, currentPassword: password } });
 const confirm = (person: Person, id: string, body: object, key?: string) =>
   turnout.ask('PUT', `/api/x/second-factors/${id}`, {
     token: person.token,
@@ -149,7 +149,10 @@ describe('an authenticator app', () => {
     const ada = await somebody();
     const { id } = await withApp(ada);
     const remove = (password: string) =>
-      turnout.ask('POST', `/api/x/second-factors/${id}/removal`, { token: ada.token, body: { password } });
+      turnout.ask('POST', `/api/x/second-factors/${id}/removal`, {
+        token: ada.token,
+        body: { currentPassword: password },
+      });
     expect((await remove('wrong-password')).status).toBe(422);
     expect((await remove(ada.password)).status).toBe(200);
     expect((await remove(ada.password)).status).toBe(200);
@@ -203,7 +206,7 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await withApp(ada);
     const made = await turnout.ask('POST', '/api/x/recovery-codes', {
       token: ada.token,
-      body: { password: ada.password },
+      body: { currentPassword: ada.password },
     });
     const fresh = calls.makeRecoveryCodes.output.parse(made.body).recoveryCodes;
     const step = async () => (await logIn(ada)).secondStep.step;
@@ -215,7 +218,7 @@ describe('a recovery code', () => {
     const ada = await somebody();
     const made = await turnout.ask('POST', '/api/x/recovery-codes', {
       token: ada.token,
-      body: { password: ada.password },
+      body: { currentPassword: ada.password },
     });
     expect(made.status).toBe(404);
   });
@@ -304,13 +307,13 @@ describe('a second step that is required', () => {
     expect((await turnout.ask('GET', '/api/me', { token: ada.token })).body['mustAddSecondFactor']).toBeUndefined();
     const remove = await turnout.ask('POST', `/api/x/second-factors/${id}/removal`, {
       token: ada.token,
-      body: { password: ada.password },
+      body: { currentPassword: ada.password },
     });
     expect(remove.body).toMatchObject({ code: 'second-factor-required' });
     await demandOf('nobody');
     await turnout.ask('POST', `/api/x/second-factors/${own.id}/removal`, {
       token: administrator.token,
-      body: { password: administrator.password },
+      body: { currentPassword: administrator.password },
     });
   });
 });

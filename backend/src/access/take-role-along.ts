@@ -22,7 +22,7 @@ export const openTakeRoleAlong =
       streamId,
       eventId: to,
       decide: assignPermissions,
-      command: { accountId, eventId: to, flags: [...role.flags], editCutOff: role.editCutOff },
+      command: { accountId, eventId: to, role, by: 'unbound' },
       context,
     });
     if (isRejection(given)) throw new Error(`the role of ${accountId} could not be taken along: ${given.rejected}`);

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@turnout/contracts';
 import { Password } from '@turnout/contracts/access';
+import { z } from 'zod';
 import { parseConfig, rootFolder } from '../platform/configuration/config.ts';
 
 const read = (path: string) => readFile(join(rootFolder, path), 'utf8');
@@ -29,6 +31,54 @@ describe('the page on security', () => {
     expect(chapter(6)).toContain(`argon2id with ${mebibytes} MiB, ${passes} passes, ${lanes} lane`);
     const shortest = [...'x'.repeat(20)].findIndex((_, index) => Password.safeParse('x'.repeat(index)).success);
     expect(chapter(6)).toContain(`at least ${shortest} characters`);
+  });
+
+  it('says where unknown keys are refused: wherever configuration, accounts and roles are written', () => {
+    expect(chapter(2)).toContain('Unknown keys are refused where\n  configuration, accounts and roles are written');
+    const configures = /^(define|revise|schedule|clone)|^(openAccount|inviteStaff|inviteDevice|issueWall)$/;
+    const loose = Object.entries(calls)
+      .filter(([name, { method, body }]) => {
+        const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+        return (
+          method !== 'GET' && configures.test(name) && schema.type === 'object' && schema.additionalProperties !== false
+        );
+      })
+      .map(([name]) => name);
+    expect(loose).toEqual([]);
+  });
+
+  it('names who asks strangers for a proof of work', () => {
+    const asking = Object.entries(calls)
+      .filter(([, { body }]) => {
+        const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+        return Object.keys(schema.properties ?? {}).includes('grecaptcha');
+      })
+      .map(([name]) => name);
+    expect(asking).toEqual(expect.arrayContaining(['submit', 'joinWaitingList', 'signUp', 'requestPasswordReset']));
+    expect(chapter(2).replace(/\s+/g, ' ')).toContain(
+      'Registering, joining a waiting list, signing up and asking for a new password ask strangers for a proof of work',
+    );
+  });
+
+  it('names what has a thread of its own', async () => {
+    expect(chapter(15).replace(/\s+/g, ' ')).toContain(
+      'Reading attendee files, working on pictures and judging the strength of passwords have threads of their own',
+    );
+    for (const path of [
+      'registration/import/run-step.ts',
+      'platform/pictures/open-pictures.ts',
+      'access/password-strength.ts',
+    ])
+      expect(await read(`backend/src/${path}`)).toContain('new Worker(');
+    expect(await read('backend/src/access/passwords.ts')).toContain('openFairScheduler');
+  });
+
+  it('names specs that are there, so that what it claims is held by something', async () => {
+    const specs = new Set([...page.matchAll(/`([\w/.-]+\.spec\.tsx?)`/g)].map(([, path = '']) => path));
+    expect(specs.size).toBeGreaterThan(20);
+    for (const path of specs) expect(await read(path)).toMatch(/\bit\b/);
+    for (const path of ['first-password', 'fresh-proof', 'roles'])
+      expect(specs).toContain(`backend/src/access/${path}.spec.ts`);
   });
 
   it('quotes how long codes are good', async () => {

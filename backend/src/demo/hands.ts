@@ -153,7 +153,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
     },
     openAccount: async (person, context) => demand(await accounts.open(person, context)).accountId,
     assign: async (accountId, eventId, role, context) => {
-      const assigned = await accounts.assign(accountId, eventId, role, context);
+      const assigned = await accounts.assign(accountId, { eventId, role, by: 'unbound' }, context);
       if (isRejection(assigned)) throw new Error(`the demo was refused: ${assigned.rejected}`);
     },
   };

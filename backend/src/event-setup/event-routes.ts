@@ -5,13 +5,13 @@ import {
   eventSetupApi,
   eventViewOf,
   publicEventViewOf,
-  shownUploads,
   splitEvent,
   uploadOf,
   type EventPicture,
   type KeptSecret,
   type StreetMap,
   type EventView,
+  type ReviseEvent,
 } from '@turnout/contracts/event-setup';
 import {
   EventId,
@@ -22,6 +22,7 @@ import {
   reject,
   type AccountId,
   type Language,
+  type Position,
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
@@ -30,15 +31,12 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { Streams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
-import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, type HttpContext } from '../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { tellChanges } from '../platform/records/changed-meanwhile.ts';
-import { detailsAt, readVersions } from '../platform/records/versions.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { profileFor, type Profile } from '../platform/session/staff.ts';
-import { reviseEvent, scheduleEvent, type SecretsSaid } from './decider.ts';
-import { eventFold, eventStream, type EventState } from './event.ts';
+import { scheduleEvent, type SecretsSaid } from './decider.ts';
+import { eventStream, type EventState } from './event.ts';
 import type { EventFiles } from './event-files.ts';
 import { withTotals } from './event-totals.ts';
 
@@ -54,6 +52,18 @@ export interface EventSetupParts {
     events: { readonly from: EventId; readonly to: EventId },
     context: CommandContext,
   ) => Promise<void>;
+  /** The roles that a body gives people there (`adminRoles`), by the same rule as one by one; or why it may not. */
+  readonly rolesToGive: (
+    caller: Caller,
+    event: { readonly eventId: EventId; readonly timeZone: string },
+    roles: ReviseEvent['adminRoles'],
+  ) => Promise<
+    | Rejection
+    | {
+        readonly shown: NonNullable<EventView['adminRoles']>;
+        readonly give: (context: (suffix: string) => CommandContext) => Promise<Position | Rejection | null>;
+      }
+  >;
   /** What each of an event's staff may do there, as the documents show roles, by account. */
   readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
   /** Who an account is. */
@@ -71,7 +81,7 @@ const anyRole = needs.event();
 const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');
 
-interface Opened extends EventSetupParts {
+export interface Opened extends EventSetupParts {
   readonly eventFiles: EventFiles;
   readonly streams: Streams<EventState>;
   /** The events that an account works on. */
@@ -79,7 +89,7 @@ interface Opened extends EventSetupParts {
 }
 
 /** Which of the secrets a body sets and takes away. */
-const secretsIn = (secrets: { readonly [S in EventSecret]?: string | null | undefined }): SecretsSaid => {
+export const secretsIn = (secrets: { readonly [S in EventSecret]?: string | null | undefined }): SecretsSaid => {
   const given = EventSecret.options.filter((name) => secrets[name] !== undefined);
   const isTaken = (name: EventSecret): boolean => secrets[name] === null || secrets[name] === '';
   return { set: given.filter((name) => !isTaken(name)), taken: given.filter(isTaken) };
@@ -148,7 +158,7 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
  * somebody else's form still named it, that is another event's, or that somebody else sent. What names no upload at all
  * is taken as the documents have it.
  */
-const namePictures = async (
+export const namePictures = async (
   eventFiles: EventFiles,
   { eventId, accountId }: { readonly eventId: EventId; readonly accountId: AccountId | null },
   changes: { readonly [P in EventPicture]?: EventDetails[P] | undefined },
@@ -200,56 +210,6 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       if (state.kind !== 'scheduled') throw new Error('an event just scheduled is not there');
       await sealedSettings.set(eventId, secrets);
       return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
-    },
-  });
-};
-
-/** Changing the settings of an event. */
-export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
-  const { platform, streams, eventFiles, profile } = parts;
-  const { commands, log } = platform;
-  const shownTo = openShown(parts);
-  const sealedSettings = openSealedSettings(platform);
-  const versionsOf = (eventId: EventId) =>
-    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'scheduled' ? state.details : null));
-
-  /** A refusal; who changed what meanwhile goes along. */
-  const tell = async (refusal: Rejection, id: EventId, read: number | undefined, rights: Rights | null) => {
-    if (read === undefined || refusal.rejected !== 'changed-meanwhile') return refusal;
-    const [versions, { state }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
-    if (state.kind !== 'scheduled') return refusal;
-    return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
-  };
-
-  route(app, http, eventSetupApi.reviseEvent, {
-    eventOf: ({ params }) => params.id,
-    handle: async ({ params: { id }, body }, { session, context, rights, ifMatch }) => {
-      const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
-      const { state: was } = await streams.read(eventStream(id));
-      if (was.kind !== 'scheduled') return reject('event-not-found');
-      const view = await shownTo(rights, was);
-      const changed = refuseChanged(brought, view);
-      if (changed !== null) return changed;
-      const accountId = session?.kind === 'account' ? session.accountId : null;
-      const unkept = await namePictures(eventFiles, { eventId: id, accountId }, changes, was.details);
-      if (unkept !== null) return unkept;
-      const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
-      if (isRejection(read)) return read;
-      const revised = await commands.handle({
-        streams,
-        streamId: eventStream(id),
-        eventId: id,
-        decide: reviseEvent,
-        command: { changes, read, secrets: secretsIn(secrets) },
-        context: context(),
-      });
-      if (isRejection(revised)) return tell(revised, id, version, rights);
-      const { state } = revised.after;
-      if (state.kind !== 'scheduled') return reject('event-not-found');
-      await sealedSettings.set(id, secrets);
-      // What the public pages no longer show is kept for nobody.
-      await eventFiles.eraseUnshown(id, shownUploads(was.details), shownUploads(state.details));
-      return { body: { event: await shownTo(rights, state) }, position: revised.position };
     },
   });
 };

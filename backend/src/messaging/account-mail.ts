@@ -8,6 +8,7 @@ import { deriveUuid } from '../platform/ids/ids.ts';
 import type { MailServer, Posting } from '../platform/mail/smtp.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
 import { accountMailWords } from './account-mail.words.ts';
+import type { AccountMailKind } from './account-mail-words/words.ts';
 import { mailIdOf } from './confirmation.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { filled } from './words.ts';
@@ -15,8 +16,10 @@ import { filled } from './words.ts';
 /** An e-mail to somebody with an account: a link that sets a password, or the code of a log-in. */
 export const AccountMailJob = z.strictObject({
   kind: z.literal('account'),
-  /** The fact that asks for it. */
+  /** The fact that asks for it; of two that one fact asks for, the second has an id of its own. */
   requestId: z.string(),
+  /** That fact, where it is not `requestId`. */
+  causedBy: z.string().optional(),
   requestedAt: Instant,
   about: AccountMail,
   accountId: AccountId,
@@ -40,6 +43,8 @@ export interface AccountNeighbours {
     readonly name: string;
     readonly email: string;
     readonly hasPassword: boolean;
+    /** When another was last set; null: never. */
+    readonly passwordSetAt: Instant | null;
     /** The events that it has a role in. */
     readonly events: ReadonlySet<EventId>;
     /** Signed up, and the address is nobody's yet. */
@@ -49,10 +54,15 @@ export interface AccountNeighbours {
   } | null>;
   /** Makes the code that the mail is about; the one of an earlier try of the same request is over. */
   readonly makeCode: (
-    purpose: 'password' | 'verify' | 'log-in',
+    purpose: 'password' | 'verify' | 'email' | 'log-in',
     accountId: AccountId,
     requestId: string,
   ) => Promise<string>;
+  /** Another address that a fact asked for, with the one of before; null: another was asked for since. */
+  readonly emailChangeOf: (
+    accountId: AccountId,
+    requestId: string,
+  ) => Promise<{ readonly email: string; readonly newEmail: string } | null>;
   /** Notes what became of it in the account's own stream; again adds nothing. */
   readonly noteMail: (job: AccountMailJob, outcome: AccountMailOutcome) => Promise<void>;
 }
@@ -82,6 +92,14 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   'second-factor-added': 2 * 24 * 60 * minute,
   'second-factor-removed': 2 * 24 * 60 * minute,
   'recovery-code-used': 2 * 24 * 60 * minute,
+  'recovery-codes-made': 2 * 24 * 60 * minute,
+  'password-changed': 2 * 24 * 60 * minute,
+  'email-code-on': 2 * 24 * 60 * minute,
+  'email-code-off': 2 * 24 * 60 * minute,
+  'admin-handed-over': 2 * 24 * 60 * minute,
+  'admin-taken-over': 2 * 24 * 60 * minute,
+  'email-change': 2 * 24 * 60 * minute,
+  'email-changing': 2 * 24 * 60 * minute,
 };
 
 /** They say what happened, and hold no code. */
@@ -90,6 +108,13 @@ const onlyTells: ReadonlySet<AccountMail> = new Set([
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',
+  'recovery-codes-made',
+  'password-changed',
+  'email-code-on',
+  'email-code-off',
+  'admin-handed-over',
+  'admin-taken-over',
+  'email-changing',
 ]);
 
 /**
@@ -107,11 +132,12 @@ export const openAccountMails =
     const isTooLate = Date.parse(clock.now()) - Date.parse(job.requestedAt) > worthTryingMs[job.about];
     if (isTooLate) return noteMail(job, 'failed');
     const letter = await letterFor(parts, job, reader);
-    if (letter === null) return;
+    const to = await addressOf(parts, job, reader);
+    if (letter === null || to === null) return;
     const posting = await parts.mailServer.post(
       {
         id: mailIdOf(job.requestId, parts.publicUrl),
-        to: reader.email,
+        to,
         cc: [],
         fromName: 'Turnout',
         replyTo: null,
@@ -136,8 +162,29 @@ const outcomeOf = (posting: Posting, isTestInbox: boolean): AccountMailOutcome =
 
 type Reader = NonNullable<Awaited<ReturnType<AccountNeighbours['accountToWriteTo']>>>;
 
+/** Where an e-mail goes: one about another address to that, or to the one of before; null: nowhere any more. */
+const addressOf = async (
+  { emailChangeOf }: Parts,
+  { about, accountId, requestId, causedBy = requestId }: AccountMailJob,
+  reader: Reader,
+): Promise<string | null> => {
+  if (about !== 'email-change' && about !== 'email-changing') return reader.email;
+  const change = await emailChangeOf(accountId, causedBy);
+  return (about === 'email-change' ? change?.newEmail : change?.email) ?? null;
+};
+
 const worksAt = ({ events }: Reader, { eventId }: AccountMailJob): boolean =>
   eventId !== undefined && events.has(eventId);
+
+/** The words that an e-mail has: an account that is there, or was just opened, is written to differently. */
+const wordsFor = (
+  about: AccountMail,
+  { isMember, isFirst, isTaken }: Readonly<Record<'isMember' | 'isFirst' | 'isTaken', boolean>>,
+): AccountMailKind => {
+  if (isMember) return 'role-given';
+  if (isFirst) return 'account-opened';
+  return isTaken ? 'has-account' : about;
+};
 
 /** The letter, with its code in it; null where what it is about is not there any more. */
 const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Promise<Letter | null> => {
@@ -146,9 +193,13 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   const event = job.eventId === undefined ? null : await parts.eventDetails(job.eventId);
   // Withdrawn before it was written.
   if (about === 'invitation' && (event === null || !worksAt(reader, job))) return null;
+  // A link that was asked for before the password was changed would set it back.
+  if (about === 'password-reset' && reader.passwordSetAt !== null && reader.passwordSetAt > job.requestedAt)
+    return null;
   const isMember = about === 'invitation' && reader.hasPassword;
+  const isFirst = about === 'password-reset' && !reader.hasPassword;
   const { greeting, code, mails } = accountMailWords[language];
-  const words = mails[isMember ? 'role-given' : reader.isTaken ? 'has-account' : about];
+  const words = mails[wordsFor(about, { isMember, isFirst, isTaken: reader.isTaken })];
   const names = { event: event?.name ?? '', name: reader.name };
   const letter = {
     language,
@@ -170,6 +221,10 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   if (about === 'sign-up') {
     const secret = await makeCode('verify', accountId, requestId);
     return { ...letter, link: { label: words.open, address: `${publicUrl}/login?verificationCode=${secret}` } };
+  }
+  if (about === 'email-change') {
+    const secret = await makeCode('email', accountId, requestId);
+    return { ...letter, link: { label: words.open, address: `${publicUrl}/login?emailCode=${secret}` } };
   }
   const secret = await makeCode('password', accountId, requestId);
   return { ...letter, link: { label: words.open, address: `${publicUrl}/update-password?resetCode=${secret}` } };

@@ -71,6 +71,13 @@ export const MessageJob = z.discriminatedUnion('kind', [
     /** Of who took it over: jobs of older versions have it, and nobody is written to in it. */
     language: z.enum(languages).optional(),
   }),
+  /** To whom a visitor took out of their registration with the link to edit it, and to who has the link. */
+  z.strictObject({
+    kind: z.literal('removal-done'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+  }),
   /** To the first of a group, that something was paid. */
   z.strictObject({
     kind: z.literal('payment-received'),
@@ -125,6 +132,11 @@ export const transferDoneJob = (
   cause: string,
   about: Omit<JobOf<'transfer-done'>, 'kind' | 'messageId'>,
 ): MessageJob => ({ kind: 'transfer-done', messageId: messageIdOf(cause, about.registrantId), ...about });
+
+export const removalDoneJob = (
+  cause: string,
+  about: Omit<JobOf<'removal-done'>, 'kind' | 'messageId'>,
+): MessageJob => ({ kind: 'removal-done', messageId: messageIdOf(cause, about.registrantId), ...about });
 type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
 
 export const waitingListJob = (cause: string, about: Of<'waiting-list'>): MessageJob => ({

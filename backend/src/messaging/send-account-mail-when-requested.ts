@@ -1,5 +1,5 @@
 import { accountEvents, emailClaimEvents } from '@turnout/contracts/access';
-import type { AccountId, StoredEvent } from '@turnout/contracts/kernel';
+import type { AccountId, Language, StoredEvent } from '@turnout/contracts/kernel';
 import type { JobQueue } from '../platform/queues/job-queue.ts';
 import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { toAccountMailJob, type AccountMailJob } from './account-mail.ts';
@@ -11,7 +11,8 @@ interface Parts {
 }
 
 const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested, TwoFactorSet } = accountEvents;
-const { SecondFactorAdded, SecondFactorRemoved, RecoveryCodeUsed } = accountEvents;
+const { SecondFactorAdded, SecondFactorRemoved, RecoveryCodeUsed, RecoveryCodesMade, PasswordSet } = accountEvents;
+const { AdminHandedOver, AdminTakenOver, EmailChangeRequested } = accountEvents;
 const { PasswordResetRequested } = emailClaimEvents;
 
 /**
@@ -26,6 +27,7 @@ export const sendAccountMailWhenRequested = defineReaction(
       for (const event of events) {
         const job = await jobFor(parts, event);
         if (job !== null) jobs.push(job);
+        jobs.push(...emailChangeJobs(event));
       }
       return jobs.length === 0 ? null : (transaction) => parts.queue.enqueue(transaction, jobs.map(toAccountMailJob));
     },
@@ -48,22 +50,38 @@ const jobFor = async (
   if (type === StaffInvited.type) return { ...asked, about: 'invitation', ...StaffInvited.data.parse(data) };
   if (type === LogInCodeRequested.type)
     return { ...asked, about: 'log-in-code', ...LogInCodeRequested.data.parse(data) };
+  return changeOfLogIn(asked, { type, data, metadata });
+};
+
+/** Whoever changes how somebody logs in, its owner is told, in their language; a fact without one tells of nobody. */
+const changeOfLogIn = (
+  asked: Pick<AccountMailJob, 'kind' | 'requestId' | 'requestedAt'>,
+  { type, data, metadata }: Pick<StoredEvent, 'type' | 'data' | 'metadata'>,
+): AccountMailJob | null => {
+  const told = (about: AccountMailJob['about'], said: { accountId: AccountId; language?: Language | undefined }) =>
+    said.language === undefined ? null : { ...asked, about, accountId: said.accountId, language: said.language };
   if (type === TwoFactorSet.type) {
-    const { accountId, isOn, language } = TwoFactorSet.data.parse(data);
-    const isTheirs = metadata.actor.id === accountId;
-    return isOn || isTheirs || language === undefined
-      ? null
-      : { ...asked, about: 'second-factor-off', accountId, language };
+    const said = TwoFactorSet.data.parse(data);
+    if (metadata.actor.id !== said.accountId) return said.isOn ? null : told('second-factor-off', said);
+    return told(said.isOn ? 'email-code-on' : 'email-code-off', said);
   }
-  if (type === SecondFactorAdded.type) {
-    const { accountId, language } = SecondFactorAdded.data.parse(data);
-    return { ...asked, about: 'second-factor-added', accountId, language };
-  }
-  if (type === SecondFactorRemoved.type) {
-    const { accountId, language } = SecondFactorRemoved.data.parse(data);
-    return language === undefined ? null : { ...asked, about: 'second-factor-removed', accountId, language };
-  }
-  if (type === RecoveryCodeUsed.type)
-    return { ...asked, about: 'recovery-code-used', ...RecoveryCodeUsed.data.parse(data) };
+  if (type === PasswordSet.type) return told('password-changed', PasswordSet.data.parse(data));
+  if (type === SecondFactorAdded.type) return told('second-factor-added', SecondFactorAdded.data.parse(data));
+  if (type === SecondFactorRemoved.type) return told('second-factor-removed', SecondFactorRemoved.data.parse(data));
+  if (type === RecoveryCodesMade.type) return told('recovery-codes-made', RecoveryCodesMade.data.parse(data));
+  if (type === RecoveryCodeUsed.type) return told('recovery-code-used', RecoveryCodeUsed.data.parse(data));
+  if (type === AdminHandedOver.type) return told('admin-handed-over', AdminHandedOver.data.parse(data));
+  if (type === AdminTakenOver.type) return told('admin-taken-over', AdminTakenOver.data.parse(data));
   return null;
+};
+
+/** A link to the address that was asked for, and word of it to the one of before. */
+const emailChangeJobs = ({ id, type, data, metadata }: StoredEvent): readonly AccountMailJob[] => {
+  if (type !== EmailChangeRequested.type) return [];
+  const said = EmailChangeRequested.data.parse(data);
+  const asked = { kind: 'account', requestedAt: metadata.at, ...said } as const;
+  return [
+    { ...asked, requestId: id, about: 'email-change' },
+    { ...asked, requestId: `${id}.former`, causedBy: id, about: 'email-changing' },
+  ];
 };

@@ -8,6 +8,7 @@ import type { Written } from './deliver.ts';
 import { letterText } from './letter.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
+import { removalWords } from './removal-words.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -77,10 +78,13 @@ export const openTransferOffers =
     return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
   };
 
-/** Writes to whoever passed a registration on that somebody else has it now, in the language of their own form. */
-export const openTransferNotices =
+/**
+ * Writes to whoever passed a registration on that somebody else has it now, or to whose registration was cancelled by the
+ * link to edit it, in the language of their own form.
+ */
+export const openVisitorNotices =
   (parts: Parts) =>
-  async (job: JobOf<'transfer-done'>): Promise<Written> => {
+  async (job: JobOf<'transfer-done' | 'removal-done'>): Promise<Written> => {
     const { eventId, registrantId } = job;
     const primaryId = await parts.groupOf(registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
@@ -93,16 +97,20 @@ export const openTransferNotices =
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const words = mailWords[language];
+    const isPassedOn = job.kind === 'transfer-done';
+    const removal = removalWords[language];
+    const [subject, intro] =
+      reader.status === 'deleted' ? [removal.subject, removal.own] : [removal.othersSubject, removal.others];
     const names = { event: event.name, name: nameOf(reader) };
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
-      subject: filled(words.transfer.doneSubject, names),
+      subject: filled(isPassedOn ? words.transfer.doneSubject : subject, names),
       letter: {
         greeting: filled(words.greeting, names),
-        intro: filled(words.transfer.done, names),
+        intro: filled(isPassedOn ? words.transfer.done : intro, names),
         facts: [],
         link: { label: event.name, address: `${parts.publicUrl}/evt/${eventId}` },
         footer: [filled(words.why, names)],

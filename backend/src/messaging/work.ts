@@ -19,8 +19,9 @@ import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
 import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
+import { sendMailWhenChangedByLink } from './send-mail-when-changed-by-link.ts';
 import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts';
-import { openTransferNotices, openTransferOffers } from './transfer-mail.ts';
+import { openVisitorNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { openPaymentMails } from './payment-mail.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
@@ -45,6 +46,7 @@ export const messagingReactions = [
   sendConfirmationWhenCheckedIn,
   sendEditLinkWhenRequested,
   sendTransferMailsWhenAsked,
+  sendMailWhenChangedByLink,
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
@@ -64,7 +66,7 @@ const openWriting = (
   const checkpointConfirmation = openCheckpointConfirmations(parts);
   const editLink = openEditLinkMails(parts);
   const transferOffer = openTransferOffers(parts);
-  const transferNotice = openTransferNotices(parts);
+  const notice = openVisitorNotices(parts);
   const payment = openPaymentMails(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
@@ -78,7 +80,8 @@ const openWriting = (
       case 'transfer-offer':
         return transferOffer(job);
       case 'transfer-done':
-        return transferNotice(job);
+      case 'removal-done':
+        return notice(job);
       case 'payment-received':
         return payment(job);
       default:

@@ -1,3 +1,4 @@
+import { totalsOf } from '@turnout/contracts/charges';
 import { decimalOf, digitsOf, RegistrantId, type TransactionId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RecordedTransaction } from '@turnout/contracts/registration';
 import { change, type StoryChange, type Teller } from './story-entry.ts';
@@ -15,6 +16,8 @@ const told = ({ amount, currency }: Known): string => amountText(amount, currenc
 /** Tells what a group paid and was charged by hand; what was removed is told by what it was. */
 export const moneyTellers = (): Readonly<Record<string, Teller>> => {
   const known = new Map<TransactionId, Known>();
+  /** What each is charged so far, as it was told. */
+  const totals = new Map<RegistrantId, string>();
   let currency = '';
   return {
     TransactionRecorded: ({ data, personal }) => {
@@ -54,8 +57,14 @@ export const moneyTellers = (): Readonly<Record<string, Teller>> => {
       return [{ registrants: [RegistrantId.parse(primaryId)], changes }];
     },
     RegistrantsCharged: ({ data }) => {
-      ({ currency } = registrationEvents.RegistrantsCharged.data.parse(data));
-      return [{ registrants: [], changes: [] }];
+      const said = registrationEvents.RegistrantsCharged.data.parse(data);
+      ({ currency } = said);
+      return said.registrants.map(({ registrantId, lines }) => {
+        const before = totals.get(registrantId) ?? null;
+        const after = amountText(totalsOf(lines).total, said.currency);
+        totals.set(registrantId, after);
+        return { registrants: [registrantId], changes: before === after ? [] : [change('total', before, after)] };
+      });
     },
   };
 };

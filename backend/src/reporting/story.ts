@@ -36,7 +36,7 @@ export const storyOf = async (
     type,
     by: actorOf(metadata.actor, position),
     desk: metadata.desk ?? '',
-    method: metadata.method ?? '',
+    method: metadata.method ?? metadata.via ?? '',
     registrants: registrants.map((_id) => ({
       _id,
       name: names.get(_id) ?? '',
@@ -58,7 +58,7 @@ export const storyOf = async (
 };
 
 type Fact = Pick<StoredEvent, 'position' | 'type'> & {
-  readonly metadata: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'desk' | 'method'>;
+  readonly metadata: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'desk' | 'method' | 'via'>;
 };
 
 const byPosition = (one: { readonly position: string }, other: { readonly position: string }): number =>

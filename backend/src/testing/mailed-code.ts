@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { TestTurnout } from './turnout.ts';
 
 const links = {
+  email: /emailCode=([\w-]+)/,
+  password: /resetCode=([\w-]+)/,
   edit: /\/registration\/([0-9a-z-]+)\/edit/,
   transfer: /\/transfer\/([0-9a-z-]+)/,
   waiting: /\/waiting\/[0-9a-z]+\/([0-9a-z-]+)/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountId, defineCall, EventId, limits, needs, SessionId } from '../kernel/index.ts';
 import {
   AccountsAsked,
+  ConfirmEmail,
   EnterLogInCode,
   InviteStaff,
   LogIn,
@@ -102,6 +103,17 @@ export const verifyAccount = defineCall({
   output: LoggedInView,
 });
 
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/api/x/email',
+  summary: "Make another address the account's own, with the code of the link that went there",
+  needs: needs.public,
+  limit: limits.lookingUp,
+  proof: { none: 'The code of the link that was sent stands for it' },
+  body: ConfirmEmail,
+  output: Message,
+});
+
 export const logOut = defineCall({
   method: 'POST',
   path: '/auth/logout',
@@ -153,8 +165,7 @@ export const openAccount = defineCall({
   summary: 'Make an account',
   needs: needs.session,
   body: OpenAccount,
-  /** `password` is there only when it was made by the server: shown once, stored nowhere readable. */
-  output: z.strictObject({ user: UserView, password: z.string().optional() }),
+  output: User,
 });
 
 export const reviseAccount = defineCall({
@@ -162,6 +173,7 @@ export const reviseAccount = defineCall({
   path: '/api/users/:id',
   summary: 'Change a name or the roles',
   needs: needs.session,
+  asksForProof: true,
   params: AccountParams,
   body: ReviseAccount,
   output: User,
@@ -172,6 +184,7 @@ export const reviseSelf = defineCall({
   path: '/api/admin/user',
   summary: "Change one's own name, password or second factor",
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   body: ReviseSelf,
   output: User,

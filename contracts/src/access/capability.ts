@@ -2,6 +2,7 @@ import { defineCapability } from '../kernel/index.ts';
 import * as accessApi from './api.ts';
 import { accountEvents, deviceEvents, emailClaimEvents, globalSettingsEvents, wallEvents } from './events.ts';
 import { accessRejections } from './rejections.ts';
+import { secondFactorRejections } from './second-factor-rejections.ts';
 import * as settingsApi from './settings-api.ts';
 import { accessTopics } from './topics.ts';
 
@@ -10,6 +11,6 @@ export const access = defineCapability({
   events: [accountEvents, emailClaimEvents, globalSettingsEvents, wallEvents, deviceEvents],
   calls: [accessApi, settingsApi],
   topics: [accessTopics],
-  rejections: [accessRejections],
+  rejections: [accessRejections, secondFactorRejections],
   upcasters: [],
 });

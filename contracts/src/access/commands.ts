@@ -35,11 +35,14 @@ export const LogIn = z.object({
 export const OpenAccount = z.strictObject({
   email: Email,
   name: PersonName,
-  /** Absent: one is made and shown once in the answer. */
+  /** Only in a platform admin's call; absent: the owner is e-mailed a link, and nobody logs in before they set one. */
   password: Password.optional(),
   eventId: EventId.optional(),
   role: RoleFlags.optional(),
 });
+
+/** The password of who asks, shown again where a call `asksForProof`; absent: the log-in is of the last ten minutes. */
+const proof = { currentPassword: z.string().min(1, 'must not be empty').max(200).optional() };
 
 /** PUT /api/users/{id}: the user as it was read, with another name or other roles. */
 export const ReviseAccount = z.strictObject({
@@ -48,10 +51,13 @@ export const ReviseAccount = z.strictObject({
   _id: asRead,
   /** The platform admin switches somebody's off, whose mailbox is lost; on is its owner's. */
   twoFaEnabled: z.boolean().optional(),
-  email: asRead,
+  /** The platform admin changes it; it is theirs once they have followed the link that goes there. */
+  email: Email.or(z.literal('')).optional(),
   /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
   admin: z.boolean().optional(),
-  status: asRead,
+  ...proof,
+  /** The platform admin disables and enables an account. */
+  status: z.enum(['enable', 'disable']).optional(),
   secondFactors: asRead,
   isInvited: asRead,
   invitedAt: asRead,
@@ -98,6 +104,9 @@ const Code = z.string().trim().min(1, 'must not be empty').max(200);
 /** POST /auth/new-password (spec 000, section 3). */
 export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
 
+/** The code of the link that proves another address. */
+export const ConfirmEmail = z.strictObject({ code: Code });
+
 /** POST /auth/verify (spec 000, section 7). */
 export const VerifyAccount = z.strictObject({ code: Code });
 
@@ -115,10 +124,8 @@ export const AskForLogInCode = z.strictObject({ step: Code });
 /** The second step by passkey. */
 export const UsePasskey = z.strictObject({ step: Code, passkey: UsedPasskey });
 
-/** Whoever changes how they log in shows the password again. */
-const own = { password: z.string().min(1, 'must not be empty').max(200) };
-export const OwnPassword = z.strictObject(own);
-export const BeginSecondFactor = z.strictObject({ ...own, kind: FactorKind });
+export const OwnPassword = z.strictObject(proof);
+export const BeginSecondFactor = z.strictObject({ ...proof, kind: FactorKind });
 
 /** What shows that it works: the code that the app tells, or what the browser made. */
 export const ConfirmSecondFactor = z.strictObject({
@@ -135,6 +142,7 @@ export const ReviseSelf = z.strictObject({
   name: PersonName.optional(),
   newPassword: Password.optional(),
   newPasswordConfirmation: z.string().max(200).optional(),
+  ...proof,
   twoFaEnabled: z.boolean().optional(),
   _id: asRead,
   email: asRead,

@@ -30,6 +30,14 @@ export const AccountMail = z.enum([
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',
+  'recovery-codes-made',
+  'password-changed',
+  'email-code-on',
+  'email-code-off',
+  'admin-handed-over',
+  'admin-taken-over',
+  'email-change',
+  'email-changing',
 ]);
 export type AccountMail = z.infer<typeof AccountMail>;
 
@@ -78,7 +86,14 @@ export const accountEvents = {
     'PermissionsAssigned',
     z.strictObject({ accountId: AccountId, eventId: EventId, flags: z.array(Flag), editCutOff: EditCutOff }),
   ),
-  PasswordSet: defineEvent('PasswordSet', z.strictObject({ accountId: AccountId })),
+  PasswordSet: defineEvent(
+    'PasswordSet',
+    z.strictObject({
+      accountId: AccountId,
+      /** Of the e-mail to its owner; absent where none is sent: it is the first one. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
   AccountDisabled: defineEvent('AccountDisabled', z.strictObject({ accountId: AccountId })),
   AccountEnabled: defineEvent('AccountEnabled', z.strictObject({ accountId: AccountId })),
   /** Somebody who may do so asked for a link with which its owner sets a password. */
@@ -100,15 +115,37 @@ export const accountEvents = {
    * same moment one wins (decisions 15). `AdminTakenOver` follows on the other account, or, where that cannot take it any
    * more, `AdminHandOverFailed` on this one.
    */
-  AdminHandedOver: defineEvent('AdminHandedOver', z.strictObject({ accountId: AccountId, to: AccountId })),
-  AdminTakenOver: defineEvent('AdminTakenOver', z.strictObject({ accountId: AccountId, from: AccountId })),
+  AdminHandedOver: defineEvent(
+    'AdminHandedOver',
+    z.strictObject({
+      accountId: AccountId,
+      to: AccountId,
+      /** Of the e-mail to who held it. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
+  AdminTakenOver: defineEvent(
+    'AdminTakenOver',
+    z.strictObject({
+      accountId: AccountId,
+      from: AccountId,
+      /** Of the e-mail to who holds it now. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
   AdminHandOverFailed: defineEvent('AdminHandOverFailed', z.strictObject({ accountId: AccountId, to: AccountId })),
+  /** The platform admin asked for another address; it is theirs once the link that went there was followed. */
+  EmailChangeRequested: defineEvent(
+    'EmailChangeRequested',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+    z.strictObject({ email: z.string(), name: z.string(), newEmail: z.string() }),
+  ),
   TwoFactorSet: defineEvent(
     'TwoFactorSet',
     z.strictObject({
       accountId: AccountId,
       isOn: z.boolean(),
-      /** Of the e-mail to its owner, where somebody else switched it off. */
+      /** Of the e-mail to its owner. */
       language: z.enum(languages).optional(),
     }),
   ),
@@ -143,13 +180,28 @@ export const accountEvents = {
   /** Somebody who edits an event's staff looks at it as this account sees it. */
   AccountSeenAs: defineEvent('AccountSeenAs', z.strictObject({ accountId: AccountId, eventId: EventId })),
   /** New recovery codes; those that were made before are over. */
-  RecoveryCodesMade: defineEvent('RecoveryCodesMade', z.strictObject({ accountId: AccountId })),
+  RecoveryCodesMade: defineEvent(
+    'RecoveryCodesMade',
+    z.strictObject({
+      accountId: AccountId,
+      /** Of the e-mail to its owner; absent where another tells of them. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
   /** One of them stood for the second step; its owner is told by e-mail. */
   RecoveryCodeUsed: defineEvent(
     'RecoveryCodeUsed',
     z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
   ),
-  LoggedIn: defineEvent('LoggedIn', z.strictObject({ accountId: AccountId, secondStep: SecondStep.optional() })),
+  LoggedIn: defineEvent(
+    'LoggedIn',
+    z.strictObject({
+      accountId: AccountId,
+      secondStep: SecondStep.optional(),
+      /** The one that they read. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
   LoggedOut: defineEvent('LoggedOut', z.strictObject({ accountId: AccountId })),
   LogInRefused: defineEvent(
     'LogInRefused',

@@ -3,6 +3,7 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './passkeys.ts';
 export * from './rejections.ts';
+export * from './second-factor-rejections.ts';
 export * from './second-factor-view.ts';
 export * as settingsApi from './settings-api.ts';
 export * from './topics.ts';

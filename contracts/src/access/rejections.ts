@@ -22,6 +22,14 @@ export const accessRejections = defineRejections({
       fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
     },
   },
+  'first-password-is-its-owners': {
+    kind: 'forbidden',
+    words: {
+      en: 'password: people choose their own. Leave it out, and they are e-mailed a link with which they set it',
+      es: 'password: cada persona elige la suya. Déjela fuera y recibirá por correo un enlace con el que establecerla',
+      fr: 'password : chacun choisit le sien. Ne le donnez pas : la personne reçoit par e-mail un lien pour le définir',
+    },
+  },
   'email-taken': {
     kind: 'conflict',
     words: {
@@ -36,6 +44,14 @@ export const accessRejections = defineRejections({
       en: 'roles: you can only give permissions that you hold yourself: {flags}',
       es: 'roles: solo puede conceder permisos que usted mismo tiene: {flags}',
       fr: 'roles : vous ne pouvez accorder que les droits que vous détenez : {flags}',
+    },
+  },
+  'cut-off-not-yours': {
+    kind: 'forbidden',
+    words: {
+      en: 'roles: you may edit registrations up to {date} alone, so you can only change roles that are held to that date or an earlier one, before and after',
+      es: 'roles: usted solo puede editar inscripciones hasta el {date}; por eso solo puede cambiar roles limitados a esa fecha o a una anterior, antes y después',
+      fr: "roles : vous ne pouvez modifier que les inscriptions jusqu'au {date} ; vous ne pouvez donc changer que des rôles limités à cette date ou à une date antérieure, avant et après",
     },
   },
   'admin-cannot-be-disabled': {
@@ -95,77 +111,20 @@ export const accessRejections = defineRejections({
       fr: "code : ce n'est pas celui du dernier e-mail, ou il a expiré. Reconnectez-vous pour en recevoir un nouveau",
     },
   },
-  'code-of-app-wrong': {
-    kind: 'invalid',
-    words: {
-      en: 'code: not the one that the app shows now. Check the time of your phone and enter the newest code',
-      es: 'code: no es el que muestra ahora la aplicación. Compruebe la hora de su teléfono e introduzca el código más reciente',
-      fr: "code : ce n'est pas celui que l'application affiche maintenant. Vérifiez l'heure de votre téléphone et saisissez le code le plus récent",
-    },
-  },
-  'second-step-wrong': {
-    kind: 'unauthenticated',
-    recorded: true,
-    words: {
-      en: 'code: not right, used before or too old. Enter the newest code, or log in again',
-      es: 'code: no es correcto, ya se usó o ha caducado. Introduzca el código más reciente o vuelva a entrar',
-      fr: 'code : incorrect, déjà utilisé ou expiré. Saisissez le code le plus récent ou reconnectez-vous',
-    },
-  },
-  'second-step-over': {
-    kind: 'unauthenticated',
-    words: {
-      en: 'step: this log-in took too long or had too many wrong tries. Log in again',
-      es: 'step: este inicio de sesión tardó demasiado o tuvo demasiados intentos fallidos. Vuelva a entrar',
-      fr: "step : cette connexion a pris trop de temps ou a connu trop d'essais erronés. Reconnectez-vous",
-    },
-  },
-  'passkey-not-right': {
-    kind: 'invalid',
-    words: {
-      en: 'passkey: it was not made for this account and this address. Try again',
-      es: 'passkey: no se creó para esta cuenta y esta dirección. Inténtelo de nuevo',
-      fr: "passkey : elle n'a pas été créée pour ce compte et cette adresse. Réessayez",
-    },
-  },
-  'passkeys-not-possible': {
-    kind: 'conflict',
-    words: {
-      en: 'kind: passkeys need an address with a name and HTTPS (PUBLIC_URL)',
-      es: 'kind: las llaves de acceso necesitan una dirección con nombre y HTTPS (PUBLIC_URL)',
-      fr: "kind : les clés d'accès demandent une adresse avec un nom et HTTPS (PUBLIC_URL)",
-    },
-  },
   'password-wrong': {
     kind: 'invalid',
     words: {
-      en: 'password: this is not your password',
-      es: 'password: esta no es su contraseña',
-      fr: "password : ce n'est pas votre mot de passe",
+      en: 'currentPassword: this is not your password',
+      es: 'currentPassword: esta no es su contraseña',
+      fr: "currentPassword : ce n'est pas votre mot de passe",
     },
   },
-  'too-many-second-factors': {
-    kind: 'conflict',
-    words: {
-      en: 'kind: at most {most} authenticator apps and passkeys. Remove one first',
-      es: 'kind: como máximo {most} aplicaciones de autenticación y llaves de acceso. Quite una primero',
-      fr: "kind : au plus {most} applications d'authentification et clés d'accès. Retirez-en une d'abord",
-    },
-  },
-  'second-factor-required': {
-    kind: 'conflict',
-    words: {
-      en: 'This installation requires a second log-in step of you. Add another one before you remove this one',
-      es: 'Esta instalación le exige un segundo paso al iniciar sesión. Añada otro antes de quitar este',
-      fr: 'Cette installation vous demande une deuxième étape à la connexion. Ajoutez-en une autre avant de retirer celle-ci',
-    },
-  },
-  'second-step-required': {
+  'current-password-needed': {
     kind: 'forbidden',
     words: {
-      en: 'This installation requires a second log-in step of you. Set it up first, under Password and log-in',
-      es: 'Esta instalación le exige un segundo paso al iniciar sesión. Configúrelo primero, en Contraseña e inicio de sesión',
-      fr: "Cette installation vous demande une deuxième étape à la connexion. Configurez-la d'abord, sous Mot de passe et connexion",
+      en: 'currentPassword: you logged in more than ten minutes ago. Enter your password, or log in again',
+      es: 'currentPassword: inició sesión hace más de diez minutos. Introduzca su contraseña o vuelva a iniciar sesión',
+      fr: 'currentPassword : vous vous êtes connecté il y a plus de dix minutes. Saisissez votre mot de passe ou reconnectez-vous',
     },
   },
   'seen-as-only': {
@@ -182,14 +141,6 @@ export const accessRejections = defineRejections({
       en: 'There is nothing to see as this user: they cannot log in, are the administrator or are you',
       es: 'No hay nada que ver como este usuario: no puede iniciar sesión, es el administrador o es usted',
       fr: "Il n'y a rien à voir comme cet utilisateur : il ne peut pas se connecter, est l'administrateur ou vous-même",
-    },
-  },
-  'second-factor-first': {
-    kind: 'conflict',
-    words: {
-      en: 'secondFactorRequired: set up a second step for your own log-in first',
-      es: 'secondFactorRequired: configure primero un segundo paso para su propio inicio de sesión',
-      fr: "secondFactorRequired : configurez d'abord une deuxième étape pour votre propre connexion",
     },
   },
   'password-not-confirmed': {

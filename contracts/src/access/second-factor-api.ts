@@ -53,6 +53,7 @@ export const beginSecondFactor = defineCall({
   path: '/api/x/second-factors',
   summary: 'Begin to add an authenticator app or a passkey',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   body: BeginSecondFactor,
   output: z.strictObject({
@@ -83,6 +84,7 @@ export const removeSecondFactor = defineCall({
   path: '/api/x/second-factors/:id/removal',
   summary: 'Remove an authenticator app or a passkey',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   params: FactorParams,
   body: OwnPassword,
@@ -94,6 +96,7 @@ export const makeRecoveryCodes = defineCall({
   path: '/api/x/recovery-codes',
   summary: 'Make new recovery codes; those from before are over',
   needs: needs.session,
+  asksForProof: true,
   beforeSecondStep: true,
   body: OwnPassword,
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -105,6 +108,8 @@ export const clearSecondFactors = defineCall({
   path: '/api/x/users/:id/second-factors',
   summary: "Remove everything that somebody's log-in asks for besides the password",
   needs: needs.admin,
+  asksForProof: true,
   params: z.strictObject({ id: AccountId }),
+  body: OwnPassword.optional(),
   output: z.strictObject({ user: UserView }),
 });

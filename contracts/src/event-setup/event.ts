@@ -1,3 +1,4 @@
+import { RoleFlags } from '../access/index.ts';
 import { z } from 'zod';
 import { AccountId, asRead, EndInput, EventId, Instant, InstantInput } from '../kernel/index.ts';
 import { uploaded } from '../kernel/without-effect.ts';
@@ -117,7 +118,8 @@ export const ReviseEvent = z.strictObject({
   createdAt: asRead,
   secretsSet: asRead,
   secretsKept: asRead,
-  adminRoles: asRead,
+  /** What people on the staff may do here from now on; who is not named keeps their role. */
+  adminRoles: z.record(AccountId, RoleFlags).optional(),
   admins: asRead,
   totalRegistrations: asRead,
   totalPaid: asRead,

@@ -31,6 +31,11 @@ export interface Call<
   readonly output: O;
   /** The body is no JSON but a file: multipart/form-data with one `file`. */
   readonly takesFile?: true;
+  /**
+   * Changes how somebody logs in, so it asks who calls to show again that it is them: by `currentPassword`, or by a log-in
+   * of the last ten minutes. Where it does other things too, those alone do not ask.
+   */
+  readonly asksForProof?: true;
   /** Open to who has yet to set up the second log-in step that is required of them; no other call is. */
   readonly beforeSecondStep?: true;
   /**

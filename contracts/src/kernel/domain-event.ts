@@ -15,6 +15,10 @@ export type Actor = z.infer<typeof Actor>;
 export const CheckInMethod = z.enum(['qr', 'manual']);
 export type CheckInMethod = z.infer<typeof CheckInMethod>;
 
+/** The link by which a visitor did something to their registration. */
+export const VisitorLink = z.enum(['edit-link', 'transfer-link']);
+export type VisitorLink = z.infer<typeof VisitorLink>;
+
 /** What stands beside every fact. Stored for ever: only ever add optional keys. */
 export const Metadata = z.strictObject({
   eventId: EventId.optional(),
@@ -26,6 +30,7 @@ export const Metadata = z.strictObject({
   actor: Actor,
   desk: z.string().max(60).optional(),
   method: CheckInMethod.optional(),
+  via: VisitorLink.optional(),
   at: Instant,
   clientVersion: z.string().max(40).optional(),
   /** The caller's address under the actor's key; unreadable once that key is destroyed. */

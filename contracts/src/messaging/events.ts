@@ -18,6 +18,7 @@ export const MessageKind = z.enum([
   'edit-link',
   'transfer-offer',
   'transfer-done',
+  'removal-done',
   'waiting-list',
   'seat-offer',
   'payment-received',

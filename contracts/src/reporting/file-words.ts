@@ -1,16 +1,18 @@
 import { checkinFileWords } from '../checkpoint/file-words.ts';
-import type { CheckInMethod, Words } from '../kernel/index.ts';
+import type { CheckInMethod, VisitorLink, Words } from '../kernel/index.ts';
 import { attendeeFileWords } from '../registration/file-words.ts';
 
 const { number, desk, email } = attendeeFileWords;
 const { firstName, lastName } = checkinFileWords;
 
-/** How somebody was checked in, in a registration's story. */
+/** How somebody was checked in, or by which link a visitor did something, in a registration's story. */
 export const methodWords: ReadonlyMap<string, Words> = new Map(
   Object.entries({
     qr: { en: 'qr', es: 'escaneado', fr: 'scanné' },
     manual: { en: 'manual', es: 'manual', fr: 'manuel' },
-  } satisfies Readonly<Record<CheckInMethod, Words>>),
+    'edit-link': { en: 'edit link', es: 'enlace de edición', fr: 'lien de modification' },
+    'transfer-link': { en: 'transfer link', es: 'enlace de cesión', fr: 'lien de cession' },
+  } satisfies Readonly<Record<CheckInMethod | VisitorLink, Words>>),
 );
 
 /** What the files of histories call what stands in both of them. */
@@ -40,6 +42,7 @@ export const storyChangeWords: ReadonlyMap<string, Words> = new Map(
     status: { en: 'status', es: 'Estado', fr: 'Statut' },
     checkedIn: { en: 'checkedIn', es: 'Check-in', fr: 'Check-in' },
     printed: { en: 'printed', es: 'Impreso', fr: 'Imprimé' },
+    total: { en: 'total', es: 'Total', fr: 'Total' },
     reason: { en: 'reason', es: 'Motivo', fr: 'Motif' },
     passedOnTo: { en: 'passedOnTo', es: 'Cedida a', fr: 'Cédée à' },
     typeChangedTo: { en: 'typeChangedTo', es: 'Continúa como', fr: 'Continue comme' },

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { accessApi, ReviseAccount, type UserView, hasSecondStep } from '@turnout/contracts/access';
@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { tellSent } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
@@ -22,6 +22,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { StatusSwitch, useSendLink } from './account-actions.tsx';
 import { InvitedBadge } from './invited-badge.tsx';
+import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 
 interface PartProps {
@@ -35,19 +36,33 @@ const keep = (user: UserView): void => {
 const DetailsCard = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const isMoved = (email: string): boolean => email.trim().toLowerCase() !== user.email.toLowerCase();
   const form = useForm({
-    initialValues: { name: user.name },
-    validate: (values) => problemsOf(ReviseAccount.pick({ name: true }), values, t),
+    initialValues: { name: user.name, email: user.email, currentPassword: '' },
+    validate: (values) => ({
+      ...problemsOf(ReviseAccount.pick({ name: true, email: true }), { name: values.name, email: values.email }, t),
+      ...(isMoved(values.email) && values.currentPassword === ''
+        ? { currentPassword: t('logIn.passwordMissing') }
+        : {}),
+    }),
   });
-  const errors = useFormErrors({ name: t('users.name') });
-  const submit = form.onSubmit(async (body) => {
+  const errors = useFormErrors({
+    name: t('users.name'),
+    email: t('users.email'),
+    currentPassword: t('factors.password'),
+  });
+  const submit = form.onSubmit(async ({ name, email, currentPassword }) => {
     if (isSaving) return;
     errors.clear();
-    const saved = await run({ params: { id: user._id }, body });
+    const moved = isMoved(email) ? { email, currentPassword } : {};
+    const saved = await run({ params: { id: user._id }, body: { name, ...moved } });
     if (!saved.ok) return errors.refuse(saved.refusal, form.setFieldError);
     keep(saved.data.user);
-    form.resetDirty({ name: saved.data.user.name });
-    notices.success(t('account.saved'));
+    const kept = { name: saved.data.user.name, email: saved.data.user.email, currentPassword: '' };
+    form.setValues(kept);
+    form.resetDirty(kept);
+    if (isMoved(email)) await tellSent(t, t('account.emailAsked'), email);
+    else notices.success(t('account.saved'));
   }, errors.show);
   return (
     <Card>
@@ -59,12 +74,26 @@ const DetailsCard = ({ user }: PartProps) => {
           </Title>
           <FormErrors problems={errors.problems} />
           <TextInput id="name" label={t('users.name')} required dir="auto" {...form.getInputProps('name')} />
-          <div>
-            <Text size="sm" fw={500}>
-              {t('users.email')}
-            </Text>
-            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
-          </div>
+          <TextInput
+            id="email"
+            type="email"
+            required
+            label={t('users.email')}
+            description={t('account.emailHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            {...form.getInputProps('email')}
+          />
+          {isMoved(form.values.email) && (
+            <PasswordInput
+              id="currentPassword"
+              required
+              label={t('factors.password')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
+              {...form.getInputProps('currentPassword')}
+            />
+          )}
           <Group justify="flex-end">
             <SavingButton type="submit" isSaving={isSaving}>
               {t('ui:save')}
@@ -82,10 +111,16 @@ const SecondFactor = ({ user }: PartProps) => {
   const [isAsking, setAsking] = useState(false);
   const { run, isSaving } = useCommand(accessApi.clearSecondFactors);
   const isOn = hasSecondStep(user);
-  const switchOff = async (): Promise<void> => {
-    const saved = await run({ params: { id: user._id } });
-    setAsking(false);
-    if (!saved.ok) return notices.danger(saved.refusal.message);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (whether: boolean): void => {
+    setProblem(null);
+    setAsking(whether);
+  };
+  const switchOff = async (currentPassword: string): Promise<void> => {
+    setProblem(null);
+    const saved = await run({ params: { id: user._id }, body: { currentPassword } });
+    if (!saved.ok) return setProblem(saved.refusal.message);
+    ask(false);
     keep(saved.data.user);
     notices.success(t('account.isOff', { name: user.name }));
   };
@@ -96,21 +131,21 @@ const SecondFactor = ({ user }: PartProps) => {
         <Text c="dimmed">{isOn ? t('accounts.secondFactorOn') : t('account.ownOn')}</Text>
       </div>
       {isOn && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => ask(true)}>
           {t('account.off')}
         </Button>
       )}
-      <ConfirmDialog
+      <OwnPasswordDialog
         opened={isAsking}
         title={t('account.offTitle')}
         confirmLabel={t('account.off')}
+        text={t('account.offText', { name: user.name })}
         isDangerous
+        problem={problem}
         isSaving={isSaving}
-        onConfirm={() => void switchOff()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('account.offText', { name: user.name })}
-      </ConfirmDialog>
+        onConfirm={(password) => void switchOff(password)}
+        onCancel={() => ask(false)}
+      />
     </Group>
   );
 };
@@ -122,30 +157,36 @@ const MakeAdmin = ({ user }: PartProps) => {
   const { refresh } = useSession();
   const [isAsking, setAsking] = useState(false);
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
-  const handOver = async (): Promise<void> => {
-    const saved = await run({ params: { id: user._id }, body: { admin: true } });
-    setAsking(false);
-    if (!saved.ok) return notices.danger(saved.refusal.message);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (whether: boolean): void => {
+    setProblem(null);
+    setAsking(whether);
+  };
+  const handOver = async (currentPassword: string): Promise<void> => {
+    setProblem(null);
+    const saved = await run({ params: { id: user._id }, body: { admin: true, currentPassword } });
+    if (!saved.ok) return setProblem(saved.refusal.message);
+    ask(false);
     await refresh();
     notices.success(t('account.isAdminNow', { name: user.name }));
     await navigate('/events');
   };
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="sm" onClick={() => ask(true)}>
         {t('account.makeAdmin')}
       </Button>
-      <ConfirmDialog
+      <OwnPasswordDialog
         opened={isAsking}
         title={t('account.makeAdminTitle', { name: user.name })}
         confirmLabel={t('account.makeAdmin')}
+        text={t('account.makeAdminText', { name: user.name })}
         isDangerous
+        problem={problem}
         isSaving={isSaving}
-        onConfirm={() => void handOver()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('account.makeAdminText', { name: user.name })}
-      </ConfirmDialog>
+        onConfirm={(password) => void handOver(password)}
+        onCancel={() => ask(false)}
+      />
     </>
   );
 };

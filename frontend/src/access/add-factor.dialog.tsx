@@ -141,9 +141,9 @@ const Steps = ({ kind, onAdded, onDone, onCancel }: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = async (password: string): Promise<void> => {
+  const begin = async (currentPassword: string): Promise<void> => {
     setProblem(null);
-    const answer = await run({ body: { kind, password } });
+    const answer = await run({ body: { kind, currentPassword } });
     if (answer.ok) setBegun(answer.data);
     else setProblem(answer.refusal.message);
   };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
-import { CopyField } from '../ui/copy-field.tsx';
+import { MailState } from '../platform/mail.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
@@ -15,11 +15,11 @@ import { notices } from '../ui/notices.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { PresetChoice, useRoleToBegin } from './preset-choice.tsx';
 
-/** An account just made. `password` is shown this once; absent when the address had an account already. */
+/** Somebody just added: invited, where the address had no account that anybody can log in with. */
 interface Made {
   readonly userId: string;
   readonly email: string;
-  readonly password?: string | undefined;
+  readonly isInvited: boolean;
 }
 
 interface AddUserFormProps {
@@ -41,9 +41,10 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
     if (isSaving) return;
     errors.clear();
     const answer = await run({ body: { ...values, eventId, role: begin.role } });
-    if (answer.ok)
-      onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
-    else errors.refuse(answer.refusal, form.setFieldError);
+    if (answer.ok) {
+      const { _id: userId, email, isInvited } = answer.data.user;
+      onMade({ userId, email, isInvited });
+    } else errors.refuse(answer.refusal, form.setFieldError);
   }, errors.show);
   return (
     <form noValidate onSubmit={submit}>
@@ -80,8 +81,8 @@ const MadeAccount = ({
   const navigate = useNavigate();
   return (
     <Stack>
-      <Text>{t(made.password === undefined ? 'addUser.hadAccount' : 'addUser.made', { email: made.email })}</Text>
-      {made.password !== undefined && <CopyField label={t('addUser.password')} value={made.password} />}
+      <Text>{t(made.isInvited ? 'addUser.made' : 'addUser.hadAccount', { email: made.email })}</Text>
+      {made.isInvited && <MailState />}
       <Group justify="flex-end" mt="xs">
         <Button variant="default" onClick={() => void navigate(`/dashboard/${eventId}/users/${made.userId}/edit`)}>
           {t('addUser.permissions')}
@@ -92,7 +93,7 @@ const MadeAccount = ({
   );
 };
 
-/** Makes an account for somebody of the staff, with a role to begin with. */
+/** Adds somebody to the staff with a role to begin with; whoever has no account is e-mailed a link to a password of their own. */
 export const AddUserDialog = ({
   eventId,
   opened,

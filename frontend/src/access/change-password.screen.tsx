@@ -1,6 +1,7 @@
-import { Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Card, Group, PasswordInput, Stack, Switch, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, type UserView } from '@turnout/contracts/access';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { useMailSetUp } from '../platform/mail.tsx';
@@ -10,14 +11,22 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { SecondFactorsCard } from './second-factors.card.tsx';
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
 
 const PasswordCard = () => {
   const { t } = useTranslation('access');
   const { run, isSaving } = useCommand(accessApi.reviseSelf);
-  const form = useForm({ initialValues: noPassword, validate: (values) => newPasswordProblems(values, t) });
+  const form = useForm({
+    initialValues: { ...noPassword, currentPassword: '' },
+    validate: (values) => ({
+      ...(values.currentPassword === '' ? { currentPassword: t('logIn.passwordMissing') } : {}),
+      ...newPasswordProblems(values, t),
+    }),
+  });
   const errors = useFormErrors({
+    currentPassword: t('changePassword.current'),
     newPassword: t('newPassword.password'),
     newPasswordConfirmation: t('newPassword.confirmation'),
   });
@@ -38,6 +47,15 @@ const PasswordCard = () => {
           </Title>
           <Text c="dimmed">{t('changePassword.others')}</Text>
           <FormErrors problems={errors.problems} />
+          <PasswordInput
+            id="currentPassword"
+            size="md"
+            required
+            label={t('changePassword.current')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
+            {...form.getInputProps('currentPassword')}
+          />
           <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
           <Group justify="flex-end">
             <SavingButton type="submit" isSaving={isSaving}>
@@ -56,9 +74,17 @@ const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
   const { run, isSaving } = useCommand(accessApi.reviseSelf);
   const isWithoutMail = useMailSetUp()?.goesOut === false;
   const isOn = user.twoFaEnabled;
-  const set = async (): Promise<void> => {
-    const changed = await run({ body: { twoFaEnabled: !isOn } });
-    if (!changed.ok) return notices.danger(changed.refusal.message);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (whether: boolean): void => {
+    setProblem(null);
+    setAsking(whether);
+  };
+  const set = async (currentPassword: string): Promise<void> => {
+    setProblem(null);
+    const changed = await run({ body: { twoFaEnabled: !isOn, currentPassword } });
+    if (!changed.ok) return setProblem(changed.refusal.message);
+    ask(false);
     await refresh();
     notices.success(t(isOn ? 'secondFactor.off' : 'secondFactor.on', { email: user.email }));
   };
@@ -71,9 +97,20 @@ const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
         <Switch
           checked={isOn}
           disabled={isSaving || (isWithoutMail && !isOn)}
-          onChange={() => void set()}
+          onChange={() => ask(true)}
           label={t('secondFactor.label')}
           description={t(isWithoutMail ? 'secondFactor.noMail' : 'secondFactor.text', { email: user.email })}
+        />
+        <OwnPasswordDialog
+          opened={isAsking}
+          title={t(isOn ? 'secondFactor.offTitle' : 'secondFactor.onTitle')}
+          text={t('secondFactor.confirm')}
+          confirmLabel={t(isOn ? 'secondFactor.switchOff' : 'secondFactor.switchOn')}
+          isDangerous={isOn}
+          problem={problem}
+          isSaving={isSaving}
+          onConfirm={(password) => void set(password)}
+          onCancel={() => ask(false)}
         />
       </Stack>
     </Card>

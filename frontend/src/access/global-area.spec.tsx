@@ -112,17 +112,23 @@ it.each(['-7x', '0', '1.5', '9e9', '1000000', ''])(
   },
 );
 
-it("removes somebody's second log-in step after asking, and has no field for a password", async () => {
+it("removes somebody's second log-in step once one's own password was entered, and has no field for theirs", async () => {
   known.answer = { user: ada };
   show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the second step' }));
-  expect(document.querySelector('input[type=password]')).toBeNull();
   const dialog = await screen.findByRole('dialog');
+  expect(document.querySelectorAll('input[type=password]')).toHaveLength(1);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the second step' }));
   expect(known.sent).toEqual([]);
+  fireEvent.change(within(dialog).getByLabelText(/^Your password/), { target: { value: 'my own' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the second step' }));
   await vi.waitFor(() =>
     expect(known.sent).toEqual([
-      { method: 'DELETE', path: '/api/x/users/:id/second-factors', input: { params: { id: ada._id } } },
+      {
+        method: 'DELETE',
+        path: '/api/x/users/:id/second-factors',
+        input: { params: { id: ada._id }, body: { currentPassword: 'my own' } },
+      },
     ]),
   );
   expect(await screen.findByText('Only its owner sets one up.')).toBeDefined();
@@ -140,16 +146,22 @@ it('deletes an account after a question', async () => {
   );
 });
 
-it('hands the administrator’s role over after a question', async () => {
+it('hands the administrator’s role over once the password was entered', async () => {
   known.answer = { user: ada };
   show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Make administrator' }));
   const dialog = await screen.findByRole('dialog', { name: 'Make Ada the administrator?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
   expect(known.sent).toEqual([]);
+  fireEvent.change(within(dialog).getByLabelText(/^Your password/), { target: { value: 'my own' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
   await vi.waitFor(() =>
     expect(known.sent).toEqual([
-      { method: 'PUT', path: '/api/users/:id', input: { params: { id: ada._id }, body: { admin: true } } },
+      {
+        method: 'PUT',
+        path: '/api/users/:id',
+        input: { params: { id: ada._id }, body: { admin: true, currentPassword: 'my own' } },
+      },
     ]),
   );
 });

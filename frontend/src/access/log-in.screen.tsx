@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { SecondStepCard } from './second-step.card.tsx';
 import { VerifyAccount } from './verify-account.tsx';
 import { logInProblem } from './log-in-problem.ts';
@@ -74,6 +75,8 @@ export const LogInScreen = () => {
   if (resetCode !== null) return <Navigate to={`/update-password?${new URLSearchParams({ resetCode })}`} replace />;
   const verificationCode = query.get('verificationCode');
   if (verificationCode !== null) return <VerifyAccount code={verificationCode} />;
+  const emailCode = query.get('emailCode');
+  if (emailCode !== null) return <ConfirmEmail code={emailCode} />;
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
   if (asked !== null) return <SecondStepCard email={email} asked={asked} onBack={startAgain} />;
   return (

@@ -137,6 +137,7 @@ describe('a volunteer without an account', () => {
   it('changes it, and is told what the second step of the log-in needs', async () => {
     await page.goto('/change-password');
     await page.getByText('This needs a mail server, and none is set up here.').waitFor();
+    await page.getByLabel('Current password').fill(second);
     await page.getByLabel('New password', { exact: false }).first().fill(first);
     await page.getByLabel('Repeat the new password').fill(second);
     await page.getByRole('button', { name: 'Change the password' }).click();

@@ -3,20 +3,24 @@ import { RoleFlags } from '@turnout/contracts/access';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../platform/session.ts';
+import { useMay, useSession } from '../platform/session.ts';
 import { givable, presets, withFlags, type Preset } from './permission-groups.ts';
 import { RoleReach } from './role-reach.tsx';
 
 const presetNames: readonly Preset[] = ['desk', 'frontOffice', 'organiser'];
 
-/** The role that somebody begins with: one of the presets, as far as its giver holds it. */
+const cutOff = 'preventUserFromEditingRegistrationsCreatedAfterDate';
+
+/** The role that somebody begins with: one of the presets, as far as its giver holds it, to the date that holds its giver. */
 export const useRoleToBegin = (
   eventId: EventId,
 ): { readonly preset: Preset; readonly role: RoleFlags; readonly setPreset: (preset: string) => void } => {
   const may = useMay(eventId);
   const [chosen, setPreset] = useState<string>('desk');
   const preset = presetNames.find((name) => name === chosen) ?? 'desk';
-  return { preset, role: withFlags(RoleFlags.parse({}), givable(presets[preset], may), true), setPreset };
+  const none = RoleFlags.safeParse({ [cutOff]: useSession().user?.roles[eventId]?.[cutOff] });
+  const role = none.success ? none.data : RoleFlags.parse({});
+  return { preset, role: withFlags(role, givable(presets[preset], may), true), setPreset };
 };
 
 /** Chooses it, and says what it can and cannot do. */

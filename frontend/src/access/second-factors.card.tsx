@@ -100,10 +100,10 @@ const useRemoval = (reload: () => void) => {
     setProblem(null);
     setFactor(other);
   };
-  const remove = async (password: string): Promise<void> => {
+  const remove = async (currentPassword: string): Promise<void> => {
     if (factor === null) return;
     setProblem(null);
-    const gone = await run({ params: { id: factor._id }, body: { password } });
+    const gone = await run({ params: { id: factor._id }, body: { currentPassword } });
     if (!gone.ok) return setProblem(gone.refusal.message);
     notices.success(t('factors.removed', { name: factor.name }));
     ask(null);
@@ -119,9 +119,9 @@ const RecoveryPart = ({ left, reload }: { readonly left: number | null; readonly
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const make = async (password: string): Promise<void> => {
+  const make = async (currentPassword: string): Promise<void> => {
     setProblem(null);
-    const made = await run({ body: { password } });
+    const made = await run({ body: { currentPassword } });
     if (!made.ok) return setProblem(made.refusal.message);
     setAsking(false);
     setCodes(made.data.recoveryCodes);

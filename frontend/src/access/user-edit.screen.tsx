@@ -65,7 +65,7 @@ const RoleForm = ({ user, eventId }: RoleFormProps) => {
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
   const [before, setBefore] = useState(() => roleOf(user, eventId));
   const [role, setRole] = useState(before);
-  const mayGive = (flag: Flag): boolean => may(flag) || before[flag];
+  const mayGive = (flag: Flag): boolean => may(flag);
   const isDirty = (): boolean => JSON.stringify(role) !== JSON.stringify(before);
   const save = async (): Promise<void> => {
     const answer = await run({ params: { id: user._id }, body: { roles: { [eventId]: role } } });

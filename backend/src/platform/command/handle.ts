@@ -12,6 +12,7 @@ import {
   type Position,
   type Rejection,
   type StoredEvent,
+  type VisitorLink,
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import { added, type Settle, type StreamState, type Streams } from './streams.ts';
@@ -25,6 +26,8 @@ export interface CommandContext extends DecisionContext {
   readonly request?: string;
   /** The call it came by, for logs and measures; not stored. */
   readonly call?: { readonly capability: string; readonly name: string };
+  /** The link by which a visitor sent it. */
+  readonly via?: VisitorLink;
   readonly clientVersion?: string;
   readonly sealedAddress?: string;
 }
@@ -198,6 +201,7 @@ export const metadataOf = (context: CommandContext, eventId: EventId | undefined
   actor: context.actor,
   ...(context.desk === undefined ? {} : { desk: context.desk }),
   ...(context.method === undefined ? {} : { method: context.method }),
+  ...(context.via === undefined ? {} : { via: context.via }),
   at: context.now,
   ...(context.clientVersion === undefined ? {} : { clientVersion: context.clientVersion }),
   ...(context.sealedAddress === undefined ? {} : { sealedAddress: context.sealedAddress }),

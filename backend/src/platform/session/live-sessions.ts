@@ -45,11 +45,25 @@ export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: str
   return token;
 };
 
+/** How many seconds ago a session was opened; infinite where it is over. */
+const ageOfSession = async (sql: Sql, sessionId: string): Promise<number> => {
+  const rows = await sql`
+    SELECT extract(epoch FROM now() - created_at) AS age FROM ops.sessions
+    WHERE session_id = ${sessionId} AND ended_at IS NULL`;
+  const [row] = z.array(z.object({ age: z.coerce.number() })).parse([...rows]);
+  return row?.age ?? Infinity;
+};
+
+interface Lasting {
+  readonly idleMinutes: number;
+  readonly maxHours: number;
+}
+
 /** The sessions of an account that have neither ended nor idled out, the one used last first. */
-export const liveSessions = async (
+const liveSessions = async (
   sql: Sql,
   accountId: AccountId,
-  { idleMinutes, maxHours }: { readonly idleMinutes: number; readonly maxHours: number },
+  { idleMinutes, maxHours }: Lasting,
 ): Promise<readonly LiveSession[]> =>
   LiveRows.parse([
     ...(await sql`
@@ -59,3 +73,9 @@ export const liveSessions = async (
         AND created_at > now() - make_interval(hours => ${maxHours})
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
   ]);
+
+/** What is read of sessions from their table, whatever this process remembers of them. */
+export const sessionReads = (sql: Sql, lasting: Lasting) => ({
+  loggedInSecondsAgo: (sessionId: string): Promise<number> => ageOfSession(sql, sessionId),
+  ofAccount: (accountId: AccountId): Promise<readonly LiveSession[]> => liveSessions(sql, accountId, lasting),
+});

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { tokenHash } from '../ids/ids.ts';
 import { endSession, endSessions, type EndReason, type SessionOwner } from './end-sessions.ts';
-import { liveSessions, openSession, type LiveSession } from './live-sessions.ts';
+import { openSession, sessionReads, type LiveSession } from './live-sessions.ts';
 import { listenOn } from '../postgres/listen.ts';
 
 export type { LiveSession } from './live-sessions.ts';
@@ -41,6 +41,8 @@ export interface Sessions {
    * over. What was seen elsewhere in the last minute may not be known here yet.
    */
   readonly idleEndsIn: (sessionId: string) => Promise<number>;
+  /** How many seconds ago its owner logged in, by the database's clock; infinite where it is over. */
+  readonly loggedInSecondsAgo: (sessionId: string) => Promise<number>;
   /**
    * Opens a session and gives out its token, the only time it can be read.
    * @param userAgent what the browser calls itself, for the account's own list of sessions.
@@ -248,6 +250,7 @@ export const openSessions = async (options: {
     },
     active,
     idleEndsIn,
+    ...sessionReads(sql, { idleMinutes, maxHours }),
     open: (owner, userAgent) => openSession(sql, owner, userAgent),
     end: (sessionId) => markEnded(sessionId, 'not-logged-in'),
     endToken: (token) => markEnded(hashOf(token), 'not-logged-in'),
@@ -256,7 +259,6 @@ export const openSessions = async (options: {
       for (const sessionId of ended) forget(sessionId, 'not-logged-in');
       return ended.length;
     },
-    ofAccount: (accountId) => liveSessions(sql, accountId, { idleMinutes, maxHours }),
     onEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

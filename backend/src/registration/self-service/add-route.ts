@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { addToGroup } from '../add-to-group.ts';
+import { asVisitor } from './as-visitor.ts';
 import type { Request } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { openByCode, type Opened } from './opened.ts';
@@ -39,7 +40,7 @@ export const addByCodeRoute = (app: FastifyInstance, http: HttpContext, parts: R
       const opened = await open(code, caller);
       if (isRejection(opened)) return opened;
       if (id !== opened.primary) return reject('registration-not-found');
-      const request = addingWith(opened, said, caller);
+      const request = addingWith(opened, said, asVisitor(caller, opened.primary, 'edit-link'));
       if (request === null) return reject('registration-not-found');
       // The same intent sent twice at once: the second hears what became of the first.
       const added = await inTurn(id, () => addToGroup(parts, request));

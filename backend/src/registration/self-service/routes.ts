@@ -5,6 +5,7 @@ import { route, say, type Caller, type HttpContext } from '../../platform/http/r
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { mayAddTo } from '../joining.ts';
 import { type RegistrationParts } from '../parts.ts';
+import { asVisitor } from './as-visitor.ts';
 import { removeByRegistrant, revokeEditLinks } from './decider.ts';
 import { editInTurns, type Asked } from './edit-group.ts';
 import { loweringFor, openByCode, type Opened } from './opened.ts';
@@ -48,9 +49,10 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   // The same intent sent twice at once: the second finds what became of the first.
   const edit = (id: RegistrantId, body: EditByCode, caller: Caller) =>
     inTurn(body.code, () => editNow(id, body, caller));
-  const editNow = async (id: RegistrantId, body: EditByCode, caller: Caller) => {
-    const opened = await open(body.code, caller);
+  const editNow = async (id: RegistrantId, body: EditByCode, asked: Caller) => {
+    const opened = await open(body.code, asked);
     if (isRejection(opened)) return opened;
+    const caller = asVisitor(asked, opened.primary, 'edit-link');
     const changed =
       body.status === undefined
         ? await editInTurns(parts, opened, { id, body, caller })

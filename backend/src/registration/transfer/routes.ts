@@ -13,6 +13,7 @@ import { route, say, type Caller, type HttpContext } from '../../platform/http/r
 import { transferOfCode } from '../../platform/ids/transfer-code.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
+import { asVisitor } from '../self-service/as-visitor.ts';
 import { openByCode } from '../self-service/opened.ts';
 import { openLeftIn, without } from '../options/left-in.ts';
 import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
@@ -43,9 +44,10 @@ const askRoute: Routes = (app, http, parts) => {
   const { registrations, formOf, mailGoesOut, platform } = parts;
   const open = openByCode(parts);
   route(app, http, registrationApi.requestTransfer, {
-    handle: async ({ params: { id }, body: { code, email } }, caller) => {
-      const opened = await open(code, caller);
+    handle: async ({ params: { id }, body: { code, email } }, asking) => {
+      const opened = await open(code, asking);
       if (isRejection(opened)) return opened;
+      const caller = asVisitor(asking, opened.primary, 'edit-link');
       const { found, linkId, event } = opened;
       const { eventId, registrants } = found.state;
       const person = registrants.get(id);
@@ -145,7 +147,10 @@ const offerRoutes: Routes = (app, http, parts) => {
     if (said === null) return reject('expired-transfer-code');
     const isRepeat = said.found.group.commands.has(caller.context().commandId);
     const offered = isRepeat ? null : await openIt(said.found, said.transferId, caller);
-    return isRejection(offered) ? offered : takeOver(parts, { ...said, offered, body, caller });
+    if (isRejection(offered)) return offered;
+    // Whoever takes it over, where that is still open; else it was them before.
+    const by = RegistrantId.parse(offered?.asked.to ?? said.found.state.primaryId);
+    return takeOver(parts, { ...said, offered, body, caller: asVisitor(caller, by, 'transfer-link') });
   };
 
   route(app, http, registrationApi.acceptTransfer, {

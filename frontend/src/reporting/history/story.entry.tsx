@@ -27,6 +27,7 @@ const ours: ReadonlySet<string> = new Set([
   'paymentMethod',
   'paymentType',
   'amountToPay',
+  'total',
   'transactionText',
   'to',
   'subject',
@@ -121,6 +122,8 @@ const Changes = ({ changes, zone }: { readonly changes: StoryEntry['changes']; r
   );
 };
 
+/** The links by which visitors change their registration. */
+const links: ReadonlySet<string> = new Set(['edit-link', 'transfer-link']);
 const refusals: ReadonlySet<string> = new Set(['ScanRefused', 'MessageFailed', 'MessageUncertain']);
 
 /** One thing that happened: what, when, by whom, where, and what it changed. */
@@ -140,11 +143,12 @@ export const StoryLine = ({
   const who = registrants
     .map(({ _id, name, erased }) => (erased === true ? t('ui:erasedPerson') : name === '' ? _id : name))
     .join(', ');
+  const isByLink = by.kind === 'registrant' && links.has(method);
   const where = [
-    by.name === '' ? t(`actor.${by.kind}`) : by.name,
+    by.name === '' ? t(isByLink ? `byLink.${method}` : `actor.${by.kind}`) : by.name,
     ...(desk === '' ? [] : [desk]),
     ...(checkpoint === '' ? [] : [checkpoint]),
-    ...(method === '' ? [] : [t(`method.${method}`)]),
+    ...(method === '' || isByLink ? [] : [t(`method.${method}`)]),
   ];
   return (
     <li data-kind={refusals.has(type) ? 'refusal' : undefined}>
