@@ -1,7 +1,9 @@
 import { defineRejections } from '../kernel/index.ts';
+import { importChoiceRejections } from './import-rejections.ts';
 import { registrationStatusWords } from './file-words.ts';
 
 export const registrationRejections = defineRejections({
+  ...importChoiceRejections,
   'registration-not-found': {
     kind: 'missing',
     words: { en: 'No registrations found', es: 'No se encontró ninguna inscripción', fr: 'Aucune inscription trouvée' },
@@ -206,22 +208,6 @@ export const registrationRejections = defineRejections({
       en: 'Choose the encoding of the file first',
       es: 'Elija primero la codificación del archivo',
       fr: 'Choisissez d’abord l’encodage du fichier',
-    },
-  },
-  'import-dates-unsure': {
-    kind: 'conflict',
-    words: {
-      en: 'Say first whether the days or the months come first in the column “{column}”',
-      es: 'Indique primero si en la columna «{column}» va antes el día o el mes',
-      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
-    },
-  },
-  'import-charge-unsaid': {
-    kind: 'conflict',
-    words: {
-      en: 'Say first whether these people are charged {total} {currency} or nothing',
-      es: 'Indique primero si a estas personas se les cobran {total} {currency} o nada',
-      fr: 'Indiquez d’abord si ces personnes doivent {total} {currency} ou rien',
     },
   },
   'import-has-bad-rows': {

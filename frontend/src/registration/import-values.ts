@@ -34,22 +34,16 @@ export const withMeanings = (
 ): ImportMapping => {
   const said = groups.filter((group) => meanings.has(groupKey(group)));
   const leaveEmpty = new Set([...mapping.leaveEmpty, ...said.filter(isMissing).map(({ fieldId }) => fieldId)]);
-  const words = Map.groupBy(
-    said.filter((group) => !isMissing(group)),
-    ({ fieldId }) => fieldId,
-  );
-  const changed = [...words].map(([fieldId, ofField]): [FieldId, Record<string, string>] => [
-    fieldId,
-    {
-      ...mapping.values[fieldId],
-      ...Object.fromEntries(ofField.map((group) => [group.value, meanings.get(groupKey(group)) ?? ''])),
-    },
-  ]);
-  return {
-    ...mapping,
-    leaveEmpty: [...leaveEmpty],
-    values: { ...mapping.values, ...Object.fromEntries(changed) },
-  };
+  const values = said
+    .filter((group) => !isMissing(group))
+    .reduce<ImportMapping['values']>(
+      (all, group) => ({
+        ...all,
+        [group.fieldId]: { ...all[group.fieldId], [group.value]: meanings.get(groupKey(group)) ?? '' },
+      }),
+      mapping.values,
+    );
+  return { ...mapping, leaveEmpty: [...leaveEmpty], values };
 };
 
 /** One thing that was said of the values of a field, and the mapping without it. */

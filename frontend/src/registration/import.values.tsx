@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
+import { useColon } from '../ui/use-colon.ts';
 import {
   groupKey,
   isMissing,
@@ -72,6 +73,7 @@ const OptionChoice = ({
 /** Another text, or nothing, for a value that a rule refuses. */
 const TextChoice = ({ group, meaning, onChange, label }: GroupProps & { readonly label: string }) => {
   const { t } = useTranslation('registration');
+  const { labelled } = useColon();
   const { problem } = useImportWords();
   return (
     <div>
@@ -88,7 +90,7 @@ const TextChoice = ({ group, meaning, onChange, label }: GroupProps & { readonly
       <Checkbox
         mt="xs"
         label={t('import.values.leaveEmpty')}
-        aria-label={`${t('import.values.leaveEmpty')}: ${label}`}
+        aria-label={labelled(t('import.values.leaveEmpty'), label)}
         checked={meaning === ''}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? '' : undefined)}
       />
@@ -118,6 +120,7 @@ const Choice = (props: GroupProps) => {
 /** What was said so far, each with the way back. */
 const Said = ({ view, report, mapping, isChecking, onCheck }: Props) => {
   const { t } = useTranslation('registration');
+  const { labelled } = useColon();
   const said = saidMeanings(mapping, view.form.fields);
   if (said.length === 0) return null;
   return (
@@ -144,7 +147,7 @@ const Said = ({ view, report, mapping, isChecking, onCheck }: Props) => {
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconX size={16} aria-hidden />}
-                aria-label={`${t('import.values.takeBack')}: ${what}`}
+                aria-label={labelled(t('import.values.takeBack'), what)}
                 disabled={isChecking}
                 onClick={() => void onCheck(without)}
               >

@@ -29,6 +29,7 @@ export {
   valuesChosen,
   type HeldOption,
 } from './option-uses.ts';
+export { peopleWithEmails } from './people-with-emails.ts';
 export { seatHolders, seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
 export {
@@ -232,25 +233,6 @@ export const ordersTaken = question(
     where event_id = ${eventId} and order_number <> ''
       and order_number = any(${sql.array(orders.map(storableText), 'text')})
     order by taken`),
-);
-
-const WithEmail = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
-
-/** Who of an event has one of these e-mail addresses, in whatever case, and is coming: confirmed or pending. */
-export const peopleWithEmails = question(
-  registrants,
-  (
-    pool,
-    { eventId, emails }: { readonly eventId: EventId; readonly emails: readonly string[] },
-  ): Promise<readonly z.infer<typeof WithEmail>[]> =>
-    pool.any(sql.type(WithEmail)`
-    select first_name as "firstName", last_name as "lastName", email from registrants
-    where event_id = ${eventId} and status in ('confirmed', 'pending')
-      and left(lower(email), 254) collate "C" = any(${sql.array(
-        emails.map((email) => storableText(email.toLowerCase())),
-        'text',
-      )})
-    order by registrant_id`),
 );
 
 /**

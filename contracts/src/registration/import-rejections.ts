@@ -1,0 +1,21 @@
+import { defineRejections } from '../kernel/index.ts';
+
+/** What somebody has to say of a list before it is checked or imported. */
+export const importChoiceRejections = defineRejections({
+  'import-dates-unsure': {
+    kind: 'conflict',
+    words: {
+      en: 'Say first whether the days or the months come first in the column “{column}”',
+      es: 'Indique primero si en la columna «{column}» va antes el día o el mes',
+      fr: 'Indiquez d’abord si le jour ou le mois vient en premier dans la colonne « {column} »',
+    },
+  },
+  'import-charge-unsaid': {
+    kind: 'conflict',
+    words: {
+      en: 'Say first whether these people are charged {total} {currency} or nothing',
+      es: 'Indique primero si a estas personas se les cobran {total} {currency} o nada',
+      fr: 'Indiquez d’abord si ces personnes doivent {total} {currency} ou rien',
+    },
+  },
+});
