@@ -125,7 +125,7 @@ describe('the user activity log', () => {
       await workbook.xlsx.load(await answer.arrayBuffer());
       return workbook.worksheets[0]?.rowCount ?? 0;
     };
-    const { total, loggers } = await list();
+    const { total, loggers } = await list({ kind: 'event' });
     expect(await rowsOf({ eventId: event.eventId })).toBe(total + 1);
     expect(await rowsOf({ loggers: loggers.slice(0, 2) })).toBe(3);
     expect((await turnout.ask('POST', '/api/loggers/download', { ...admins(), body: {} })).status).toBe(422);
