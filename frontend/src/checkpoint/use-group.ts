@@ -112,6 +112,22 @@ const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
   newNumber: null,
 });
 
+/** The people of whoever is presented, by the other reading of a hand scanner's keys where the first is nobody's. */
+const read = async ({
+  presented,
+  otherReading,
+  ...at
+}: Pick<GroupOptions, 'eventId' | 'checkpointId'> & {
+  readonly presented: string;
+  readonly otherReading: string | undefined;
+}) => {
+  const other = otherReading === undefined ? {} : { otherReading: otherReading.slice(0, longestCode) };
+  const body = { registrationId: presented.slice(0, longestCode), ...other, ...at };
+  const { data } = await call(checkpointApi.attendeesById, { body });
+  if (data.isOtherReading === true) noteScannerKeys();
+  return data;
+};
+
 /** A group at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
 export const useGroup = (options: GroupOptions) => {
   const { eventId, checkpointId, isStaff } = options;
@@ -168,10 +184,7 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(true);
     const asked = question.current;
     try {
-      const other = otherReading === undefined ? {} : { otherReading: otherReading.slice(0, longestCode) };
-      const body = { registrationId: presented.slice(0, longestCode), ...other, checkpointId, eventId };
-      const { data } = await call(checkpointApi.attendeesById, { body });
-      if (data.isOtherReading === true) noteScannerKeys();
+      const data = await read({ eventId, checkpointId, presented, otherReading });
       return asked === question.current ? show(data.registrations, presented) : null;
     } catch (error) {
       if (asked !== question.current) return null;

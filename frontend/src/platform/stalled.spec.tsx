@@ -23,7 +23,7 @@ it('is told after ten seconds of waiting, until there is an answer', () => {
 
 it('asks again, and is told again after as long', () => {
   const { result } = renderHook(useStalled);
-  const again = vi.fn();
+  const again = vi.fn<() => void>();
   const end = beginWaiting(again);
   pass(stallMs);
   act(tryAgain);

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Position } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
-import { Server } from 'socket.io';
 import type { ViewReader } from '../module/platform.ts';
 import {
   ownerRoom,
@@ -30,7 +29,8 @@ import { startBehindTeller } from './behind.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { sendAway } from './send-away.ts';
 import { createSubscribe } from './subscribe.ts';
-import { countUnknownLines, type UnknownLines } from './unknown-lines.ts';
+import { openServer } from './open-server.ts';
+import { countUnknownLines } from './unknown-lines.ts';
 import { type Visitor, visitorsAtMost, visitorsBy, visitorsRoom } from './viewer.ts';
 
 export interface HubOptions {
@@ -84,35 +84,6 @@ const sweepsBeforeDrop = 6;
 const emptyRoomsAtMost = 200;
 /** Rooms of one server in all. */
 const roomsAtMost = 5_000;
-
-/** What notes of a line that it has said who it is. */
-const knownBy = new WeakMap<HubSocket['conn'], () => void>();
-
-/** @param unknown counts the lines that nobody has said anything on yet. */
-const openServer = (httpServer: HttpServer | HttpsServer, unknown: UnknownLines): HubServer => {
-  const io: HubServer = new Server(httpServer, {
-    // Polling for networks that refuse websockets; each line changes over where it can.
-    transports: ['polling', 'websocket'],
-    allowRequest: (request, decide) => decide(null, unknown.mayBegin(request)),
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    // The longest message of ours, a list's filter, takes some 5 kB.
-    maxHttpBufferSize: 16_384,
-    connectTimeout: 10_000,
-    // A sign of life: a page that hears none asks, and says within 5 s that it is not live (platform/socket.ts there).
-    pingInterval: 2_500,
-    // A line that is gone is noticed within 15 s on both ends.
-    pingTimeout: 12_500,
-  });
-  io.engine.on('connection', (line: HubSocket['conn']) => {
-    const isKnown = unknown.begun(line.request);
-    line.once('close', isKnown);
-    knownBy.set(line, isKnown);
-  });
-  io.on('connection', ({ conn }) => knownBy.get(conn)?.());
-  return io;
-};
 
 /** Announcements go to every socket: 10 a second up to 500 of them, 2 from 2,000 on. */
 const announcementPauseMs = (sockets: number): number => 2000 / perSecondFor(sockets);
