@@ -1,7 +1,9 @@
-import { checkpointApi, checkpointCheckinEvents, type CheckInAtCheckpoint } from '@turnout/contracts/checkpoint';
+import { checkpointApi, checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import {
+  badgeTextOf,
   isFact,
   isRejection,
+  checkpointOfCheckin,
   partsOfCheckin,
   RegistrantId,
   reject,
@@ -21,6 +23,7 @@ import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Grou
 import type { CheckpointParts } from './parts.ts';
 import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
 import { obstacle, recordRefusal } from './refused.ts';
+import { checkInOfPeople, checkinMeant, type CheckInOfPeople } from './told.ts';
 
 const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Check-in fait !' };
 
@@ -37,7 +40,7 @@ const openCheckpoint = async (
 const enterableFields = async (
   { checkpoints }: CheckpointParts,
   checkpoint: PresentCheckpoint,
-  body: CheckInAtCheckpoint,
+  body: CheckInOfPeople,
   viewer: Viewer,
 ): Promise<readonly PresentField[]> => {
   if (viewer === 'stranger') {
@@ -66,7 +69,8 @@ const missingField = async (
     return reject('mandatory-fields-missing', {
       field: empty.id,
       title: empty.details.title,
-      registrantId,
+      // Strangers alone are held to it.
+      registrantId: parts.platform.ids.badges.codeOf(registrantId),
       name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     });
   }
@@ -74,7 +78,7 @@ const missingField = async (
 };
 
 interface Presenting {
-  readonly body: CheckInAtCheckpoint;
+  readonly body: CheckInOfPeople;
   readonly checkpoint: PresentCheckpoint;
   readonly group: Group;
   readonly viewer: Viewer;
@@ -167,8 +171,8 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
       const { checkinEnabled, additionalSettings } = checkpoint.details;
       if (viewer === 'stranger') {
         if (!checkinEnabled) return reject('checkpoint-disabled');
-        const isBadge = RegistrantId.safeParse(presented.toLowerCase()).success;
-        if (!isBadge && !additionalSettings.enableSearchForExternalCheckin) return reject('badge-required');
+        if (badgeTextOf(presented) === null && !additionalSettings.enableSearchForExternalCheckin)
+          return reject('badge-required');
       }
       const registrantId = await whoIsPresented(parts, eventId, presented);
       const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
@@ -179,20 +183,22 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
         return rejection;
       }
-      return { body: { registrations: await attendeesAt(parts, checkpoint, group, { people, viewer }) } };
+      const badgeOf = parts.platform.ids.badges.personOn(presented);
+      return { body: { registrations: await attendeesAt(parts, checkpoint, group, { people, viewer, badgeOf }) } };
     },
   });
 
   route(app, http, checkpointApi.checkInAtCheckpoint, {
-    handle: async ({ body }, asker) => {
-      const { viewer, caller, parts } = await visitOf(all, asker, body);
-      const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
+    handle: async ({ body: asked }, asker) => {
+      const { viewer, caller, parts } = await visitOf(all, asker, asked);
+      const checkpoint = await openCheckpoint(parts, asked.eventId, asked.checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
-      const group = await groupOf(parts, body.eventId, body.primaryRegistrant);
-      if (group === null) {
+      const body = checkInOfPeople(parts.platform.ids.badges, asked);
+      const group = body === null ? null : await groupOf(parts, asked.eventId, body.primaryRegistrant);
+      if (body === null || group === null) {
         const rejection = reject('registration-not-found');
-        await recordRefusal(parts, caller, checkpoint, { presented: body.primaryRegistrant, rejection });
+        await recordRefusal(parts, caller, checkpoint, { presented: asked.primaryRegistrant, rejection });
         return rejection;
       }
       // Whoever the badge opens nothing of is not registered, as far as its holder is told.
@@ -203,25 +209,28 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
   route(app, http, checkpointApi.checkin, {
     reads: ['registrants'],
     eventOf: async ({ params }) =>
-      (await all.checkpoints.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,
-    handle: async ({ params: { id } }, asker) => {
+      (await all.checkpoints.checkpoints.find(checkpointOfCheckin(params.id)))?.eventId ?? null,
+    handle: async ({ params }, asker) => {
+      const id = checkinMeant(all.platform.ids.badges, params.id);
+      if (id === null) return reject('checkin-not-found');
       const { checkpointId, registrantId } = partsOfCheckin(id);
       const checkpoint = await all.checkpoints.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
       const { parts, viewer } = await visitOf(all, asker, { eventId: checkpoint.eventId, checkpointId });
-      const whole = await groupOf(parts, checkpoint.eventId, registrantId);
-      if (whole === null) return reject('checkin-not-found');
-      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, whole.primaryId));
+      const everybody = await groupOf(parts, checkpoint.eventId, registrantId);
+      if (everybody === null) return reject('checkin-not-found');
+      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, everybody.primaryId));
       const checkin = checkinNamed(state, id);
-      const group = openTo(viewer, whole);
+      const group = openTo(viewer, everybody);
       const isTheirs = group.people.some(({ _id }) => checkin?.registrants.includes(_id));
       if (checkin === undefined || !isTheirs) return reject('checkin-not-found');
       const shown = await publicViewOf(parts, checkpoint, group, checkin);
       if (viewer === 'stranger') return { body: { checkin: shown } };
-      const note = await parts.checkpoints.noteOf(checkin.checkinId, whole.primaryId);
+      const note = await parts.checkpoints.noteOf(checkin.checkinId, everybody.primaryId);
       const card = await cardOf(parts, checkpoint, group, { checkin, note });
       const attendees = card.attendees.map((one) => ({ ...one, qr: `/api/x/registrations/${one._id}/qr.png` }));
-      return { body: { checkin: { ...card, ...shown, attendees, populatedAttendeeIds: card.names } } };
+      const whole = { ...card, ...shown, _id: card._id, names: card.names };
+      return { body: { checkin: { ...whole, attendees, populatedAttendeeIds: card.names } } };
     },
   });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, RegistrantId, limits } from '../kernel/index.ts';
+import { BadgeCode, defineCall, EventId, needs, RegistrantId, limits } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import { PriceBefore } from './price-before.ts';
 import {
@@ -207,6 +207,17 @@ export const qr = defineCall({
   needs: needs.public,
   limit: limits.picture,
   params: Params,
+  output: z.unknown(),
+});
+
+/** Draws the code that is asked for, whosever it is: it tells nothing. */
+export const badgeQr = defineCall({
+  method: 'GET',
+  path: '/api/x/badges/:code/qr.png',
+  summary: "A badge's QR code, for whoever knows the badge's code",
+  needs: needs.public,
+  limit: limits.picture,
+  params: z.strictObject({ code: BadgeCode }),
   output: z.unknown(),
 });
 

@@ -10,7 +10,8 @@ import {
   type CheckpointFieldId,
   type CheckpointId,
   type EventId,
-  type RegistrantId,
+  RegistrantId,
+  type BadgeText,
 } from '@turnout/contracts/kernel';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,9 @@ import {
   dataOf,
   type Edits,
   everybodyFree,
+  holderAmong,
   isFree,
+  meantAmong,
   noEdits,
   personName,
   tickedAtFirst,
@@ -48,13 +51,14 @@ const Before = z.looseObject({ at: Instant.nullable(), by: z.string().nullable()
 type Before = z.infer<typeof Before>;
 
 interface Found {
-  readonly registrationId: RegistrantId;
+  readonly registrationId: BadgeText;
   readonly people: readonly CheckpointAttendee[];
 }
 
 /** The people on the screen: as the topic has them while it is followed, else as they were found. */
 const usePeople = ({ eventId, checkpointId, isStaff }: GroupOptions, found: Found | null) => {
-  const params = isStaff && found !== null ? { eventId, checkpointId, registrationId: found.registrationId } : null;
+  const registrationId = RegistrantId.safeParse(found?.registrationId).data;
+  const params = isStaff && registrationId !== undefined ? { eventId, checkpointId, registrationId } : null;
   const { state, view } = useTopic(checkpointTopics.attendees, params);
   return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
 };
@@ -114,7 +118,7 @@ export const useGroup = (options: GroupOptions) => {
   const { t } = useTranslation('checkpoint');
   const [found, setFound] = useState<Found | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<RegistrantId>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<BadgeText>>(new Set());
   const [edits, setEdits] = useState<Edits>(noEdits);
   const [hint, setHint] = useState<string | null>(null);
   const question = useRef(0);
@@ -129,12 +133,12 @@ export const useGroup = (options: GroupOptions) => {
       : alreadyIn(t('desk.already', { name: personName(person) }), personName(person), person.checkin);
   const none = (): Verdict => ({ kind: 'not-registered', message: t('desk.none') });
   /** What is to be said of the group at once; null where somebody has to decide. */
-  const show = (registrations: readonly CheckpointAttendee[], presented: string): Verdict | null => {
+  const show = (registrations: readonly CheckpointAttendee[]): Verdict | null => {
     const [first] = registrations;
     if (first === undefined) return none();
     setFound({ registrationId: first._id, people: registrations });
-    setTicked(isStaff ? everybodyFree(registrations) : tickedAtFirst(registrations, presented));
-    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented.toLowerCase());
+    setTicked(isStaff ? everybodyFree(registrations) : tickedAtFirst(registrations));
+    const meant = meantAmong(registrations);
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
     return turnedAway(meant, t('desk.notConfirmed', { name: personName(meant) }));
@@ -153,7 +157,7 @@ export const useGroup = (options: GroupOptions) => {
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
   const lookUp = async (text: string): Promise<Verdict | null> => {
     const presented = text.trim();
-    const shown = people.find(({ _id }) => _id === presented.toLowerCase());
+    const shown = holderAmong(people, presented);
     if (shown !== undefined) {
       // One badge of the group after the other.
       if (isFree(shown)) setTicked((held) => new Set([...held, shown._id]));
@@ -166,7 +170,7 @@ export const useGroup = (options: GroupOptions) => {
     try {
       const body = { registrationId: presented, checkpointId, eventId };
       const { data } = await call(checkpointApi.attendeesById, { body });
-      return asked === question.current ? show(data.registrations, presented) : null;
+      return asked === question.current ? show(data.registrations) : null;
     } catch (error) {
       if (asked !== question.current) return null;
       return undecided(error, t('desk.noAnswerText')) ?? none();
@@ -213,7 +217,7 @@ export const useGroup = (options: GroupOptions) => {
     if (isEverybodyIn && asked === question.current) reset();
     return admitted(chosen, firstChosen);
   };
-  const tick = (ids: readonly RegistrantId[], isTicked: boolean): void =>
+  const tick = (ids: readonly BadgeText[], isTicked: boolean): void =>
     setTicked((held) => new Set(isTicked ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))));
   return {
     people,
