@@ -285,6 +285,7 @@ const nameless: ReadonlySet<string> = new Set([
   'replaceRegistrationUpload',
   'readImport',
   'qr',
+  'badgeQr',
   'checkpointQr',
   // By a confirmation number, asked for below.
   'byConfirmationNumber',
