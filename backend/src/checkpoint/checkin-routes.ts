@@ -1,6 +1,5 @@
 import { checkpointApi, checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import {
-  badgeTextOf,
   isFact,
   isRejection,
   checkpointOfCheckin,
@@ -19,6 +18,7 @@ import { checkinNamed, checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint, PresentField } from './rules.ts';
 import { enterInto } from './enter-data.ts';
 import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
+import { hasName, nameAskedFor } from './numbers-of-strangers.ts';
 import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
@@ -164,21 +164,22 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 /** Looking a group up, checking it in, and what those who were checked in see; by staff and by themselves. */
 export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: CheckpointParts): void => {
   route(app, http, checkpointApi.attendeesById, {
-    handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, asker) => {
+    handle: async ({ body: { eventId, checkpointId, registrationId: presented, name } }, asker) => {
       const { viewer, caller, parts } = await visitOf(all, asker, { eventId, checkpointId });
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
-      const { checkinEnabled, additionalSettings } = checkpoint.details;
-      if (viewer === 'stranger') {
-        if (!checkinEnabled) return reject('checkpoint-disabled');
-        if (badgeTextOf(presented) === null && !additionalSettings.enableSearchForExternalCheckin)
-          return reject('badge-required');
-      }
+      const { checkinEnabled } = checkpoint.details;
+      const isStranger = viewer === 'stranger';
+      if (isStranger && !checkinEnabled) return reject('checkpoint-disabled');
+      const nameAsked = isStranger ? await nameAskedFor(parts, checkpoint, { eventId, presented, name }) : null;
+      if (isRejection(nameAsked)) return nameAsked;
       const registrantId = await whoIsPresented(parts, eventId, presented);
       const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
       const group = whole === null ? null : openTo(viewer, whole);
       const people = (group?.people ?? []).filter(({ status }) => status !== 'deleted');
-      if (group === null || people.length === 0) {
+      // With another name it is answered as a number of nobody.
+      const isNamed = nameAsked === null || hasName(people, nameAsked);
+      if (group === null || people.length === 0 || !isNamed) {
         const rejection = reject('registration-not-found');
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
         return rejection;

@@ -16,8 +16,12 @@ export type DataOfBadge = z.infer<typeof DataOfBadge>;
 
 const presented = (rule: string) => z.string().trim().min(1, rule).max(500);
 
-/** POST /api/checkpoints/attendees-by-id: `registrationId` is whatever was typed or scanned. */
+/**
+ * POST /api/checkpoints/attendees-by-id: `registrationId` is whatever was typed or scanned. `name`: beside a number, by
+ * strangers where numbers run in sequence (docs/decisions/0104-numbers-at-public-checkpoints.md).
+ */
 export const LookUpAttendees = z.object({
+  name: z.string().trim().max(200).optional(),
   registrationId: presented('Registration id or confirmation number is required'),
   checkpointId: CheckpointId,
   eventId: EventId,

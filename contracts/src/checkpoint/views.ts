@@ -35,6 +35,8 @@ export const PublicCheckpointView = z.strictObject({
     showPrintButton: true,
     enableSearchForExternalCheckin: true,
   }),
+  /** Beside a number a name is asked for: the event's numbers run in sequence. */
+  asksName: z.boolean(),
   /** The fields with `publicView`, in the checkpoint's order. */
   fields: z.array(CheckpointFieldView),
 });

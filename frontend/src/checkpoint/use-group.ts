@@ -155,7 +155,7 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(false);
   };
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
-  const lookUp = async (text: string): Promise<Verdict | null> => {
+  const lookUp = async (text: string, name?: string): Promise<Verdict | null> => {
     const presented = text.trim();
     const shown = holderAmong(people, presented);
     if (shown !== undefined) {
@@ -168,7 +168,7 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(true);
     const asked = question.current;
     try {
-      const body = { registrationId: presented, checkpointId, eventId };
+      const body = { registrationId: presented, checkpointId, eventId, ...(name === undefined ? {} : { name }) };
       const { data } = await call(checkpointApi.attendeesById, { body });
       return asked === question.current ? show(data.registrations) : null;
     } catch (error) {
