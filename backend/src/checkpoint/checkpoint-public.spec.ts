@@ -48,6 +48,7 @@ describe('a stranger at a checkpoint', () => {
         name: 'Gate',
         description: '',
         checkinEnabled: true,
+        asksName: false,
         additionalSettings: {
           showEventLogo: false,
           showQr: false,
