@@ -87,7 +87,7 @@ export const openCapabilities = async (
   platform: Platform,
   { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
 ): Promise<Capabilities> => {
-  const { watch, keyring, pool, surely, sql } = platform;
+  const { watch, keyring, pool, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const rights = openRights(accounts, watch, events);
@@ -113,8 +113,7 @@ export const openCapabilities = async (
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });
   const findPresented = openPresented({
-    surely,
-    keyring,
+    ...platform,
     isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
   });
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);

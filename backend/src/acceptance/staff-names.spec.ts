@@ -291,6 +291,7 @@ const nameless: ReadonlySet<string> = new Set([
   'replaceRegistrationUpload',
   'readImport',
   'qr',
+  'badgeQr',
   'checkpointQr',
   // What the asker sends, as a file.
   'downloadFromScreen',

@@ -120,7 +120,11 @@ const checkInModule = (parts: DoorParts): Module => ({
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({
-        body: { registrations: (await surely.find(deskLookUp, query)).map((one) => shownAtDesk(one, rights)) },
+        body: {
+          registrations: (
+            await surely.find(deskLookUp, { ...query, badgeOf: platform.ids.badges.personOn(query.q) })
+          ).map((one) => shownAtDesk(one, rights)),
+        },
       }),
     });
   },

@@ -1,4 +1,4 @@
-import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { meantBy } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -40,24 +40,26 @@ export type FindPresented = (eventId: EventId, presented: string) => Promise<Pre
 const remembered = 50_000;
 
 /**
- * A badge's own id is asked for among the registrations. A ticket's code or a confirmation number is looked
+ * Whose badge it is, by its code or by the id of older ones, is asked for among the registrations: the code leads to the
+ * id by calculation, without any table. A ticket's code or a confirmation number is looked
  * up. Whom a ticket's code means never changes, so that is remembered; a number is not, because somebody
  * whom the table does not have yet may have the same one, or a code that reads like it.
  */
 export const openPresented = ({
   surely,
   keyring,
+  ids: { badges },
   isRegistered,
-}: Pick<Platform, 'surely' | 'keyring'> & {
+}: Pick<Platform, 'surely' | 'keyring' | 'ids'> & {
   readonly isRegistered: (eventId: EventId, registrantId: RegistrantId) => Promise<boolean>;
 }): FindPresented => {
   const known = new Map<string, RegistrantId>();
 
   return async (eventId, presented) => {
-    const id = RegistrantId.safeParse(presented.toLowerCase());
+    const badgeOf = badges.personOn(presented);
     // The answer will name the person: their key is looked up while their stream is.
-    if (id.success) keyring.warm([id.data]);
-    if (id.success && (await isRegistered(eventId, id.data))) return { registrantId: id.data, isNumber: false };
+    if (badgeOf !== null) keyring.warm([badgeOf]);
+    if (badgeOf !== null && (await isRegistered(eventId, badgeOf))) return { registrantId: badgeOf, isNumber: false };
     const key = `${eventId} ${presented}`;
     const again = known.get(key);
     if (again !== undefined) return { registrantId: again, isNumber: false };

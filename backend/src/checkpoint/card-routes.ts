@@ -1,10 +1,11 @@
 import { checkpointApi } from '@turnout/contracts/checkpoint';
 import {
   isRejection,
+  checkpointOfCheckin,
   partsOfCheckin,
   RegistrantId,
   reject,
-  type CheckpointCheckinId,
+  type AnyCheckinId,
   type EventId,
   type Rights,
 } from '@turnout/contracts/kernel';
@@ -19,6 +20,7 @@ import type { PresentCheckpoint } from './rules.ts';
 import { groupOf } from './group.ts';
 import { partsFor, shownOnCards, type CheckpointParts } from './parts.ts';
 import { obstacle } from './refused.ts';
+import { checkinMeant, foundByBadge } from './told.ts';
 
 const updated = {
   en: 'Information successfully updated!',
@@ -35,18 +37,17 @@ const resent = {
 export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const { checkpoints, registrations, platform } = parts;
   const { commands, pool } = platform;
+  const { badges } = platform.ids;
 
   /** The checkpoint of a check-in, where it is one of this event that there still is. */
-  const checkpointOf = async (checkinId: CheckpointCheckinId, eventId: EventId): Promise<PresentCheckpoint | null> => {
-    const checkpoint = await checkpoints.checkpoints.find(partsOfCheckin(checkinId).checkpointId);
+  const checkpointOf = async (checkinId: AnyCheckinId, eventId: EventId): Promise<PresentCheckpoint | null> => {
+    const checkpoint = await checkpoints.checkpoints.find(checkpointOfCheckin(checkinId));
     return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
   };
-  const handlingOf = async (
-    { eventId, id: checkpointId, details }: PresentCheckpoint,
-    checkinId: CheckpointCheckinId,
-  ) => {
-    const primaryId = await registrations.groupOf(partsOfCheckin(checkinId).registrantId);
-    if (primaryId === null) return null;
+  const handlingOf = async ({ eventId, id: checkpointId, details }: PresentCheckpoint, asked: AnyCheckinId) => {
+    const checkinId = checkinMeant(badges, asked);
+    const primaryId = checkinId === null ? null : await registrations.groupOf(partsOfCheckin(checkinId).registrantId);
+    if (checkinId === null || primaryId === null) return null;
     const place: Place = { eventId, checkpointId, primaryId, type: details.type };
     return {
       of: { place, checkinId },
@@ -63,7 +64,7 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
   route(app, http, checkpointApi.searchCheckins, {
     reads: shownOnCards,
     handle: ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
-      pageOf({ eventId, checkpointId, filter, ...query }, rights),
+      pageOf({ eventId, checkpointId, filter: foundByBadge(badges, filter), ...query }, rights),
   });
   route(app, http, checkpointApi.checkins, {
     reads: shownOnCards,
@@ -117,10 +118,9 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
     },
   });
   route(app, http, checkpointApi.resendCheckinConfirmation, {
-    eventOf: async ({ body }) =>
-      (await checkpoints.checkpoints.find(partsOfCheckin(body.id).checkpointId))?.eventId ?? null,
+    eventOf: async ({ body }) => (await checkpoints.checkpoints.find(checkpointOfCheckin(body.id)))?.eventId ?? null,
     handle: async ({ body: { id } }, { context, language }) => {
-      const checkpoint = await checkpoints.checkpoints.find(partsOfCheckin(id).checkpointId);
+      const checkpoint = await checkpoints.checkpoints.find(checkpointOfCheckin(id));
       if (checkpoint?.kind !== 'defined') return reject('checkin-not-found');
       const handling = await handlingOf(checkpoint, id);
       if (handling === null) return reject('checkin-not-found');

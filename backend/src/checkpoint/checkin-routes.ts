@@ -1,7 +1,8 @@
-import { checkpointApi, checkpointCheckinEvents, type CheckInAtCheckpoint } from '@turnout/contracts/checkpoint';
+import { checkpointApi, checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import {
   isFact,
   isRejection,
+  checkpointOfCheckin,
   partsOfCheckin,
   RegistrantId,
   reject,
@@ -17,10 +18,12 @@ import { checkinNamed, checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint, PresentField } from './rules.ts';
 import { enterInto } from './enter-data.ts';
 import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
+import { hasName, nameAskedFor } from './numbers-of-strangers.ts';
 import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
 import { obstacle, recordRefusal } from './refused.ts';
+import { checkInOfPeople, checkinMeant, type CheckInOfPeople } from './told.ts';
 
 const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Check-in fait !' };
 
@@ -37,7 +40,7 @@ const openCheckpoint = async (
 const enterableFields = async (
   { checkpoints }: CheckpointParts,
   checkpoint: PresentCheckpoint,
-  body: CheckInAtCheckpoint,
+  body: CheckInOfPeople,
   viewer: Viewer,
 ): Promise<readonly PresentField[]> => {
   if (viewer === 'stranger') {
@@ -66,7 +69,8 @@ const missingField = async (
     return reject('mandatory-fields-missing', {
       field: empty.id,
       title: empty.details.title,
-      registrantId,
+      // Strangers alone are held to it.
+      registrantId: parts.platform.ids.badges.codeOf(registrantId),
       name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     });
   }
@@ -74,7 +78,7 @@ const missingField = async (
 };
 
 interface Presenting {
-  readonly body: CheckInAtCheckpoint;
+  readonly body: CheckInOfPeople;
   readonly checkpoint: PresentCheckpoint;
   readonly group: Group;
   readonly viewer: Viewer;
@@ -161,42 +165,45 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: CheckpointParts): void => {
   route(app, http, checkpointApi.attendeesById, {
     handle: async ({ body }, asker) => {
-      const { eventId, checkpointId, registrationId } = body;
+      const { eventId, checkpointId, registrationId, name } = body;
       const { viewer, caller, parts } = await visitOf(all, asker, { eventId, checkpointId });
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
-      const { checkinEnabled, additionalSettings } = checkpoint.details;
-      if (viewer === 'stranger') {
-        if (!checkinEnabled) return reject('checkpoint-disabled');
-        const isBadge = RegistrantId.safeParse(registrationId.toLowerCase()).success;
-        if (!isBadge && !additionalSettings.enableSearchForExternalCheckin) return reject('badge-required');
-      }
-      const other = viewer === 'staff' ? body.otherReading : undefined;
+      const isStranger = viewer === 'stranger';
+      if (isStranger && !checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
+      const said = { eventId, presented: registrationId, name };
+      const nameAsked = isStranger ? await nameAskedFor(parts, checkpoint, said) : null;
+      if (isRejection(nameAsked)) return nameAsked;
+      const other = isStranger ? undefined : body.otherReading;
       const read = await whoIsPresented(parts, eventId, { presented: registrationId, other });
       const { registrantId, presented, told } = read;
       const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
       const group = whole === null ? null : openTo(viewer, whole);
       const people = (group?.people ?? []).filter(({ status }) => status !== 'deleted');
-      if (group === null || people.length === 0) {
+      // With another name it is answered as a number of nobody.
+      const isNamed = nameAsked === null || hasName(people, nameAsked);
+      if (group === null || people.length === 0 || !isNamed) {
         const rejection = reject('registration-not-found');
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
         return rejection;
       }
-      const registrations = await attendeesAt(parts, checkpoint, group, { people, viewer });
+      const badgeOf = parts.platform.ids.badges.personOn(presented);
+      const registrations = await attendeesAt(parts, checkpoint, group, { people, viewer, badgeOf });
       return { body: { registrations, ...told } };
     },
   });
 
   route(app, http, checkpointApi.checkInAtCheckpoint, {
-    handle: async ({ body }, asker) => {
-      const { viewer, caller, parts } = await visitOf(all, asker, body);
-      const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
+    handle: async ({ body: asked }, asker) => {
+      const { viewer, caller, parts } = await visitOf(all, asker, asked);
+      const checkpoint = await openCheckpoint(parts, asked.eventId, asked.checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
-      const group = await groupOf(parts, body.eventId, body.primaryRegistrant);
-      if (group === null) {
+      const body = checkInOfPeople(parts.platform.ids.badges, asked);
+      const group = body === null ? null : await groupOf(parts, asked.eventId, body.primaryRegistrant);
+      if (body === null || group === null) {
         const rejection = reject('registration-not-found');
-        await recordRefusal(parts, caller, checkpoint, { presented: body.primaryRegistrant, rejection });
+        await recordRefusal(parts, caller, checkpoint, { presented: asked.primaryRegistrant, rejection });
         return rejection;
       }
       // Whoever the badge opens nothing of is not registered, as far as its holder is told.
@@ -207,25 +214,28 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
   route(app, http, checkpointApi.checkin, {
     reads: ['registrants'],
     eventOf: async ({ params }) =>
-      (await all.checkpoints.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,
-    handle: async ({ params: { id } }, asker) => {
+      (await all.checkpoints.checkpoints.find(checkpointOfCheckin(params.id)))?.eventId ?? null,
+    handle: async ({ params }, asker) => {
+      const id = checkinMeant(all.platform.ids.badges, params.id);
+      if (id === null) return reject('checkin-not-found');
       const { checkpointId, registrantId } = partsOfCheckin(id);
       const checkpoint = await all.checkpoints.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
       const { parts, viewer } = await visitOf(all, asker, { eventId: checkpoint.eventId, checkpointId });
-      const whole = await groupOf(parts, checkpoint.eventId, registrantId);
-      if (whole === null) return reject('checkin-not-found');
-      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, whole.primaryId));
+      const everybody = await groupOf(parts, checkpoint.eventId, registrantId);
+      if (everybody === null) return reject('checkin-not-found');
+      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, everybody.primaryId));
       const checkin = checkinNamed(state, id);
-      const group = openTo(viewer, whole);
+      const group = openTo(viewer, everybody);
       const isTheirs = group.people.some(({ _id }) => checkin?.registrants.includes(_id));
       if (checkin === undefined || !isTheirs) return reject('checkin-not-found');
       const shown = await publicViewOf(parts, checkpoint, group, checkin);
       if (viewer === 'stranger') return { body: { checkin: shown } };
-      const note = await parts.checkpoints.noteOf(checkin.checkinId, whole.primaryId);
+      const note = await parts.checkpoints.noteOf(checkin.checkinId, everybody.primaryId);
       const card = await cardOf(parts, checkpoint, group, { checkin, note });
       const attendees = card.attendees.map((one) => ({ ...one, qr: `/api/x/registrations/${one._id}/qr.png` }));
-      return { body: { checkin: { ...card, ...shown, attendees, populatedAttendeeIds: card.names } } };
+      const whole = { ...card, ...shown, _id: card._id, names: card.names };
+      return { body: { checkin: { ...whole, attendees, populatedAttendeeIds: card.names } } };
     },
   });
 };

@@ -1,6 +1,5 @@
 import { checkpointCheckinEvents, type CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
 import {
-  checkinIdOf,
   foldOf,
   partsOfCheckin,
   when,
@@ -70,10 +69,6 @@ export const checkinNamed = (state: CheckinsState, checkinId: CheckpointCheckinI
   const { count } = partsOfCheckin(checkinId);
   return [...state.values()].find((one) => partsOfCheckin(one.checkinId).count === count);
 };
-
-/** The id of a check-in as whoever presented this badge may know it. */
-export const namedBy = (checkinId: CheckpointCheckinId, registrantId: RegistrantId): CheckpointCheckinId =>
-  checkinIdOf({ ...partsOfCheckin(checkinId), registrantId });
 
 /** Whether a check-in keeps its people from being checked in again at a checkpoint of this type (decisions 25). */
 export const isStanding = (type: 'unique' | 'multiple', { status }: Pick<CheckinState, 'status'>): boolean =>

@@ -48,6 +48,7 @@ describe('a stranger at a checkpoint', () => {
         name: 'Gate',
         description: '',
         checkinEnabled: true,
+        asksName: false,
         additionalSettings: {
           showEventLogo: false,
           showQr: false,
@@ -65,8 +66,13 @@ describe('a stranger at a checkpoint', () => {
   it('sees the group of a primary badge, and of another badge that person alone', async () => {
     const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
     await stage.checkIn([bo], { at: gate, desk: 'Hall', data: [{ _id: bo, fields: [{ _id: secret, value: 'x' }] }] });
+    const [adaCode = '', boCode = ''] = await stage.codesOf(ada, bo);
     const group = await found(ada);
-    expect(group.map(({ _id }) => _id)).toEqual([ada, bo]);
+    expect(group).toMatchObject([
+      { _id: adaCode, parent: null, presented: true },
+      { _id: boCode, parent: adaCode },
+    ]);
+    expect(await found(adaCode)).toEqual(group);
     expect(group[1]).toMatchObject({
       registrationFields: [],
       fields: [
@@ -75,7 +81,7 @@ describe('a stranger at a checkpoint', () => {
       ],
       checkin: { status: 'checked-in', by: '', desk: '' },
     });
-    expect((await found(bo)).map(({ _id }) => _id)).toEqual([bo]);
+    for (const badge of [bo, boCode]) expect((await found(badge)).map(({ _id }) => _id)).toEqual([boCode]);
   });
 
   it('needs a badge, unless the checkpoint takes numbers too', async () => {
@@ -105,15 +111,19 @@ describe('a stranger at a checkpoint', () => {
     const answer = await comeIn([ada, bo]);
     expect(answer.status).toBe(200);
     const checkin = checkinOf(answer);
+    const [code = ''] = await stage.codesOf(ada);
     expect(checkin).toMatchObject({
+      _id: `${gate}-${code}~1`,
       eventName: 'Spring fair',
       checkpoint: { _id: gate, name: 'Gate' },
       status: 'checked-in',
       names: [{ firstName: 'Ada' }, { firstName: 'Bo' }],
-      qr: `/api/x/registrations/${ada}/qr.png`,
+      qr: `/api/x/badges/${code}/qr.png`,
     });
     expect((await turnout.ask('GET', `/api/checkpoints/get-checkin/${checkin._id}`)).body).toEqual({ checkin });
-    expect((await stage.cards(gate)).checkins).toMatchObject([{ _id: checkin._id, creator: 'external', desk: '' }]);
+    expect((await stage.cards(gate)).checkins).toMatchObject([
+      { _id: `${gate}-${ada}~1`, creator: 'external', desk: '' },
+    ]);
     const unknown = checkin._id.replace(/~1$/, '~2');
     expect((await turnout.ask('GET', `/api/checkpoints/get-checkin/${unknown}`)).status).toBe(404);
   });
@@ -132,12 +142,13 @@ describe('a stranger at a checkpoint', () => {
 
   it('must fill what is required, and hears which field of whom; nothing of it is stored before', async () => {
     const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
+    const [boCode] = await stage.codesOf(bo);
     expect(await comeIn([ada, bo], [soup(ada)])).toMatchObject({
       status: 422,
       body: {
         code: 'mandatory-fields-missing',
         message: 'Please fill mandatory fields before checking in',
-        details: { field: meal, registrantId: bo, name: 'Bo Example' },
+        details: { field: meal, registrantId: boCode, name: 'Bo Example' },
       },
     });
     expect(await comeIn([ada], [soup(ada, 'Steak')])).toMatchObject({ status: 422, body: { code: 'field-refused' } });

@@ -114,8 +114,15 @@ describe('a desk at a checkpoint', () => {
       { _id: ada, parent: null, firstName: 'Ada', typeName: 'Visitor', checkin: null },
       { _id: bo, parent: ada, checkin: { status: 'checked-in', by: 'Staff', desk: 'Hall' } },
     ]);
-    expect(await found(bo)).toEqual(byBadge);
-    expect(await found(byBadge[0]?.confirmationNumber ?? '')).toEqual(byBadge);
+    const [adaCode = '', boCode = ''] = await stage.codesOf(ada, bo);
+    expect(byBadge.map(({ badgeCode }) => badgeCode)).toEqual([adaCode, boCode]);
+    expect(await found(adaCode)).toEqual(byBadge);
+    // Whose badge it was is said; of a number nobody's.
+    const [first, second] = byBadge.map(({ presented: _, ...person }) => person);
+    expect(byBadge[0]).toEqual({ ...first, presented: true });
+    for (const badge of [bo, boCode, boCode.toUpperCase()])
+      expect(await found(badge)).toEqual([first, { ...second, presented: true }]);
+    expect(await found(byBadge[0]?.confirmationNumber ?? '')).toEqual([first, second]);
     expect((await stage.lookUp('no-such-number', gate)).body).toMatchObject({
       code: 'registration-not-found',
       message: 'No registrations found',

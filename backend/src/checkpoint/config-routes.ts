@@ -53,6 +53,7 @@ const publicViewOf = async (
     description: details.description,
     checkinEnabled: details.checkinEnabled,
     additionalSettings: { showEventLogo, showQr, showPrintButton, enableSearchForExternalCheckin },
+    asksName: event?.customConfirmationNumberGeneration === true,
     fields: fields.filter((field) => field.details.publicView).map(checkpointFieldViewOf),
   };
 };

@@ -9,6 +9,7 @@ import { enterInto } from './enter-data.ts';
 import { judgeData } from './entered-data.ts';
 import { groupOf } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
+import { dataOfPeople, foundByBadge } from './told.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const updated = {
@@ -24,14 +25,16 @@ export const dataRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
 
   route(app, http, checkpointFieldApi.checkpointDataAdmin, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
-    handle: async ({ query }) => ({ body: await dataPage(pool, query) }),
+    handle: async ({ query }) => ({ body: await dataPage(pool, foundByBadge(platform.ids.badges, query)) }),
   });
   route(app, http, checkpointFieldApi.checkpointData, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
     handle: async ({ query }) => ({ body: { data: await dataOfGroup(pool, query) } }),
   });
   route(app, http, checkpointFieldApi.enterCheckpointData, {
-    handle: async ({ body: { eventId, checkpointFieldData } }, { context, language }) => {
+    handle: async ({ body: { eventId, checkpointFieldData: asked } }, { context, language }) => {
+      const checkpointFieldData = dataOfPeople(platform.ids.badges, asked);
+      if (checkpointFieldData === null) return reject('registration-not-found');
       const ids = checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
       const fields = await checkpoints.fieldsOf(eventId, [...new Set(ids)]);
       const judging = { fields, isStrict: true, language };

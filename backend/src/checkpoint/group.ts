@@ -8,13 +8,14 @@ import {
   type PersonAtCheckpoint,
   type PublicCheckinView,
 } from '@turnout/contracts/checkpoint';
-import { isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
-import type { RegistrationView } from '@turnout/contracts/registration';
-import { checkinsStream, namedBy, standingOf, type CheckinState } from './checkin.ts';
+import { badgeCheckinIdOf, isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
+import { badgeQrPathOf, type RegistrationView } from '@turnout/contracts/registration';
+import { checkinsStream, standingOf, type CheckinState } from './checkin.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { nothingKnown } from './checkpoints.ts';
 import type { CheckpointParts } from './parts.ts';
 import type { Viewer } from './presented.ts';
+import { toldTo, type Told } from './told.ts';
 
 /** A group as it is registered right now, with what checkpoints know of its people. */
 export interface Group {
@@ -85,15 +86,47 @@ const nameOf = async (
   { actor, isExternal }: Pick<CheckinState, 'actor' | 'isExternal'>,
 ): Promise<string> => (isExternal ? '' : ((await profile(actor.id))?.name ?? ''));
 
+/** What a person and their check-in are called to whoever looks. */
+const namesTold = (
+  told: Told,
+  { presented }: Group,
+  {
+    person: { _id, parent },
+    standing,
+    view,
+  }: {
+    readonly person: RegistrationView;
+    readonly standing: CheckinState | undefined;
+    readonly view: CheckpointAttendee;
+  },
+): Pick<CheckpointAttendee, '_id' | 'parent' | 'checkin' | 'badgeCode'> => ({
+  _id: told.person(_id),
+  parent: parent === null ? null : told.person(parent),
+  checkin:
+    standing === undefined || view.checkin === null
+      ? null
+      : { ...view.checkin, _id: told.checkin(standing.checkinId, presented) },
+  ...told.beside(_id),
+});
+
 /**
  * People of a group as a checkpoint's screen shows them.
- * @param viewer `staff` see form fields and who checked in where; a `stranger` only fields with publicView.
+ * @param viewer `staff` see ids, form fields and who checked in where; a `stranger` badge codes and fields with publicView.
+ * @param badgeOf whose badge was presented; null where it was none.
  */
 export const attendeesAt = async (
   parts: CheckpointParts,
   checkpoint: PresentCheckpoint,
   group: Group,
-  { people, viewer }: { readonly people: readonly RegistrationView[]; readonly viewer: Viewer },
+  {
+    people,
+    viewer,
+    badgeOf,
+  }: {
+    readonly people: readonly RegistrationView[];
+    readonly viewer: Viewer;
+    readonly badgeOf: RegistrantId | null;
+  },
 ): Promise<CheckpointAttendee[]> => {
   const stream = checkinsStream(checkpoint.id, group.primaryId);
   const [{ state }, values] = await Promise.all([
@@ -101,6 +134,7 @@ export const attendeesAt = async (
     valuesAt(parts, checkpoint, group),
   ]);
   const isStaff = viewer === 'staff';
+  const told = toldTo(parts.platform.ids.badges, viewer);
   const visible = new Set<string>(
     values.fields.filter(({ details }) => isStaff || details.publicView).map(({ id }) => id),
   );
@@ -109,7 +143,7 @@ export const attendeesAt = async (
       const standing = standingOf(checkpoint.details.type, state, person._id);
       const shown = values.of(person._id).filter(({ from, _id }) => (from === 'form' ? isStaff : visible.has(_id)));
       const { _id: registrantId, type, erased, ...known } = person;
-      return attendeeViewOf(
+      const view = attendeeViewOf(
         {
           ...known,
           registrantId,
@@ -119,7 +153,7 @@ export const attendeesAt = async (
             standing === undefined
               ? null
               : {
-                  checkinId: isStaff ? standing.checkinId : namedBy(standing.checkinId, group.presented),
+                  checkinId: standing.checkinId,
                   status: standing.status,
                   at: standing.at,
                   // A stranger learns that somebody is in, and neither by whom nor where.
@@ -130,6 +164,12 @@ export const attendeesAt = async (
         },
         shown,
       );
+      const isTheirs = registrantId === badgeOf;
+      return {
+        ...view,
+        ...namesTold(told, group, { person, standing, view }),
+        ...(isTheirs ? { presented: true } : {}),
+      };
     }),
   );
 };
@@ -141,9 +181,9 @@ const peopleOf = (group: Group, { registrants }: CheckinState) =>
 const firstOf = ({ people, presented }: Group, { registrants }: CheckinState): RegistrantId =>
   registrants.find((id) => people.some(({ _id }) => _id === id)) ?? presented;
 
-const namesOf = (people: readonly RegistrationView[]) =>
+const namesOf = ({ platform }: CheckpointParts, people: readonly RegistrationView[]) =>
   people.map(({ _id, firstName, lastName, erased }) => ({
-    _id,
+    _id: platform.ids.badges.codeOf(_id),
     firstName,
     lastName,
     ...(erased === true ? { erased } : {}),
@@ -184,7 +224,7 @@ export const publicViewOf = async (
   group: Group,
   checkin: CheckinState,
 ): Promise<PublicCheckinView> => ({
-  _id: namedBy(checkin.checkinId, group.presented),
+  _id: badgeCheckinIdOf(checkin.checkinId, parts.platform.ids.badges.codeOf(group.presented)),
   event: group.eventId,
   eventName: (await parts.eventDetails(group.eventId))?.name ?? '',
   // Whom confirmations are copied to is nobody's business.
@@ -192,6 +232,6 @@ export const publicViewOf = async (
   status: checkin.status,
   code: checkin.code,
   createdAt: checkin.at,
-  names: namesOf(peopleOf(group, checkin)),
-  qr: `/api/x/registrations/${firstOf(group, checkin)}/qr.png`,
+  names: namesOf(parts, peopleOf(group, checkin)),
+  qr: badgeQrPathOf(parts.platform.ids.badges.codeOf(firstOf(group, checkin))),
 });

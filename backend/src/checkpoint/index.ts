@@ -1,5 +1,5 @@
 import { checkpointRecord, checkpointTopics as topics } from '@turnout/contracts/checkpoint';
-import { reaches } from '@turnout/contracts/kernel';
+import { reaches, RegistrantId } from '@turnout/contracts/kernel';
 import {
   attendeesAt,
   checkinPage,
@@ -20,60 +20,67 @@ import { logRoute } from './log-route.ts';
 import { lookUpRoute } from './look-up-route.ts';
 import type { CheckpointParts } from './parts.ts';
 import { reportRoute } from './report-route.ts';
+import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
-const checkpointModule = (parts: CheckpointParts): Module => ({
-  views: [
-    {
-      topic: topics.checkpoints,
-      read: async (pool, params, rights) =>
-        (await checkpointsOfEvent(pool, topics.checkpoints.params.parse(params))).filter(({ _id }) =>
-          reaches(rights, _id),
-        ),
-    },
-    {
-      topic: topics.fields,
-      read: (pool, params) => checkpointFieldsOfEvent(pool, topics.fields.params.parse(params)),
-    },
-    {
-      topic: topics.checkins,
-      read: async (pool, params, rights) => {
-        const page = await checkinPage(pool, topics.checkins.params.parse(params));
-        return { ...page, rows: page.rows.map(cardFor(rights)) };
+const checkpointModule = (parts: CheckpointParts): Module => {
+  const { badges } = parts.platform.ids;
+  return {
+    views: [
+      {
+        topic: topics.checkpoints,
+        read: async (pool, params, rights) =>
+          (await checkpointsOfEvent(pool, topics.checkpoints.params.parse(params))).filter(({ _id }) =>
+            reaches(rights, _id),
+          ),
       },
-    },
-    {
-      topic: topics.stats,
-      read: (pool, params) => checkpointStats(pool, topics.stats.params.parse(params)),
-    },
-    {
-      topic: topics.attendees,
-      keyOf: async (params) => {
-        const { registrationId } = topics.attendees.params.parse(params);
-        return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
+      {
+        topic: topics.fields,
+        read: (pool, params) => checkpointFieldsOfEvent(pool, topics.fields.params.parse(params)),
       },
-      read: async (pool, params) =>
-        (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(attendeeAtDesk) ?? null,
+      {
+        topic: topics.checkins,
+        read: async (pool, params, rights) => {
+          const { filter, ...asked } = topics.checkins.params.parse(params);
+          const page = await checkinPage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+          return { ...page, rows: page.rows.map(cardFor(rights)) };
+        },
+      },
+      {
+        topic: topics.stats,
+        read: (pool, params) => checkpointStats(pool, topics.stats.params.parse(params)),
+      },
+      {
+        topic: topics.attendees,
+        keyOf: async (params) => {
+          const { registrationId } = topics.attendees.params.parse(params);
+          return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
+        },
+        read: async (pool, params) =>
+          (await attendeesAt(pool, topics.attendees.params.parse(params)))
+            ?.map(attendeeAtDesk)
+            .map((one) => ({ ...one, badgeCode: badges.codeOf(RegistrantId.parse(one._id)) })) ?? null,
+      },
+      {
+        topic: topics.headCount,
+        read: (pool, params) => headCount(pool, topics.headCount.params.parse(params)),
+      },
+    ],
+    routes: (app, http) => {
+      configRoutes(app, http, parts);
+      moreConfigRoutes(app, http, parts);
+      fieldRoutes(app, http, parts);
+      lookUpRoute(app, http, parts);
+      checkinRoutes(app, http, parts);
+      cardRoutes(app, http, parts);
+      dataRoutes(app, http, parts);
+      logRoute(app, http, parts);
+      reportRoute(app, http, parts);
     },
-    {
-      topic: topics.headCount,
-      read: (pool, params) => headCount(pool, topics.headCount.params.parse(params)),
-    },
-  ],
-  routes: (app, http) => {
-    configRoutes(app, http, parts);
-    moreConfigRoutes(app, http, parts);
-    fieldRoutes(app, http, parts);
-    lookUpRoute(app, http, parts);
-    checkinRoutes(app, http, parts);
-    cardRoutes(app, http, parts);
-    dataRoutes(app, http, parts);
-    logRoute(app, http, parts);
-    reportRoute(app, http, parts);
-  },
-});
+  };
+};
 
 /** What server and worker plug in. */
 export const checkpointManifest = defineManifest({

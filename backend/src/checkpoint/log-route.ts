@@ -4,13 +4,21 @@ import {
   type CheckpointCheckinStatus,
   type CheckpointLogEntry,
 } from '@turnout/contracts/checkpoint';
-import { isFact, partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/contracts/kernel';
+import {
+  checkpointOfCheckin,
+  isFact,
+  partsOfCheckin,
+  reject,
+  type StoredEvent,
+  type Words,
+} from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { profileFor } from '../platform/session/staff.ts';
 import { checkinsStream } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
+import { checkinMeant } from './told.ts';
 
 const statusWords: Readonly<Record<CheckpointCheckinStatus, Words>> = {
   'checked-in': { en: 'Checked in', es: 'Check-in hecho', fr: 'Check-in fait' },
@@ -51,8 +59,10 @@ export const logRoute = (
   route(app, http, checkpointApi.checkinLog, {
     reads: ['registrants'],
     eventOf: async ({ query }) =>
-      (await checkpoints.checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
-    handle: async ({ query: { checkinId } }, { language, rights }) => {
+      (await checkpoints.checkpoints.find(checkpointOfCheckin(query.checkinId)))?.eventId ?? null,
+    handle: async ({ query }, { language, rights }) => {
+      const checkinId = checkinMeant(platform.ids.badges, query.checkinId);
+      if (checkinId === null) return reject('checkin-not-found');
       const { checkpointId, registrantId } = partsOfCheckin(checkinId);
       const primaryId = await registrations.groupOf(registrantId);
       if (primaryId === null) return reject('checkin-not-found');

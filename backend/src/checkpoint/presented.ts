@@ -38,7 +38,7 @@ export const visitOf = async (
 };
 
 /**
- * Whom something presented means: a badge's id, a ticket's own code, a confirmation number (of a group:
+ * Whom something presented means: a badge, a ticket's own code, a confirmation number (of a group:
  * its primary). Null when it means nobody; throws NotKnownNow where that cannot be told.
  */
 export const whoIsPresented = async (

@@ -6,6 +6,7 @@ import type { PresentCheckpoint } from './rules.ts';
 import type { Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import type { Viewer } from './presented.ts';
+import { toldTo } from './told.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -14,7 +15,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
  * (decisions 5b, 22). Strangers hear when, not by whom.
  */
 export const obstacle = async (
-  { colleague }: CheckpointParts,
+  { colleague, platform }: CheckpointParts,
   group: Group,
   { rejected, details = {} }: Rejection,
   { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
@@ -30,8 +31,13 @@ export const obstacle = async (
   const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
+  const told = toldTo(platform.ids.badges, viewer);
   return {
-    refusal: reject(rejected, { name, registrantId: registrantId.data, ...(status === null ? {} : { status }) }),
+    refusal: reject(rejected, {
+      name,
+      registrantId: told.person(registrantId.data),
+      ...(status === null ? {} : { status }),
+    }),
     beside: {
       reason: isIn ? 'already-checked-in' : 'not-registered',
       by: letInBy(who, desk),

@@ -7,7 +7,7 @@ import {
 } from '@turnout/contracts/checkpoint';
 import { textOf, type FieldValue } from '@turnout/contracts/fields';
 import {
-  checkinIdOf,
+  badgeCheckinIdOf,
   emailIn,
   isPrimaryOf,
   partsOfCheckin,
@@ -17,7 +17,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { Platform } from '../platform/module/platform.ts';
-import { mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
+import { badgePictures, mailIdOf, nameOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
@@ -26,7 +26,7 @@ import { addressesIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Neighbours, Pick<Platform, 'log' | 'keyring'> {
+interface Parts extends Neighbours, Pick<Platform, 'log' | 'keyring' | 'ids'> {
   readonly groups: Groups;
   readonly publicUrl: string;
 }
@@ -56,12 +56,13 @@ export const openCheckpointConfirmations =
     const { to, reader } = addressed;
     // Whoever is written to in the primary's stead hears of themselves alone (decisions 25d).
     const people = isPrimaryOf(reader.registrantId, primaryId) ? all : [reader];
-    const shownAs = checkinIdOf({ ...named, registrantId: reader.registrantId });
+    const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId));
     const { additionalSettings: settings } = checkpoint;
     const language = languageFor(group.language, event);
     const words = mailWords[language];
     const names = { event: event.name, checkpoint: checkpoint.name, name: nameOf(reader) };
     const coded = settings.showQr ? people.slice(0, 10) : [];
+    const pictures = badgePictures(parts.ids, coded);
     const own = await logoFor(parts, job.eventId, event);
     const letter: Letter = {
       language,
@@ -83,15 +84,12 @@ export const openCheckpointConfirmations =
       pictures:
         coded.length === 0
           ? null
-          : { caption: words.qr, of: coded.map((one) => ({ cid: `${one.registrantId}@code`, label: nameOf(one) })) },
+          : {
+              caption: words.qr,
+              of: coded.map((one, index) => ({ cid: pictures[index]?.cid ?? '', label: nameOf(one) })),
+            },
       footer: [filled(words.why, names)],
     };
-    const pictures = coded.map(({ registrantId }) => ({
-      cid: `${registrantId}@code`,
-      fileName: `${registrantId}.png`,
-      type: 'image/png',
-      bytes: qrOf(registrantId),
-    }));
     const mail = {
       id: mailIdOf(job.messageId, parts.publicUrl),
       to,

@@ -14,10 +14,11 @@ import {
   type EventId,
   type Instant,
   type Language,
-  type RegistrantId,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { qrCodePng } from '../platform/content/qr-code.ts';
+import { badgePng } from '../platform/content/qr-code.ts';
+import type { InstallationIds } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { escaped } from '../platform/mail/html.ts';
 import type { Mail, MailFile } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
@@ -32,7 +33,7 @@ import { paymentFacts } from './payment-facts.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'activityDetails' | 'logoOf'> {
+interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'activityDetails' | 'logoOf'>, Pick<Platform, 'ids'> {
   readonly typeDetails: (typeId: TypeId) => Promise<MailType | null>;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
@@ -61,8 +62,15 @@ export const senderOf = (
 
 export const nameOf = ({ personal: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim();
 
-/** A badge's QR code as an image: what the door's scanner reads. */
-export const qrOf = (registrantId: RegistrantId): Buffer => qrCodePng(registrantId, 384, 1);
+/** The QR codes of people's badges, as pictures of a mail: what the door's scanner reads. */
+export const badgePictures = (
+  { badges }: Pick<InstallationIds, 'badges'>,
+  people: readonly Pick<Person, 'registrantId'>[],
+) =>
+  people.map(({ registrantId }) => {
+    const code = badges.codeOf(registrantId);
+    return { cid: `${code}@code`, fileName: `${code}.png`, type: 'image/png', bytes: badgePng(code, 384, 1) };
+  });
 
 /**
  * Writes a registration's confirmation: to the primary about the whole group, to anybody else about
@@ -120,7 +128,7 @@ const codedOf = (people: readonly Person[], event: EventDetails, status: About['
 
 /** The confirmation as it is sent, and as whoever writes a type's messages sees it beforehand. */
 export const mailFor = async (
-  { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl }: WritingParts,
+  { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl, ids }: WritingParts,
   about: About,
 ): Promise<Mail> => {
   const { job, group, reader, status, event, to } = about;
@@ -150,6 +158,7 @@ export const mailFor = async (
   const subject = merged(emailSubject, source).trim();
   const names = { event: event.name, name: nameOf(reader) };
   const coded = codedOf(people, event, status);
+  const pictures = badgePictures(ids, coded);
   // Whoever was brought along pays nothing by themselves.
   const howToPay = isPrimary && isComing ? paymentInfoOf(event) : '';
   const own = await logoFor({ logoOf }, job.eventId, event);
@@ -175,15 +184,12 @@ export const mailFor = async (
     pictures:
       coded.length === 0
         ? null
-        : { caption: words.qr, of: coded.map((one) => ({ cid: cidOf(one), label: nameOf(one) })) },
+        : {
+            caption: words.qr,
+            of: coded.map((one, index) => ({ cid: pictures[index]?.cid ?? '', label: nameOf(one) })),
+          },
     footer: [...(emailIn(event.senderEmail) === null ? [] : [words.answer]), filled(words.why, { event: event.name })],
   };
-  const pictures = coded.map((one) => ({
-    cid: cidOf(one),
-    fileName: `${one.registrantId}.png`,
-    type: 'image/png',
-    bytes: qrOf(one.registrantId),
-  }));
   return {
     id: mailIdOf(job.messageId, publicUrl),
     to,
@@ -206,8 +212,6 @@ const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: 
   type: 'text/calendar; charset=utf-8; method=PUBLISH',
   bytes: Buffer.from(calendarFile(event, `${publicUrl}/evt/${event._id}`, at)),
 });
-
-const cidOf = ({ registrantId }: Person): string => `${registrantId}@code`;
 
 const personLine = (person: Person, typeName: string): string => {
   const name = nameOf(person);

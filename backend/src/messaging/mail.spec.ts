@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pngOf } from '../platform/testing/pictures.ts';
 import { makeType } from '../testing/strangers.ts';
+import { badgeCodes } from '../testing/badge-codes.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -460,12 +461,14 @@ describe('confirmations', () => {
     const accepted = await openedMail('ada.press@example.org');
     expect(accepted.subject).toBe('You are in!');
     expect(accepted.html).toContain('press desk');
-    expect(accepted.source).toContain(`${ada}.png`);
+    const [adaCode, bobCode] = await badgeCodes(turnout, event.eventId, [ada, bob]);
+    expect(accepted.source).toContain(`${adaCode}.png`);
+    expect(accepted.html.replaceAll(`/welcome-email/${ada}`, '')).not.toContain(ada);
     const rejected = await openedMail('bob.press@example.org');
     expect(rejected.subject).toMatch(/n'a pas été acceptée$/);
     expect(rejected.text).toContain('Sièges réservés <b>aux</b> journalistes');
     expect(rejected.html).toContain('&lt;b&gt;aux&lt;/b&gt;');
-    expect(rejected.source).not.toContain(`${bob}.png`);
+    expect(rejected.source).not.toContain(`${bobCode}.png`);
   });
 
   it('of a checkpoint go to the group’s address, with a copy where the checkpoint says', async () => {

@@ -127,7 +127,7 @@ export const confirmationPreviewRoute = (app: FastifyInstance, http: HttpContext
       };
       const typeDetails = (typeId: TypeId) =>
         typeId === reader.typeId ? Promise.resolve(draft) : parts.typeDetails(typeId);
-      const written = await mailFor({ ...parts, typeDetails, publicUrl: mail.publicUrl }, about);
+      const written = await mailFor({ ...parts, typeDetails, publicUrl: mail.publicUrl, ids: platform.ids }, about);
       const { to, subject, text, files = [] } = written;
       const preview = { to, subject, text, html: withPictures(written), files: files.map(({ fileName }) => fileName) };
       return { body: { preview } };

@@ -13,6 +13,7 @@ import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
+import { foundByBadge } from './found-by-badge.ts';
 import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openResend } from './resend-route.ts';
@@ -68,7 +69,7 @@ export const bulkRoutes = (
       await platform.surely.upToDate(['registrants']);
       const people = await selectedPeople(platform.pool, {
         eventId,
-        filter: filters,
+        filter: foundByBadge(platform.ids.badges, filters),
         sort,
         after,
         pageSize: selectedAtOnce,
@@ -104,7 +105,8 @@ export const bulkRoutes = (
       const companions = members
         .filter(({ status, erased }) => status !== 'deleted' && erased !== true)
         .map(({ _id, parent, fields }) => ({ primary: parent ?? _id, registrant: _id, fields }));
-      return { body: { registrations: registrations.map(registrationFor(rights)), companions } };
+      const codes = registrations.map(({ _id }) => ({ registrant: _id, code: platform.ids.badges.codeOf(_id) }));
+      return { body: { registrations: registrations.map(registrationFor(rights)), companions, codes } };
     },
   });
 

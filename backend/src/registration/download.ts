@@ -15,7 +15,9 @@ import type { z } from 'zod';
 import { workbookOf } from '../platform/content/sheet.ts';
 import type { CellValue, SheetColumn } from '../platform/content/workbook-writer.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
+import type { BadgeCodes } from '../platform/ids/badge-codes.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { foundByBadge } from './found-by-badge.ts';
 import type { RegistrationParts } from './parts.ts';
 
 interface Column extends SheetColumn {
@@ -26,10 +28,11 @@ interface Column extends SheetColumn {
   readonly isMoney?: true;
 }
 
-const fixedColumns: readonly Column[] = [
+const fixedColumnsOf = ({ codeOf }: BadgeCodes): readonly Column[] => [
   { id: 'number', header: words.number, width: 20, of: (row) => row.confirmationNumber },
   { id: '', header: words.orderNumber, width: 16, of: (row) => row.orderNumber },
   { id: '', header: words.scannableCode, width: 24, of: (row) => row.scannableCode },
+  { id: '', header: words.badgeCode, width: 30, of: (row) => codeOf(row._id) },
   {
     id: 'status',
     header: words.status,
@@ -159,12 +162,19 @@ const withCurrency = (columns: readonly Column[]): readonly Column[] => {
 interface Of {
   readonly fields: readonly FieldView[];
   readonly activities: readonly ActivityView[];
+  readonly badges: BadgeCodes;
 }
 
 /** The columns asked for, in their order; unknown ones are left out. */
-const columnsOf = (asked: readonly string[] | undefined, { fields, activities }: Of) => {
+const columnsOf = (asked: readonly string[] | undefined, { fields, activities, badges }: Of) => {
   const ofForm = formColumns(fields);
-  const others = [...fixedColumns, activitiesColumn(activities), ...amountColumns, currencyColumn, paymentColumn];
+  const others = [
+    ...fixedColumnsOf(badges),
+    activitiesColumn(activities),
+    ...amountColumns,
+    currencyColumn,
+    paymentColumn,
+  ];
   if (asked === undefined) return [...ofForm, ...others];
   const known = new Map([...shownColumns, ...others, ...ofForm].map((one) => [one.id, one]));
   return withCurrency([...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? []))));
@@ -193,7 +203,8 @@ export const downloadRoute = (
   route(app, http, registrationApi.download, {
     eventOf: eventIn,
     handle: async ({ body, raw }, { language, rights }) => {
-      const { registrationIds, filters = {}, sort } = body;
+      const { registrationIds, sort } = body;
+      const filters = foundByBadge(platform.ids.badges, body.filters ?? {});
       const eventId = await eventIn({ body, raw });
       if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.
@@ -206,7 +217,7 @@ export const downloadRoute = (
         activitiesOfEvent(pool, { eventId }),
       ]);
       const fields = form.filter(({ hideOnExport }) => !hideOnExport);
-      const columns = columnsOf(body.columns, { fields, activities });
+      const columns = columnsOf(body.columns, { fields, activities, badges: platform.ids.badges });
       const shown = registrationFor(rights);
       const rows = async function* () {
         for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {

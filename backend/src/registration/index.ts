@@ -25,6 +25,7 @@ import { duplicateCheckRoute } from './duplicates/check-route.ts';
 import { eraseRoute } from './erase/routes.ts';
 import { eraseUnderOtherTypesWhenErased } from './erase-under-other-types-when-erased.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
+import { foundByBadge } from './found-by-badge.ts';
 import { openRegistrantFinder, type GroupOf } from './group-of.ts';
 import { importJobs, openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -94,7 +95,9 @@ const registrationModule = ({
       {
         topic: registrationTopics.attendees,
         read: async (pool, params, rights) => {
-          const page = await attendeePage(pool, registrationTopics.attendees.params.parse(params));
+          const { filter, ...asked } = registrationTopics.attendees.params.parse(params);
+          const { badges } = parts.platform.ids;
+          const page = await attendeePage(pool, { ...asked, filter: foundByBadge(badges, filter) });
           return { ...page, rows: page.rows.map(registrationFor(rights)) };
         },
       },

@@ -15,13 +15,14 @@ import {
 } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
-import { qrCodePng } from '../platform/content/qr-code.ts';
+import { badgePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { openAsRead } from './as-read.ts';
 import { chargedByHand } from './charges/by-hand.ts';
 import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.ts';
 import { openActivitiesOf } from './enrolment/activities-of.ts';
+import { foundByBadge } from './found-by-badge.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
@@ -65,7 +66,7 @@ const parentShown = (view: ReadRegistration): ParentShown => {
 };
 
 const listRoutes: Routes = (app, http, parts) => {
-  const { pool, surely } = parts.platform;
+  const { pool, surely, ids } = parts.platform;
   const asRead = openAsRead(parts);
   route(app, http, registrationApi.registrations, {
     reads: [...shownOfRegistrations, 'door', 'enrolments'],
@@ -75,8 +76,9 @@ const listRoutes: Routes = (app, http, parts) => {
         populateParent = false,
         populateRegisteredActivities = false,
         populateFieldBasedActivities = false,
-        ...filter
+        ...given
       } = asked;
+      const filter = foundByBadge(ids.badges, given);
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
       const shown = rows.map(registrationFor(rights));
       const populated = {
@@ -229,14 +231,18 @@ const statusCheckRoute: Routes = (app, http, parts) => {
 /** A badge's QR code, in pixels (spec 000, section 2). */
 const qrWidth = 192;
 
-/** A badge's QR code holds the registration's id. */
-const qrRoute: Routes = (app, http, { registrations }) => {
+/** A badge's QR code: for whoever knows the registration's id, and for whoever knows the code itself. */
+const qrRoute: Routes = (app, http, { registrations, platform: { ids } }) => {
   route(app, http, registrationApi.qr, {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');
-      return { file: qrCodePng(id, qrWidth), type: 'image/png' };
+      return { file: badgePng(ids.badges.codeOf(id), qrWidth), type: 'image/png' };
     },
+  });
+  route(app, http, registrationApi.badgeQr, {
+    reads: [],
+    handle: ({ params: { code } }) => Promise.resolve({ file: badgePng(code, qrWidth), type: 'image/png' }),
   });
 };

@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import type { CheckpointView } from '@turnout/contracts/checkpoint';
 import type { CheckpointFieldId } from '@turnout/contracts/kernel';
+import { badgeCodes } from './badge-codes.ts';
 import { makeTestEvent, openStaff, register, type Reply, type TestEvent, type TestTurnout } from './turnout.ts';
 
 /** How a request at a checkpoint differs; `as: null` is a stranger. */
@@ -43,6 +44,7 @@ export const openCheckpointDesk = async (turnout: Pick<TestTurnout, 'ask' | 'adm
       return calls.defineCheckpointField.output.parse(answer.body).field._id;
     },
     register: (...names: string[]) => register(turnout, event, names),
+    codesOf: (...ids: string[]) => badgeCodes(turnout, eventId, ids),
     checkIn: (people: readonly string[], { as = token, at, desk, key, data }: CheckingIn) =>
       turnout.ask('POST', '/api/checkpoints/checkin', {
         ...(as === null ? {} : { token: as }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  CheckpointCheckinId,
+  AnyCheckinId,
+  badgeTextOf,
+  bodySizes,
   CheckpointId,
   defineCall,
   EventId,
-  needs,
   limits,
-  RegistrantId,
-  bodySizes,
+  needs,
 } from '../kernel/index.ts';
 import { checkpointRecord, CheckpointView } from './checkpoint.ts';
 import { CheckInAtCheckpoint, LookUpAttendees, NoteCheckin, SetCheckinStatus } from './commands.ts';
@@ -39,7 +39,7 @@ const Page = z.strictObject({
 /** Whether something else than a badge is presented: a number can be guessed, a badge cannot. */
 const isNumber = (body: unknown): boolean => {
   const presented = LookUpAttendees.safeParse(body);
-  return !presented.success || !RegistrantId.safeParse(presented.data.registrationId.toLowerCase()).success;
+  return !presented.success || badgeTextOf(presented.data.registrationId) === null;
 };
 const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
 
@@ -126,7 +126,7 @@ export const checkpointApi = {
     path: '/api/x/checkpoints/checkin-printed',
     summary: 'Labels of a check-in were printed',
     needs: staff,
-    body: z.strictObject({ eventId: EventId, checkinId: CheckpointCheckinId }),
+    body: z.strictObject({ eventId: EventId, checkinId: AnyCheckinId }),
     output: Message,
   }),
   resendCheckinConfirmation: defineCall({
@@ -134,7 +134,7 @@ export const checkpointApi = {
     path: '/api/checkpoints/resend-confirmation-email',
     summary: "Send a check-in's confirmation again",
     needs: needs.event('checkpointResendCheckinConfirmationEmail'),
-    body: z.object({ id: CheckpointCheckinId }),
+    body: z.object({ id: AnyCheckinId }),
     output: Message,
   }),
   checkpointReport: defineCall({
@@ -150,7 +150,7 @@ export const checkpointApi = {
     path: '/api/checkpoint-log/checkin',
     summary: 'What happened to a check-in',
     needs: staff,
-    query: z.strictObject({ checkinId: CheckpointCheckinId }),
+    query: z.strictObject({ checkinId: AnyCheckinId }),
     output: z.strictObject({ logs: z.array(CheckpointLogEntry) }),
   }),
   /** For a desk: at most 10 people by name, number or code. */
@@ -197,7 +197,7 @@ export const checkpointApi = {
     summary: 'A check-in, for whoever was checked in; whole for staff',
     needs: needs.public,
     limit: limits.checkpoint,
-    params: z.strictObject({ id: CheckpointCheckinId }),
+    params: z.strictObject({ id: AnyCheckinId }),
     output: z.strictObject({ checkin: z.union([StaffCheckinView, PublicCheckinView]) }),
   }),
 } as const;

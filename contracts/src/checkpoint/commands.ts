@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import {
-  CheckpointCheckinId,
+  AnyCheckinId,
+  BadgeText,
   CheckpointFieldId,
   CheckpointId,
   EventId,
@@ -17,10 +18,18 @@ export const CheckpointData = z.object({
 });
 export type CheckpointData = z.infer<typeof CheckpointData>;
 
+/** As it comes from a screen at a checkpoint: `_id` is what their badge carries. */
+export const DataOfBadge = z.object({ ...CheckpointData.shape, _id: BadgeText });
+export type DataOfBadge = z.infer<typeof DataOfBadge>;
+
 const presented = (rule: string) => z.string().trim().min(1, rule).max(500);
 
-/** POST /api/checkpoints/attendees-by-id: `registrationId` is whatever was typed or scanned. */
+/**
+ * POST /api/checkpoints/attendees-by-id: `registrationId` is whatever was typed or scanned. `name`: beside a number, by
+ * strangers where numbers run in sequence (docs/decisions/0104-numbers-at-public-checkpoints.md).
+ */
 export const LookUpAttendees = z.object({
+  name: z.string().trim().max(200).optional(),
   registrationId: presented('Registration id or confirmation number is required'),
   /** Of staff alone: strangers present one thing at a time. */
   otherReading: OtherReading,
@@ -28,24 +37,24 @@ export const LookUpAttendees = z.object({
   eventId: EventId,
 });
 
-/** POST /api/checkpoints/checkin (spec 002, section 7); `creator` is ignored (decisions 5b). */
+/** POST /api/checkpoints/checkin (spec 002, section 7), people by what their badges carry; `creator` is ignored (decisions 5b). */
 export const CheckInAtCheckpoint = z.object({
-  primaryRegistrant: RegistrantId,
-  attendees: z.array(RegistrantId).min(1, 'choose at least one attendee').max(500),
+  primaryRegistrant: BadgeText,
+  attendees: z.array(BadgeText).min(1, 'choose at least one attendee').max(500),
   checkpointId: CheckpointId,
   eventId: EventId,
-  checkpointFieldData: z.array(CheckpointData).max(500).default([]),
+  checkpointFieldData: z.array(DataOfBadge).max(500).default([]),
 });
 export type CheckInAtCheckpoint = z.infer<typeof CheckInAtCheckpoint>;
 
 export const SetCheckinStatus = z.object({
   eventId: EventId,
-  checkinId: CheckpointCheckinId,
+  checkinId: AnyCheckinId,
   status: CheckpointCheckinStatus,
 });
 export const NoteCheckin = z.object({
   eventId: EventId,
-  checkinId: CheckpointCheckinId,
+  checkinId: AnyCheckinId,
   /** HTML; what is not allowed in it is taken out. */
   note: z.string().max(20_000),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
-import { CheckpointData } from './commands.ts';
+import { DataOfBadge } from './commands.ts';
 import { checkpointFieldRecord } from './field.ts';
 import { CheckpointDataRecord } from './views.ts';
 
@@ -46,7 +46,7 @@ export const checkpointFieldApi = {
     needs: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),
     body: z.object({
       eventId: EventId,
-      checkpointFieldData: z.union([z.array(CheckpointData).min(1).max(500), CheckpointData.transform((one) => [one])]),
+      checkpointFieldData: z.union([z.array(DataOfBadge).min(1).max(500), DataOfBadge.transform((one) => [one])]),
     }),
     output: Message,
   }),

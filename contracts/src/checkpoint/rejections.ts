@@ -39,6 +39,14 @@ export const checkpointRejections = defineRejections({
       fr: 'registrationId : scannez un badge, les numéros ne sont pas acceptés ici',
     },
   },
+  'name-required': {
+    kind: 'invalid',
+    words: {
+      en: 'name: type the last name as well. The numbers of this event run in sequence, so a number alone shows nobody.',
+      es: 'name: escriba también los apellidos. Los números de este evento son consecutivos, así que un número por sí solo no muestra a nadie.',
+      fr: 'name : saisissez aussi le nom. Les numéros de cet événement se suivent, un numéro seul ne montre donc personne.',
+    },
+  },
   'mandatory-fields-missing': {
     kind: 'invalid',
     words: {

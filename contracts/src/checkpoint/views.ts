@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { FieldValue } from '../fields/index.ts';
 import {
+  AnyCheckinId,
+  BadgeCheckinId,
+  BadgeCode,
+  BadgeText,
   CheckpointCheckinId,
   CheckpointFieldId,
   CheckpointId,
@@ -31,15 +35,21 @@ export const PublicCheckpointView = z.strictObject({
     showPrintButton: true,
     enableSearchForExternalCheckin: true,
   }),
+  /** Beside a number a name is asked for: the event's numbers run in sequence. */
+  asksName: z.boolean(),
   /** The fields with `publicView`, in the checkpoint's order. */
   fields: z.array(CheckpointFieldView),
 });
 export type PublicCheckpointView = z.infer<typeof PublicCheckpointView>;
 
-/** One person of the group that was looked up, at one checkpoint. */
+/** One person of the group that was looked up, at one checkpoint: by ids to staff, by badge codes to strangers. */
 export const CheckpointAttendee = z.strictObject({
-  _id: RegistrantId,
-  parent: RegistrantId.nullable(),
+  _id: BadgeText,
+  /** To staff: what is on their badge. */
+  badgeCode: BadgeCode.optional(),
+  /** Where somebody was looked up by a badge: it is theirs. */
+  presented: z.literal(true).optional(),
+  parent: BadgeText.nullable(),
   confirmationNumber: z.string(),
   status: RegistrationStatus,
   firstName: z.string(),
@@ -49,7 +59,7 @@ export const CheckpointAttendee = z.strictObject({
   /** In at this checkpoint and not to be ticked again; null when free. */
   checkin: z
     .strictObject({
-      _id: CheckpointCheckinId,
+      _id: AnyCheckinId,
       status: CheckpointCheckinStatus,
       at: Instant,
       by: z.string(),
@@ -110,16 +120,16 @@ export const CheckpointCheckinView = z.strictObject({
 });
 export type CheckpointCheckinView = z.infer<typeof CheckpointCheckinView>;
 
-/** What whoever was checked in may see afterwards (/confirmation/:id). */
+/** What whoever was checked in may see afterwards (/confirmation/:id). Strangers get badge codes and no id. */
 export const PublicCheckinView = z.strictObject({
-  _id: CheckpointCheckinId,
+  _id: BadgeCheckinId,
   event: EventId,
   eventName: z.string(),
   checkpoint: z.strictObject({ _id: CheckpointId, name: z.string(), additionalSettings: AdditionalSettings }),
   status: CheckpointCheckinStatus,
   code: z.string(),
   createdAt: Instant,
-  names: z.array(PersonName),
+  names: z.array(PersonName.extend({ _id: BadgeCode })),
   /** Path of the QR picture of the first attendee. */
   qr: z.string(),
 });
@@ -129,6 +139,8 @@ export type PublicCheckinView = z.infer<typeof PublicCheckinView>;
 export const StaffCheckinView = z.strictObject({
   ...CheckpointCheckinView.shape,
   ...PublicCheckinView.shape,
+  _id: CheckpointCheckinId,
+  names: CheckpointCheckinView.shape.names,
   attendees: z.array(z.strictObject({ ...CheckpointCheckinView.shape.attendees.element.shape, qr: z.string() })),
   /** The same people as `registrantIds`, with what is known of each. */
   populatedAttendeeIds: z.array(PersonName),

@@ -13,6 +13,16 @@ export const requestWords: readonly Words[] = [
     fr: "registrationId doit être l'identifiant d'une inscription",
   },
   {
+    en: 'registrationId must be what a badge carries',
+    es: 'registrationId debe ser lo que lleva una acreditación',
+    fr: 'registrationId doit être ce que porte un badge',
+  },
+  {
+    en: 'must be the code of a badge',
+    es: 'debe ser el código de una acreditación',
+    fr: "doit être le code d'un badge",
+  },
+  {
     en: 'checkinId must be a check-in id',
     es: 'checkinId debe ser el identificador de un check-in',
     fr: "checkinId doit être l'identifiant d'un check-in",

@@ -99,6 +99,29 @@ export const RegistrantId = z
   .brand('RegistrantId');
 export type RegistrantId = z.infer<typeof RegistrantId>;
 
+const badgeText = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+
+/**
+ * What a badge's QR code carries: one per person, good wherever badges are presented and nowhere else. Only the
+ * installation can tell whose it is (docs/decisions/0103-badge-codes.md).
+ */
+export const BadgeCode = z
+  .string()
+  .regex(new RegExp(`^${badgeText}$`), 'must be the code of a badge')
+  .brand('BadgeCode');
+export type BadgeCode = z.infer<typeof BadgeCode>;
+
+/** A person as a badge names them: by its code; by the registration's id on badges from before there were codes. */
+export const BadgeText = z
+  .string()
+  .regex(new RegExp(`^(?:${registrantText}|${badgeText})$`), 'registrationId must be what a badge carries')
+  .pipe(z.union([RegistrantId, BadgeCode]));
+export type BadgeText = z.infer<typeof BadgeText>;
+
+/** What was read off a badge, as it is compared: readers and keyboards write capitals too. */
+export const badgeTextOf = (presented: string): BadgeText | null =>
+  BadgeText.safeParse(presented.trim().toLowerCase()).data ?? null;
+
 /** A check-in: the registrant's id, then the number of the admission, so an undo finds its stream. */
 export const CheckinId = z
   .string()
@@ -172,12 +195,33 @@ export const CheckpointCheckinId = z
   .brand('CheckpointCheckinId');
 export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
 
+/** A check-in at a checkpoint as whoever may not know ids sees it: with the code of a badge where the id has a person. */
+export const BadgeCheckinId = z
+  .string()
+  .regex(new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-${badgeText}~[1-9]\\d{0,4}$`), 'checkinId must be the id of a check-in')
+  .brand('BadgeCheckinId');
+export type BadgeCheckinId = z.infer<typeof BadgeCheckinId>;
+
+/** The id of a check-in at a checkpoint in calls: as staff know it, or as whoever showed a badge does. */
+export const AnyCheckinId = z
+  .string()
+  .regex(
+    new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-(?:${registrantText}|${badgeText})~[1-9]\\d{0,4}$`),
+    'checkinId must be the id of a check-in',
+  )
+  .pipe(z.union([CheckpointCheckinId, BadgeCheckinId]));
+export type AnyCheckinId = z.infer<typeof AnyCheckinId>;
+
 /** What a check-in's id is made of; `count`: the how manieth of the group at the checkpoint, from 1. */
 export interface CheckinParts {
   readonly checkpointId: CheckpointId;
   readonly registrantId: RegistrantId;
   readonly count: number;
 }
+
+/** The checkpoint of a check-in's id, whichever way it names its person. */
+export const checkpointOfCheckin = (checkinId: AnyCheckinId): CheckpointId =>
+  CheckpointId.parse(checkinId.slice(0, 20));
 
 /** The checkpoint, the person and the number that a check-in's id names. */
 export const partsOfCheckin = (checkinId: CheckpointCheckinId): CheckinParts => {
@@ -187,6 +231,12 @@ export const partsOfCheckin = (checkinId: CheckpointCheckinId): CheckinParts => 
     registrantId: RegistrantId.parse(checkinId.slice(21, end)),
     count: Number(checkinId.slice(end + 1)),
   };
+};
+
+/** The id of a check-in as whoever showed the badge with this code knows it. */
+export const badgeCheckinIdOf = (checkinId: CheckpointCheckinId, code: BadgeCode): BadgeCheckinId => {
+  const { checkpointId, count } = partsOfCheckin(checkinId);
+  return BadgeCheckinId.parse(`${checkpointId}-${code}~${count}`);
 };
 
 /** The id of a check-in as somebody of its group knows it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, RegistrantId, limits, bodySizes } from '../kernel/index.ts';
+import { BadgeCode, bodySizes, defineCall, EventId, limits, needs, RegistrantId } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { promoGuesses } from './promo-guesses.ts';
@@ -215,6 +215,17 @@ export const qr = defineCall({
   needs: needs.public,
   limit: limits.picture,
   params: Params,
+  output: z.unknown(),
+});
+
+/** Draws the code that is asked for, whosever it is: it tells nothing. */
+export const badgeQr = defineCall({
+  method: 'GET',
+  path: '/api/x/badges/:code/qr.png',
+  summary: "A badge's QR code, for whoever knows the badge's code",
+  needs: needs.public,
+  limit: limits.picture,
+  params: z.strictObject({ code: BadgeCode }),
   output: z.unknown(),
 });
 

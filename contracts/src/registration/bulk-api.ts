@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BulkAnswer, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { BadgeCode, BulkAnswer, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { Many, SetStatusOfMany } from './commands.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, RegistrationView, SelectedPerson } from './views.ts';
 
@@ -34,6 +34,8 @@ export const badges = defineCall({
     companions: z.array(
       z.strictObject({ primary: RegistrantId, registrant: RegistrantId, fields: RegistrationView.shape.fields }),
     ),
+    /** What each one's QR code carries. */
+    codes: z.array(z.strictObject({ registrant: RegistrantId, code: BadgeCode })),
   }),
 });
 

@@ -21,6 +21,7 @@ export const attendeeFileWords = {
   number: { en: 'Registration Number', es: 'Número de inscripción', fr: 'Numéro d’inscription' },
   orderNumber: { en: 'Order Number', es: 'Número de pedido', fr: 'Numéro de commande' },
   scannableCode: { en: 'Ticket Code', es: 'Código de entrada', fr: 'Code du billet' },
+  badgeCode: { en: 'Badge Code', es: 'Código de la acreditación', fr: 'Code du badge' },
   status: { en: 'Status', es: 'Estado', fr: 'Statut' },
   type: { en: 'Type', es: 'Tipo', fr: 'Type' },
   groupPlace: { en: 'Group Place', es: 'Puesto en el grupo', fr: 'Place dans le groupe' },

@@ -5,6 +5,7 @@ import type { TypeDetails } from '../forms/type.ts';
 import {
   decimalOf,
   RegistrantId,
+  type BadgeCode,
   type CheckinId,
   type EventId,
   type FieldId,
@@ -18,6 +19,9 @@ import type { RegistrationView } from './views.ts';
 
 /** Where a registration's QR picture is. */
 export const qrPathOf = (registrantId: RegistrantId): string => `/api/x/registrations/${registrantId}/qr.png`;
+
+/** Where the QR picture of a badge is for whoever knows its code and not the registration's id. */
+export const badgeQrPathOf = (code: BadgeCode): string => `/api/x/badges/${code}/qr.png`;
 
 /** Of whom nothing is known: the person was erased. */
 export const nobodyKnown: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };

@@ -1,7 +1,7 @@
 import { Button, Card, Center, Group, Image, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { checkpointApi, type PublicCheckinView } from '@turnout/contracts/checkpoint';
-import { CheckpointCheckinId } from '@turnout/contracts/kernel';
+import { checkpointApi, type PublicCheckinView, type StaffCheckinView } from '@turnout/contracts/checkpoint';
+import { AnyCheckinId } from '@turnout/contracts/kernel';
 import { IconCircleCheckFilled, IconHome, IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import classes from './confirmation.module.css';
 import { personName } from './group.ts';
 import { StatusTag } from './status-tag.tsx';
 
-const Confirmed = ({ checkin }: { readonly checkin: PublicCheckinView }) => {
+const Confirmed = ({ checkin }: { readonly checkin: PublicCheckinView | StaffCheckinView }) => {
   const { t } = useTranslation('checkpoint');
   const { checkpoint, code, names, event } = checkin;
   useFrameTitle(checkin.eventName, `/evt/${event}`);
@@ -74,7 +74,7 @@ const Confirmed = ({ checkin }: { readonly checkin: PublicCheckinView }) => {
 export const CheckinConfirmationScreen = () => {
   const { t } = useTranslation('checkpoint');
   const given = useParams()['checkinId'];
-  const id = CheckpointCheckinId.safeParse(given).data;
+  const id = AnyCheckinId.safeParse(given).data;
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['checkpoint-confirmation', given],

@@ -1,21 +1,41 @@
 import { cellText } from '@turnout/contracts/fields';
+import { BadgeCode } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { adaExample as ada, fieldExample, graceExample as grace, graceInside } from './checkpoint.example.ts';
-import { dataOf, isFree, mainAction, missingFields, noEdits, tickedAtFirst, tickedPeople, withEdit } from './group.ts';
+import {
+  dataOf,
+  holderAmong,
+  isFree,
+  mainAction,
+  missingFields,
+  noEdits,
+  tickedAtFirst,
+  tickedPeople,
+  withEdit,
+} from './group.ts';
 import { askedField } from './shown-fields.ts';
 
 const table = askedField(fieldExample, { isExternal: true });
 
 describe('a group at a checkpoint', () => {
   it('has whoever presented the badge ticked, and nobody where a number stands for several', () => {
-    expect([...tickedAtFirst([ada, grace], grace._id.toUpperCase())]).toEqual([grace._id]);
-    expect([...tickedAtFirst([ada, grace], ada._id)]).toEqual([ada._id]);
-    expect([...tickedAtFirst([ada, grace], 'K7M31Q4TV')]).toEqual([]);
-    expect([...tickedAtFirst([ada], 'K7M31Q4TV')]).toEqual([ada._id]);
+    const presented = true as const;
+    expect([...tickedAtFirst([ada, { ...grace, presented }])]).toEqual([grace._id]);
+    expect([...tickedAtFirst([{ ...ada, presented }, grace])]).toEqual([ada._id]);
+    expect([...tickedAtFirst([ada, grace])]).toEqual([]);
+    expect([...tickedAtFirst([ada])]).toEqual([ada._id]);
+  });
+  it('is found by the badge of each, by code and by id', () => {
+    const badgeCode = BadgeCode.parse('3'.repeat(26));
+    const people = [ada, { ...grace, badgeCode }];
+    for (const badge of [badgeCode, ` ${badgeCode} `, grace._id, grace._id.toUpperCase()])
+      expect(holderAmong(people, badge)?._id).toBe(grace._id);
+    expect(holderAmong([{ ...ada, _id: BadgeCode.parse('5'.repeat(26)) }], '5'.repeat(26))).toBeDefined();
+    for (const none of ['4'.repeat(26), 'K7M31Q4TV', '']) expect(holderAmong(people, none)).toBeUndefined();
   });
   it('lets nobody be ticked who is in already or not confirmed', () => {
     expect([ada, graceInside, { ...ada, status: 'pending' as const }].map(isFree)).toEqual([true, false, false]);
-    expect([...tickedAtFirst([graceInside], graceInside._id)]).toEqual([]);
+    expect([...tickedAtFirst([graceInside])]).toEqual([]);
   });
   it('drops the tick of somebody whom another desk has admitted meanwhile', () => {
     const ticked = new Set([ada._id, grace._id]);

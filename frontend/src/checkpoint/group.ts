@@ -1,10 +1,10 @@
-import type { CheckpointAttendee, CheckpointData } from '@turnout/contracts/checkpoint';
+import type { CheckpointAttendee, DataOfBadge } from '@turnout/contracts/checkpoint';
 import { isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
-import type { CheckpointFieldId, RegistrantId } from '@turnout/contracts/kernel';
+import { badgeTextOf, type BadgeText, type CheckpointFieldId } from '@turnout/contracts/kernel';
 import type { AskedField } from './shown-fields.ts';
 
 /** What was typed about people and is not saved: by person, by field. */
-export type Edits = ReadonlyMap<RegistrantId, ReadonlyMap<CheckpointFieldId, FieldValue>>;
+export type Edits = ReadonlyMap<BadgeText, ReadonlyMap<CheckpointFieldId, FieldValue>>;
 export const noEdits: Edits = new Map();
 
 /** Whoever may be ticked: confirmed and not in here already. */
@@ -39,7 +39,7 @@ export const withEdit = (
 };
 
 /** The edits as they are sent. */
-export const dataOf = (edits: Edits): CheckpointData[] =>
+export const dataOf = (edits: Edits): DataOfBadge[] =>
   [...edits].map(([_id, fields]) => ({
     _id,
     fields: [...fields].map(([fieldId, value]) => ({ _id: fieldId, value: isEmptyValue(value) ? null : value })),
@@ -48,7 +48,7 @@ export const dataOf = (edits: Edits): CheckpointData[] =>
 /** Which required fields of the people ticked are empty, as `person field`. */
 export const missingFields = (
   people: readonly CheckpointAttendee[],
-  ticked: ReadonlySet<RegistrantId>,
+  ticked: ReadonlySet<BadgeText>,
   fields: readonly AskedField[],
   edits: Edits,
 ): ReadonlySet<string> =>
@@ -61,22 +61,36 @@ export const missingFields = (
           .map(({ _id }) => missingKey(person._id, _id)),
       ),
   );
-export const missingKey = (person: RegistrantId, field: CheckpointFieldId): string => `${person} ${field}`;
+export const missingKey = (person: BadgeText, field: CheckpointFieldId): string => `${person} ${field}`;
 
 /** The people who are ticked and still free, in the group's order. */
 export const tickedPeople = (
   people: readonly CheckpointAttendee[],
-  ticked: ReadonlySet<RegistrantId>,
+  ticked: ReadonlySet<BadgeText>,
 ): readonly CheckpointAttendee[] => people.filter((person) => ticked.has(person._id) && isFree(person));
 
 /** Who is ticked as soon as a desk shows a group: everybody who may still be checked in. */
-export const everybodyFree = (people: readonly CheckpointAttendee[]): ReadonlySet<RegistrantId> =>
+export const everybodyFree = (people: readonly CheckpointAttendee[]): ReadonlySet<BadgeText> =>
   new Set(people.filter(isFree).map(({ _id }) => _id));
 
-/** Who is ticked as soon as strangers see a group: whoever's own badge it was, or the only one there is. */
-export const tickedAtFirst = (people: readonly CheckpointAttendee[], presented: string): ReadonlySet<RegistrantId> => {
+/** The one whose badge was presented, as the server says; or the only one there is. */
+export const meantAmong = (people: readonly CheckpointAttendee[]): CheckpointAttendee | undefined => {
   const [only] = people;
-  const meant = people.length === 1 ? only : people.find(({ _id }) => _id === presented.trim().toLowerCase());
+  return people.length === 1 ? only : people.find(({ presented }) => presented === true);
+};
+
+/** Whose badge it is, of people who are on the screen already. */
+export const holderAmong = (
+  people: readonly CheckpointAttendee[],
+  presented: string,
+): CheckpointAttendee | undefined => {
+  const badge = badgeTextOf(presented);
+  return badge === null ? undefined : people.find(({ _id, badgeCode }) => _id === badge || badgeCode === badge);
+};
+
+/** Who is ticked as soon as strangers see a group: whoever's own badge it was, or the only one there is. */
+export const tickedAtFirst = (people: readonly CheckpointAttendee[]): ReadonlySet<BadgeText> => {
+  const meant = meantAmong(people);
   return new Set(meant !== undefined && isFree(meant) ? [meant._id] : []);
 };
 

@@ -18,9 +18,11 @@ export interface LabelsProps {
   readonly onDone: () => void;
 }
 
-const Qr = ({ id }: { readonly id: RegistrantId }) => (
-  <img className={classes.qr} src={urlOf(registrationApi.qr, { params: { id } })} alt={id} />
-);
+const Qr = ({
+  of,
+}: {
+  readonly of: { readonly _id: RegistrantId; readonly firstName: string; readonly lastName: string };
+}) => <img className={classes.qr} src={urlOf(registrationApi.qr, { params: { id: of._id } })} alt={personName(of)} />;
 
 /** Asks the browser to print once every picture is there; whatever cannot be drawn is not waited for. */
 const usePrinting = ({ checkin, onDone }: LabelsProps) => {
@@ -78,7 +80,7 @@ export const Labels = (props: LabelsProps) => {
                 <p className={classes.code}>{code}</p>
                 <p>{t('print.number', { number, count: attendees.length })}</p>
               </div>
-              <Qr id={attendee._id} />
+              <Qr of={attendee} />
             </div>
           </article>
         ))}
@@ -88,7 +90,7 @@ export const Labels = (props: LabelsProps) => {
           <p>{t('print.registration', { number })}</p>
           <div className={classes.foot}>
             <p className={classes.retain}>{t('print.retain')}</p>
-            {first !== undefined && <Qr id={first._id} />}
+            {first !== undefined && <Qr of={first} />}
           </div>
         </article>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Card, Center, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { badgeTextOf, CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { IconScan, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +25,8 @@ const Frame = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-/** Looks somebody up. */
-type LookUp = (text: string) => void;
+/** Looks somebody up. @param name typed beside a number. */
+type LookUp = (text: string, name?: string) => void;
 
 const ScanButton = ({ onCode, isMain }: { readonly onCode: LookUp; readonly isMain: boolean }) => {
   const { t } = useTranslation('checkpoint');
@@ -51,16 +51,21 @@ interface BeginProps {
   readonly group: GroupAtHand;
   readonly onLookUp: LookUp;
   readonly takesNumbers: boolean;
+  /** The event's numbers run in sequence: one alone shows nobody. */
+  readonly asksName: boolean;
 }
 
-const Begin = ({ group, onLookUp, takesNumbers }: BeginProps) => {
+const Begin = ({ group, onLookUp, takesNumbers, asksName }: BeginProps) => {
   const { t } = useTranslation('checkpoint');
   const [text, setText] = useState('');
+  const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const search = (event: FormEvent): void => {
     event.preventDefault();
-    setMissing(text.trim() === '');
-    if (text.trim() !== '') onLookUp(text);
+    // A badge that a hand scanner reads into the field needs no name.
+    const isNameMissing = asksName && name.trim() === '' && badgeTextOf(text) === null;
+    setMissing(text.trim() === '' || isNameMissing);
+    if (text.trim() !== '' && !isNameMissing) onLookUp(text, asksName ? name : undefined);
   };
   if (!takesNumbers)
     return (
@@ -87,6 +92,18 @@ const Begin = ({ group, onLookUp, takesNumbers }: BeginProps) => {
             spellCheck={false}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          {asksName && (
+            <TextInput
+              size="lg"
+              label={t('public.lastName')}
+              description={t('public.lastNameWhy')}
+              error={isMissing && name.trim() === '' ? t('public.lastNameRequired') : null}
+              value={name}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
           <div className={classes.actions}>
             <SavingButton
               type="submit"
@@ -107,7 +124,7 @@ const Begin = ({ group, onLookUp, takesNumbers }: BeginProps) => {
 const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonly known: PublicCheckpoint }) => {
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
-  const { checkpoint, fields, eventName, timeZone } = known;
+  const { checkpoint, fields, eventName, timeZone, asksName } = known;
   useFrameTitle(eventName, `/evt/${eventId}`);
   const [shown, setShown] = useState<Omit<VerdictBannerProps, 'zone'>>({ verdict: null, pulse: 0 });
   const say = (verdict: VerdictBannerProps['verdict']): void =>
@@ -118,9 +135,9 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
     isStaff: false,
     onCheckedIn: ({ _id }) => void navigate(`/confirmation/${_id}`),
   });
-  const lookUp = (text: string): void => {
+  const lookUp: LookUp = (text, name) => {
     say(null);
-    void group.lookUp(text).then(say);
+    void group.lookUp(text, { name }).then(say);
   };
   const again = (): void => {
     say(null);
@@ -137,6 +154,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
           group={group}
           onLookUp={lookUp}
           takesNumbers={checkpoint.additionalSettings.enableSearchForExternalCheckin}
+          asksName={asksName}
         />
       )}
       {group.isAsking && (

@@ -13,6 +13,8 @@ import { type AskedField, askedField } from './shown-fields.ts';
 export interface PublicCheckpoint {
   readonly eventName: string;
   readonly timeZone: string;
+  /** Beside a number strangers type a name. */
+  readonly asksName: boolean;
   readonly checkpoint: CheckpointView | PublicCheckpointView;
   readonly fields: readonly AskedField[];
 }
@@ -25,7 +27,8 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
   const { checkpoint } = (await call(checkpointApi.checkpoint, { params: { id }, signal })).data;
   if ('fields' in checkpoint) {
     const fields = checkpoint.fields.map((field) => askedField(field, { isExternal: true }));
-    return { eventName: checkpoint.eventName, timeZone: checkpoint.timeZone, checkpoint, fields };
+    const { eventName, timeZone, asksName } = checkpoint;
+    return { eventName, timeZone, asksName, checkpoint, fields };
   }
   const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
   const [event, fields] = await Promise.all([
@@ -38,6 +41,8 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
   return {
     eventName: event.data.event.name,
     timeZone: event.data.event.timeZone,
+    asksName:
+      'customConfirmationNumberGeneration' in event.data.event && event.data.event.customConfirmationNumberGeneration,
     checkpoint,
     fields: shown.flatMap(({ _id, title }) =>
       fields

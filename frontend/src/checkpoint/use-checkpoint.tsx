@@ -109,7 +109,7 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
     title: t('desk.title', { name: checkpoint.name }),
     back: home,
     ask: async ({ code, other }) => {
-      const verdict = await group.lookUp(code, other);
+      const verdict = await group.lookUp(code, { otherReading: other });
       return verdict === null ? { kind: 'opened' } : { kind: 'verdict', verdict };
     },
     ...useEntry(eventId, checkpoint),

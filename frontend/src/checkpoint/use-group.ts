@@ -10,7 +10,8 @@ import {
   type CheckpointFieldId,
   type CheckpointId,
   type EventId,
-  type RegistrantId,
+  RegistrantId,
+  type BadgeText,
 } from '@turnout/contracts/kernel';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,9 @@ import {
   dataOf,
   type Edits,
   everybodyFree,
+  holderAmong,
   isFree,
+  meantAmong,
   noEdits,
   personName,
   tickedAtFirst,
@@ -52,13 +55,14 @@ const Before = z.looseObject({ at: Instant.nullable(), by: z.string().nullable()
 type Before = z.infer<typeof Before>;
 
 interface Found {
-  readonly registrationId: RegistrantId;
+  readonly registrationId: BadgeText;
   readonly people: readonly CheckpointAttendee[];
 }
 
 /** The people on the screen: as the topic has them while it is followed, else as they were found. */
 const usePeople = ({ eventId, checkpointId, isStaff }: GroupOptions, found: Found | null) => {
-  const params = isStaff && found !== null ? { eventId, checkpointId, registrationId: found.registrationId } : null;
+  const registrationId = RegistrantId.safeParse(found?.registrationId).data;
+  const params = isStaff && registrationId !== undefined ? { eventId, checkpointId, registrationId } : null;
   const { state, view } = useTopic(checkpointTopics.attendees, params);
   return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
 };
@@ -112,17 +116,27 @@ const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
   newNumber: null,
 });
 
-/** The people of whoever is presented, by the other reading of a hand scanner's keys where the first is nobody's. */
+/** What may come along with something presented. */
+interface LookUpMore {
+  /** The other reading of a hand scanner's keys. */
+  readonly otherReading?: string | undefined;
+  /** A name of the group, where a number alone is not enough. */
+  readonly name?: string | undefined;
+}
+
+/** The people of whoever is presented, by the other reading where the first is nobody's. */
 const read = async ({
   presented,
   otherReading,
+  name,
   ...at
-}: Pick<GroupOptions, 'eventId' | 'checkpointId'> & {
-  readonly presented: string;
-  readonly otherReading: string | undefined;
-}) => {
-  const other = otherReading === undefined ? {} : { otherReading: otherReading.slice(0, longestCode) };
-  const body = { registrationId: presented.slice(0, longestCode), ...other, ...at };
+}: Pick<GroupOptions, 'eventId' | 'checkpointId'> & LookUpMore & { readonly presented: string }) => {
+  const body = {
+    registrationId: presented.slice(0, longestCode),
+    ...(otherReading === undefined ? {} : { otherReading: otherReading.slice(0, longestCode) }),
+    ...(name === undefined ? {} : { name }),
+    ...at,
+  };
   const { data } = await call(checkpointApi.attendeesById, { body });
   if (data.isOtherReading === true) noteScannerKeys();
   return data;
@@ -134,7 +148,7 @@ export const useGroup = (options: GroupOptions) => {
   const { t } = useTranslation('checkpoint');
   const [found, setFound] = useState<Found | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<RegistrantId>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<BadgeText>>(new Set());
   const [edits, setEdits] = useState<Edits>(noEdits);
   const [hint, setHint] = useState<string | null>(null);
   const question = useRef(0);
@@ -149,12 +163,12 @@ export const useGroup = (options: GroupOptions) => {
       : alreadyIn(t('desk.already', { name: personName(person) }), personName(person), person.checkin);
   const none = (): Verdict => ({ kind: 'not-registered', message: t('desk.none') });
   /** What is to be said of the group at once; null where somebody has to decide. */
-  const show = (registrations: readonly CheckpointAttendee[], presented: string): Verdict | null => {
+  const show = (registrations: readonly CheckpointAttendee[]): Verdict | null => {
     const [first] = registrations;
     if (first === undefined) return none();
     setFound({ registrationId: first._id, people: registrations });
-    setTicked(isStaff ? everybodyFree(registrations) : tickedAtFirst(registrations, presented));
-    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented.toLowerCase());
+    setTicked(isStaff ? everybodyFree(registrations) : tickedAtFirst(registrations));
+    const meant = meantAmong(registrations);
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
     return turnedAway(meant, t('desk.notConfirmed', { name: personName(meant) }));
@@ -171,9 +185,9 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(false);
   };
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
-  const lookUp = async (text: string, otherReading?: string): Promise<Verdict | null> => {
+  const lookUp = async (text: string, { otherReading, name }: LookUpMore = {}): Promise<Verdict | null> => {
     const presented = text.trim();
-    const shown = people.find(({ _id }) => _id === presented.toLowerCase());
+    const shown = holderAmong(people, presented);
     if (shown !== undefined) {
       // One badge of the group after the other.
       if (isFree(shown)) setTicked((held) => new Set([...held, shown._id]));
@@ -184,8 +198,8 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(true);
     const asked = question.current;
     try {
-      const data = await read({ eventId, checkpointId, presented, otherReading });
-      return asked === question.current ? show(data.registrations, presented) : null;
+      const data = await read({ eventId, checkpointId, presented, otherReading, name });
+      return asked === question.current ? show(data.registrations) : null;
     } catch (error) {
       if (asked !== question.current) return null;
       return undecided(error, t('desk.noAnswerText')) ?? none();
@@ -232,7 +246,7 @@ export const useGroup = (options: GroupOptions) => {
     if (isEverybodyIn && asked === question.current) reset();
     return admitted(chosen, firstChosen);
   };
-  const tick = (ids: readonly RegistrantId[], isTicked: boolean): void =>
+  const tick = (ids: readonly BadgeText[], isTicked: boolean): void =>
     setTicked((held) => new Set(isTicked ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))));
   return {
     people,

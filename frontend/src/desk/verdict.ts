@@ -1,5 +1,5 @@
 import { RegistrationStatus } from '@turnout/contracts/registration';
-import { CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 
 /** Somebody a desk has admitted, with what it takes to undo it. */
@@ -8,7 +8,7 @@ export type Admitted = z.infer<typeof Admitted>;
 
 /** Who stands at the desk, as far as the server has said. */
 const Person = z.strictObject({
-  registrationId: RegistrantId,
+  registrationId: BadgeText,
   /** The first of the group; absent in what was kept before ids stopped telling. */
   primaryId: RegistrantId.optional(),
   name: z.string(),
@@ -101,7 +101,7 @@ export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet
 /** The first of a group of whom more may come in; null where nobody is left. */
 export const groupLeft = (verdict: Verdict): RegistrantId | null => {
   if (verdict.kind === 'checked-in' && verdict.left > 0)
-    return verdict.person.primaryId ?? verdict.person.registrationId;
+    return verdict.person.primaryId ?? RegistrantId.safeParse(verdict.person.registrationId).data ?? null;
   const isOfGroup = verdict.kind === 'already-checked-in' || verdict.kind === 'group-number';
   return isOfGroup && verdict.left > 0 ? verdict.primaryId : null;
 };

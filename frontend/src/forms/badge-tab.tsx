@@ -25,6 +25,8 @@ interface BadgeTabProps {
 }
 
 const sampleId = RegistrantId.parse('0'.repeat(20));
+/** As long as real ones, so that the picture is as fine. */
+const sampleCode = '0'.repeat(26);
 const sampleNumber = 'X943E5AGE';
 const sampleDay = '2026-11-20T08:00:00.000Z';
 
@@ -34,7 +36,7 @@ const Previews = ({ eventId, form, fields }: BadgeTabProps) => {
   const settings = useTopic(eventSetupTopics.event, { eventId }).view;
   const { time } = useFormat(settings?.timeZone ?? 'UTC');
   const { data: qr } = useQuery(
-    { queryKey: ['sample-qr'], queryFn: () => drawQr(sampleId), staleTime: Infinity },
+    { queryKey: ['sample-qr'], queryFn: () => drawQr(sampleCode), staleTime: Infinity },
     queryClient,
   );
   const { name, badgeContent, printInCapitalLetters, printerType: used } = form.values;

@@ -143,7 +143,7 @@ const searchOf = (search: string): Pick<AttendeeFilter, 'id' | 'search'> => {
 
 /**
  * The filter as the topic, the list call and the download understand it. A badge read by a scanner into
- * the search box is looked up by its id.
+ * the search box is looked up by its id; its code means its person wherever the list is searched.
  */
 export const filterOf = (state: AttendeeListState): AttendeeFilter => ({
   ...searchOf(state.search),

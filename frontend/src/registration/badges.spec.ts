@@ -20,7 +20,8 @@ vi.mock('../platform/api.ts', () => ({
     const registrations = registrants.slice(1).map((_id) => ({ ...registrationExample, _id }));
     const [fields] = registrations.map((one) => one.fields);
     const companions = [asked.companion, '9'].map((registrant) => ({ primary: asked.companion, registrant, fields }));
-    return Promise.resolve({ data: { registrations, companions } });
+    const codes = registrations.map(({ _id }) => ({ registrant: _id, code: `code of ${_id}` }));
+    return Promise.resolve({ data: { registrations, companions, codes } });
   },
 }));
 vi.mock('../platform/command.ts', () => ({
@@ -105,7 +106,7 @@ it('reads a batch a hundred at a time, and says how many are ready', async () =>
   ]);
   // Of each hundred the first is not there any more.
   expect(counts).toEqual([99, 148]);
-  expect(badges[0]).toMatchObject({ registration: { _id: id(2) }, qr: `data:${id(2)}` });
+  expect(badges[0]).toMatchObject({ registration: { _id: id(2) }, qr: `data:code of ${id(2)}` });
   // Whose badge names the others of the group has them; the others are alone.
   expect(badges.slice(0, 2).map(({ everybody }) => everybody.length)).toEqual([2, 1]);
 });

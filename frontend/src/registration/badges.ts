@@ -77,12 +77,13 @@ export const readBadges = async (
   const badges: Badge[] = [];
   for (const registrants of inHundreds(ids)) {
     const { data } = await call(registrationApi.badges, { body: { eventId, registrants }, signal });
+    const codes = new Map(data.codes.map(({ registrant, code }) => [registrant, code]));
     badges.push(
       ...(await Promise.all(
         data.registrations.map(async (registration) => ({
           registration,
           everybody: everybodyOf(registration, data.companions),
-          qr: await drawQr(registration._id),
+          qr: await drawQr(codes.get(registration._id) ?? ''),
         })),
       )),
     );

@@ -52,6 +52,13 @@ it('has no answer while the list is behind and does not name whom it means', asy
 it('finds nobody by a part of a code', async () => {
   expect(await findScanned(eventId, 'TICKET-7')).toBe(null);
 });
+it('finds whom the list has for the code of a badge, and nobody by one of several', async () => {
+  found = [ticket];
+  expect((await findScanned(eventId, ` ${'7'.repeat(26)}`))?.id).toBe(ticket._id);
+  expect(asked.map((query) => query.get('search'))).toEqual(['7'.repeat(26)]);
+  found = [ticket, ticket];
+  expect(await findScanned(eventId, '7'.repeat(26))).toBe(null);
+});
 it('finds nobody by the badge of another event', async () => {
   found = [];
   expect(await findScanned(eventId, '9'.repeat(20))).toBe(null);

@@ -1,4 +1,4 @@
-import { type EventId, RegistrantId } from '@turnout/contracts/kernel';
+import { BadgeCode, type EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { call, Offline } from '../platform/api.ts';
 import { bareNumber } from '../ui/confirmation-number.ts';
@@ -27,15 +27,20 @@ const namedBy = <V extends Pick<RegistrationView, 'scannableCode' | 'confirmatio
 };
 
 /**
- * Looks a scanned code up among the registrations of one event: a badge's own id, a ticket's code or a
+ * Looks a scanned code up among the registrations of one event: what a badge carries, a ticket's code or a
  * confirmation number (spec 001, section 2.2).
  * @returns null when it means nobody of this event. Throws `Refusal` or `Offline`.
  */
 export const findScanned = async (eventId: EventId, code: string): Promise<Scanned | null> => {
-  const id = RegistrantId.safeParse(code.trim().toLowerCase());
+  const read = code.trim().toLowerCase();
+  const id = RegistrantId.safeParse(read);
   const text = code.trim().slice(0, 200);
-  const badge = id.success ? await listed(eventId, { id: id.data }) : null;
-  const [byId] = badge?.data.registrations ?? [];
+  // The list finds the code of a badge by its search, and nobody else by it.
+  const isCode = BadgeCode.safeParse(read).success;
+  const asked = id.success ? { id: id.data } : isCode ? { search: text } : null;
+  const badge = asked === null ? null : await listed(eventId, asked);
+  const [first, ...others] = badge?.data.registrations ?? [];
+  const byId = others.length === 0 ? first : undefined;
   const named = byId !== undefined || text === '' ? null : await listed(eventId, { search: text });
   const found = byId ?? namedBy(text, named?.data.registrations ?? []);
   // Nobody in a list that is behind is no answer yet.

@@ -42,6 +42,9 @@ const madePlain = (text: string): string =>
 /** A number or code as it is compared: without case, spaces and dashes. */
 export const bareCode = (text: string): string => plain(text).replaceAll(/[\s\-‐-―]/g, '');
 
+/** Postgres takes no NUL in a text; a code with one is nobody's. */
+export const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
 /** The words that all must be found, in any order; at most ten. */
 export const wordsOf = (query: string): readonly string[] =>
   plain(query)

@@ -1,4 +1,5 @@
 // kind: database
+import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { accountEvents } from '@turnout/contracts/access';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
 import {
@@ -294,8 +295,15 @@ describe('looking somebody up', () => {
     ['deleted', []],
     ['%%', []],
   ])('finds people at the desk by %j', async (q, expected) => {
-    const people = await deskLookUp.askTables(database.pool, { eventId: eventId(), q });
+    const people = await deskLookUp.askTables(database.pool, { eventId: eventId(), q, badgeOf: null });
     expect(people.map(({ _id }) => _id)).toEqual(expected);
+  });
+
+  it('finds whose badge it is at the desk, whatever was typed', async () => {
+    const hits = async (event: EventId, badgeOf: RegistrantId) =>
+      (await deskLookUp.askTables(database.pool, { eventId: event, q: 'of nobody', badgeOf })).map(({ _id }) => _id);
+    expect(await hits(eventId(), person(1, 2))).toEqual([person(1, 2)]);
+    expect(await hits(eventId(3), person(1, 2))).toEqual([]);
   });
 
   it('tells which codes and orders are taken in the event', async () => {

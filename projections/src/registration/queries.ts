@@ -1,7 +1,6 @@
 import { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import {
   attendeeSortDefault,
-  lookUpAtMost,
   RegistrationStatus,
   type AttendeeFilter,
   type AttendeeSort,
@@ -9,13 +8,13 @@ import {
 } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
+import { conditionOf, totalOf } from './attendee-filter.ts';
 import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { withActivities } from './with-activities.ts';
 import { withChosen, type WithChosen } from './with-chosen.ts';
 import { question } from '../platform/question.ts';
-import { bareCode } from '../platform/search-text.ts';
+import { bareCode, storableText } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
@@ -40,6 +39,7 @@ export {
   waitingPage,
   type WaitingList,
 } from './waiting.ts';
+export { deskLookUp } from './desk-look-up.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 
 /** The projection whose rows tell who there is. */
@@ -167,9 +167,6 @@ export const byScannableCodes = question(
     order by r.event_id, r.scannable_code, r.registrant_id`),
 );
 
-/** Postgres takes no NUL in a text; a code with one is nobody's. */
-const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd');
-
 /** Whom something presented means: one person by a ticket's own code, by a number the group whose first this is. */
 export interface Meant {
   readonly by: 'code' | 'number';
@@ -188,21 +185,6 @@ export const meantBy = question(
     const [first] = await byConfirmationNumber.askTables(pool, { eventId, number: presented });
     return first === undefined ? null : { by: 'number', registrantId: first.parent ?? first._id };
   },
-);
-
-/** A few people for a desk: by words of the name in any order, e-mail, number, order or code. */
-export const deskLookUp = question(
-  registrants,
-  async (pool, { eventId, q }: { readonly eventId: EventId; readonly q: string }): Promise<RegistrationView[]> =>
-    viewsOf(
-      await showRegistrations(
-        pool,
-        sql.fragment`where r.event_id = ${eventId} and r.status <> 'deleted' and ${textCondition(q)}
-        order by (r.bare_number = ${bareCode(q)} or r.scannable_code = ${storableText(q)}) desc,
-          lower(r.last_name), lower(r.first_name), r.submitted desc, r.place
-        limit ${lookUpAtMost}`,
-      ),
-    ),
 );
 
 const Taken = z.object({ taken: z.string() });

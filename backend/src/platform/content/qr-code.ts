@@ -1,3 +1,4 @@
+import type { BadgeCode } from '@turnout/contracts/kernel';
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
@@ -64,3 +65,6 @@ export const qrCodePng = (text: string, side: number, margin: number = usualMarg
   if (images.size > remembered && oldest !== undefined) images.delete(oldest);
   return image;
 };
+
+/** The QR code of a badge, wherever the server draws one: its code, and never the registration's id. */
+export const badgePng = (code: BadgeCode, side: number, margin?: number): Buffer => qrCodePng(code, side, margin);

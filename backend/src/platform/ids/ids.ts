@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import { CommandId } from '@turnout/contracts/kernel';
+import { openBadgeCodes, type BadgeCodes } from './badge-codes.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -24,6 +25,7 @@ export interface InstallationIds {
   readonly derive: (seed: string, kind: string) => string;
   /** 132 bits about a text, to tell it from others; says nothing about it to whoever lacks the secret. */
   readonly digest: (text: string) => string;
+  readonly badges: BadgeCodes;
 }
 
 /** @param secret of the installation, the same in all its processes. */
@@ -35,6 +37,7 @@ export const openIds = (secret: Buffer): InstallationIds => {
     // Of every command, so in one step: a third of what an HMAC takes. SHA-512/256 shows nothing of its inner
     // state, so that the secret before the text is enough.
     digest: (text) => hash('sha512-256', `${ofDigests}\n${text}`, 'base64url').slice(0, 22),
+    badges: openBadgeCodes(key),
   };
 };
 
