@@ -13,10 +13,9 @@ import { parseArgs } from 'node:util';
 import { steady } from './arrivals.ts';
 import { openDesk } from './desk-client.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
-import { openFloodOfForms, pictureForm, type FloodedForm } from './flood-of-forms.ts';
+import { greyPng, openFloodOfForms, pictureForm, type FloodedForm } from './flood-of-forms.ts';
 import { makeEvent, openDeskAccounts, openTestbed, registerMany } from './testbed.ts';
 import { solved } from '../platform/bot-check/bot-token.ts';
-import { pngOf } from '../platform/testing/pictures.ts';
 import { asProgram } from '../start/program.ts';
 
 asProgram();
@@ -82,7 +81,7 @@ try {
   console.log(`The flood was answered ${JSON.stringify(Object.fromEntries(answers))}.`);
 
   const url = `http://${host}:${port}`;
-  const large = pngOf(4_000, 4_000, 128, true);
+  const large = greyPng(4_000);
   const sendPicture = async (place: number): Promise<string> => {
     const challenge = await (await fetch(`${url}${calls.botCheck.path}`)).json();
     const grecaptcha = encodeURIComponent(await solved(challenge));
@@ -97,7 +96,7 @@ try {
   const staffPicture = async (place: number): Promise<number> => {
     const from = machineMs();
     const headers = { authorization: `Bearer ${adminToken}` };
-    const body = pictureForm(pngOf(200, 200), place);
+    const body = pictureForm(greyPng(200), place);
     const { status } = await fetch(`${url}/api/uploads?eventId=${eventId}`, { method: 'POST', headers, body });
     if (status !== 200) throw new Error(`a picture of staff was answered ${status}`);
     return machineMs() - from;

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
@@ -63,4 +64,25 @@ export const pictureForm = (picture: Buffer, place: number): FormData => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(picture)]), `${place}.png`);
   return form;
+};
+
+const chunkOf = (type: string, data: Buffer): Buffer => {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+};
+
+/** A whole PNG in grey, so many pixels a side. */
+export const greyPng = (side: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(8, 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side, 128)]);
+  const rows = Buffer.concat(Array.from({ length: side }, () => row));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const parts = [chunkOf('IHDR', header), chunkOf('IDAT', deflateSync(rows)), chunkOf('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
 };

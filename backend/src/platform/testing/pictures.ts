@@ -26,13 +26,14 @@ export const heavyPngOf = (side: number): Buffer => {
 
 /**
  * A PNG that says that it is so large. Up to a million pixels it truly is, in grey; above it is a bomb, whose pixels
- * are missing, unless it is to be whole. @param shade of grey, 0 to 255: another shade is another file.
+ * are missing. @param shade of grey, 0 to 255: another shade is another file.
  */
-export const pngOf = (width: number, height: number, shade = 128, isWhole = width * height <= 1_000_000): Buffer => {
+export const pngOf = (width: number, height: number, shade = 128): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
+  const isWhole = width * height <= 1_000_000;
   const row = isWhole ? Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)]) : Buffer.from([shade]);
   const rows = isWhole ? Buffer.concat(Array.from({ length: height }, () => row)) : row;
   return Buffer.concat([
