@@ -2,6 +2,14 @@ import { defineRejections } from '../kernel/index.ts';
 
 /** What somebody has to say of a list before it is checked or imported. */
 export const importChoiceRejections = defineRejections({
+  'import-encoding-unsure': {
+    kind: 'conflict',
+    words: {
+      en: 'Choose the encoding of the file first',
+      es: 'Elija primero la codificación del archivo',
+      fr: 'Choisissez d’abord l’encodage du fichier',
+    },
+  },
   'import-dates-unsure': {
     kind: 'conflict',
     words: {

@@ -202,14 +202,6 @@ export const registrationRejections = defineRejections({
       fr: 'Au plus {limit} cellules peuvent être corrigées ici. Corrigez les autres dans le fichier et envoyez-le de nouveau.',
     },
   },
-  'import-encoding-unsure': {
-    kind: 'conflict',
-    words: {
-      en: 'Choose the encoding of the file first',
-      es: 'Elija primero la codificación del archivo',
-      fr: 'Choisissez d’abord l’encodage du fichier',
-    },
-  },
   'import-has-bad-rows': {
     kind: 'conflict',
     words: {
