@@ -1,4 +1,3 @@
-import type { RegistrantId } from '@turnout/contracts/kernel';
 import type { StreetMap } from '@turnout/contracts/event-setup';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
@@ -17,12 +16,7 @@ import { checkInManifest as checkIn, findRead, openPresented, openRefusals } fro
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
-import {
-  isConfirmationWaiting,
-  messagingManifest as messaging,
-  withContents,
-  type Persistence,
-} from './messaging/index.ts';
+import { messagingManifest as messaging, waitingMails, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
@@ -201,7 +195,7 @@ export const openCapabilities = async (
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
 const openHeld = (platform: Platform, mail: MailConfig) => ({
   mailGoesOut: mail.smtpUrl !== undefined,
-  isConfirmationWaiting: (registrantId: RegistrantId) => isConfirmationWaiting(platform.sql, registrantId),
+  isConfirmationWaiting: waitingMails(platform.sql),
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),
   optionUses: openOptionUses(platform),

@@ -11,11 +11,11 @@ import {
   openAccount,
   requestPasswordLink,
   reviseSelf,
-  revokeWallLink,
   signUp,
   toggleAccount,
   verifyAccount,
 } from './decider.ts';
+import { revokeWallLink } from './wall.decider.ts';
 import { reviseGlobalSettings } from './global-settings.decider.ts';
 import { emailClaimFold } from './email-claims.ts';
 import { globalSettingsFold } from './global-settings.ts';

@@ -1,4 +1,4 @@
-import type { accountEvents, AccountMail, emailClaimEvents, SecondStep, wallEvents } from '@turnout/contracts/access';
+import type { accountEvents, AccountMail, emailClaimEvents, SecondStep } from '@turnout/contracts/access';
 import {
   reject,
   type AccountId,
@@ -6,16 +6,14 @@ import {
   type EventId,
   type EventOf,
   type Language,
-  type WallId,
 } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
-import type { AccountState, Role, WallState } from './account.ts';
+import type { AccountState, Role } from './account.ts';
 import { isSameRole, refuseRoleChange, roleSaid, type RoleGiver } from './role-rule.ts';
 
 export type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
 type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
 type ClaimEvent = EventOf<(typeof emailClaimEvents)[keyof typeof emailClaimEvents]>;
-type WallEvent = EventOf<(typeof wallEvents)[keyof typeof wallEvents]>;
 
 /** Opens an account; opening it again adds nothing. */
 export const openAccount: Decide<
@@ -298,14 +296,3 @@ export const releaseEmail: Decide<{ accountId: AccountId }, { owner: AccountId |
   { accountId },
   { owner },
 ) => (owner === accountId ? [{ type: 'EmailReleased', data: { accountId } }] : []);
-
-export const issueWallLink: Decide<{ wallId: WallId; eventId: EventId; label: string }, WallState, WallEvent> = (
-  { wallId, eventId, label },
-  state,
-) => (state.kind === 'absent' ? [{ type: 'WallLinkIssued', data: { wallId, eventId, label } }] : []);
-
-/** Revokes a wall link; revoking it again adds nothing. */
-export const revokeWallLink: Decide<{ wallId: WallId }, WallState, WallEvent, 'not-found'> = ({ wallId }, state) => {
-  if (state.kind === 'absent') return reject('not-found');
-  return state.kind === 'issued' ? [{ type: 'WallLinkRevoked', data: { wallId, eventId: state.eventId } }] : [];
-};

@@ -12,7 +12,7 @@ import type { AccountState } from './account.ts';
 
 export const mayEditStaff = needs.event('viewUsers', 'editUsers');
 /** Whoever gives roles in an event may look at it as one of its staff sees it. */
-export const maySeeAs = mayEditStaff;
+export const maySeeAs = needs.event('viewUsers', 'editUsers');
 export const maySeeStaff = needs.event('viewUsers');
 
 const isOwn = ({ session }: Caller, accountId: AccountId) =>

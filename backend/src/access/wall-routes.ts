@@ -5,7 +5,7 @@ import { wallsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { wallStream } from './account.ts';
-import { issueWallLink, revokeWallLink } from './decider.ts';
+import { issueWallLink, revokeWallLink } from './wall.decider.ts';
 import type { AccessParts } from './routes.ts';
 
 const revoked: Words = { en: 'The link was revoked', es: 'El enlace fue revocado', fr: 'Le lien a été révoqué' };

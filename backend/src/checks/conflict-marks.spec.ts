@@ -1,4 +1,4 @@
-// kind: pure
+// kind: process
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ import type { Neighbours } from './sources.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
-export { isConfirmationWaiting } from './outbox.ts';
+export { waitingMails } from './outbox.ts';
 export type { Persistence } from './work.ts';
 
 interface Parts

@@ -43,14 +43,16 @@ export const openOutbox = (sql: Sql, jobs: JobQueue): Outbox => ({
   awaitingConfirmation: (eventId) => awaitingConfirmation(sql, eventId),
 });
 
-/** Tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
-export const isConfirmationWaiting = async (sql: Sql, registrantId: RegistrantId): Promise<boolean> => {
-  const rows = await sql`
+/** Makes what tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
+export const waitingMails =
+  (sql: Sql) =>
+  async (registrantId: RegistrantId): Promise<boolean> => {
+    const rows = await sql`
     SELECT FROM ops.mail_deliveries
     WHERE registrant_id = ${registrantId} AND kind = 'confirmation'
       AND (put_off_at IS NOT NULL OR held IS NOT NULL OR EXISTS (SELECT FROM ops.mail_stop)) LIMIT 1`;
-  return rows.length > 0;
-};
+    return rows.length > 0;
+  };
 
 /** Who of an event has had a confirmation on its way for some days at most, or waits for one. */
 export const awaitingConfirmation = async (sql: Sql, eventId: EventId): Promise<readonly RegistrantId[]> => {

@@ -10,7 +10,6 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { tellSent } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
-import { useSession } from '../platform/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
@@ -22,6 +21,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { StatusSwitch, useSendLink } from './account-actions.tsx';
 import { InvitedBadge } from './invited-badge.tsx';
+import { MakeAdmin } from './make-admin.tsx';
 import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 
@@ -147,47 +147,6 @@ const SecondFactor = ({ user }: PartProps) => {
         onCancel={() => ask(false)}
       />
     </Group>
-  );
-};
-
-/** Hands the administrator's role over, after a question: there is always exactly one (spec 002, section 4). */
-const MakeAdmin = ({ user }: PartProps) => {
-  const { t } = useTranslation('access');
-  const navigate = useNavigate();
-  const { refresh } = useSession();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSaving } = useCommand(accessApi.reviseAccount);
-  const [problem, setProblem] = useState<string | null>(null);
-  const ask = (whether: boolean): void => {
-    setProblem(null);
-    setAsking(whether);
-  };
-  const handOver = async (currentPassword: string): Promise<void> => {
-    setProblem(null);
-    const saved = await run({ params: { id: user._id }, body: { admin: true, currentPassword } });
-    if (!saved.ok) return setProblem(saved.refusal.message);
-    ask(false);
-    await refresh();
-    notices.success(t('account.isAdminNow', { name: user.name }));
-    await navigate('/events');
-  };
-  return (
-    <>
-      <Button variant="subtle" size="sm" onClick={() => ask(true)}>
-        {t('account.makeAdmin')}
-      </Button>
-      <OwnPasswordDialog
-        opened={isAsking}
-        title={t('account.makeAdminTitle', { name: user.name })}
-        confirmLabel={t('account.makeAdmin')}
-        text={t('account.makeAdminText', { name: user.name })}
-        isDangerous
-        problem={problem}
-        isSaving={isSaving}
-        onConfirm={(password) => void handOver(password)}
-        onCancel={() => ask(false)}
-      />
-    </>
   );
 };
 

@@ -1,3 +1,4 @@
+import type { PublicEventView } from '@turnout/contracts/event-setup';
 import { optionsLeft, withLeast, type FormValidation } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
@@ -11,7 +12,6 @@ import { minorOf, type Money, type TypeId } from '@turnout/contracts/kernel';
 import { discountOf, discountOn, type DiscountKeys } from '@turnout/contracts/pricing';
 import { canBePaid, dayOfEvent } from '@turnout/contracts/event-setup';
 import type { SiteActivity } from '../../ui/activity-choice.ts';
-import type { SiteEvent } from './site-reads.ts';
 
 /** One question of the form. */
 export type SiteField = Omit<PublicFieldView, 'eventId'>;
@@ -110,7 +110,7 @@ export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean =
 /** What a type costs today, its discount taken off. */
 export const costOf = (
   type: Pick<SiteType, 'price'> & DiscountKeys,
-  { appCurrency: currency, timeZone }: Pick<SiteEvent, 'appCurrency' | 'timeZone'>,
+  { appCurrency: currency, timeZone }: Pick<PublicEventView, 'appCurrency' | 'timeZone'>,
 ): Money => {
   const full = { minor: minorOf(type.price, currency), currency };
   const today = dayOfEvent(new Date().toISOString(), timeZone);
@@ -120,7 +120,7 @@ export const costOf = (
 /** Whether visitors cannot register under a type yet: it costs something, and the event has no way to pay that. */
 export const isUnpayable = (
   type: Pick<SiteType, 'price' | 'registrationWithoutPayment'> & DiscountKeys,
-  event: SiteEvent,
+  event: PublicEventView,
 ): boolean => !canBePaid(event) && !type.registrationWithoutPayment && costOf(type, event).minor > 0;
 
 /** Whether people wait for a seat of a type once it is full: of one that is for invited guests alone, nobody does. */
