@@ -56,7 +56,7 @@ describe('the page on security', () => {
       .map(([name]) => name);
     expect(asking).toEqual(expect.arrayContaining(['submit', 'joinWaitingList', 'signUp', 'requestPasswordReset']));
     expect(chapter(2).replace(/\s+/g, ' ')).toContain(
-      'Registering, joining a waiting list, signing up and asking for a new password ask strangers for a proof of work',
+      'Registering, files of a form, joining a waiting list, signing up and asking for a new password ask strangers for a proof of work',
     );
   });
 

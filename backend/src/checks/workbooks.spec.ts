@@ -7,7 +7,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
 const filesWith = async (pattern: RegExp): Promise<readonly string[]> => {
   const found: string[] = [];
   for await (const path of glob('{backend,projections,contracts}/src/**/*.ts', { cwd: rootFolder })) {
-    if (path.endsWith('.spec.ts')) continue;
+    if (/\.spec\.ts$|\/testing\//.test(path)) continue;
     if (pattern.test(await readFile(join(rootFolder, path), 'utf8'))) found.push(path);
   }
   return found;

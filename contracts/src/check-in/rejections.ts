@@ -26,7 +26,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: '{name}: a group of {count}, {left} still to check in',
       es: '{name}: grupo de {count}, faltan {left} por hacer el check-in',
-      fr: '{name} : groupe de {count}, {left} sans check-in pour le moment',
+      fr: '{name} : groupe de {count}, {left} sans check-in pour le moment',
     },
   },
   'not-confirmed': {

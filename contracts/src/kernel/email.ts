@@ -47,5 +47,4 @@ export const EmailInput = z
   .string()
   .overwrite(tidyEmail)
   .max(254)
-  .refine(isEmail, 'must be an e-mail address')
-  .meta({ format: 'email' });
+  .pipe(z.stringFormat('email', isEmail, 'must be an e-mail address'));

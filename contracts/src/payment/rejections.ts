@@ -79,7 +79,7 @@ export const paymentRejections = defineRejections({
     words: {
       en: 'Nothing is due: there is nothing to pay',
       es: 'No se debe nada: no hay nada que pagar',
-      fr: "Rien n'est dû : il n'y a rien à payer",
+      fr: "Rien n'est dû : il n'y a rien à payer",
     },
   },
   'nothing-paid': {

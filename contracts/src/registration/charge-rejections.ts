@@ -33,7 +33,7 @@ export const chargeRejections = defineRejections({
     words: {
       en: 'This cannot be paid for yet: the organisers have to set up a way to pay online first',
       es: 'Esto todavía no se puede pagar: los organizadores tienen que configurar antes una forma de pago en línea',
-      fr: "Ceci ne peut pas encore être payé : les organisateurs doivent d'abord mettre en place un moyen de paiement en ligne",
+      fr: "Ceci ne peut pas encore être payé : les organisateurs doivent d'abord mettre en place un moyen de paiement en ligne",
     },
   },
   'total-too-high': {

@@ -20,10 +20,11 @@ export const importChoiceRejections = defineRejections({
   },
   'import-charge-unsaid': {
     kind: 'conflict',
+    says: { total: 'money' },
     words: {
-      en: 'Say first whether these people are charged {total} {currency} or nothing',
-      es: 'Indique primero si a estas personas se les cobran {total} {currency} o nada',
-      fr: 'Indiquez d’abord si ces personnes doivent {total} {currency} ou rien',
+      en: 'Say first whether these people are charged {total} or nothing',
+      es: 'Indique primero si a estas personas se les cobran {total} o nada',
+      fr: 'Indiquez d’abord si ces personnes doivent {total} ou rien',
     },
   },
 });

@@ -13,7 +13,7 @@ export const registrationRejections = defineRejections({
     words: {
       en: 'The last confirmation e-mail still waits for the mail server. It goes out by itself, so no second one is sent.',
       es: 'El último correo de confirmación todavía espera al servidor de correo. Saldrá por sí solo, así que no se envía otro.',
-      fr: "Le dernier e-mail de confirmation attend encore le serveur de messagerie. Il part de lui-même : aucun autre n'est envoyé.",
+      fr: "Le dernier e-mail de confirmation attend encore le serveur de messagerie. Il part de lui-même : aucun autre n'est envoyé.",
     },
   },
   'type-not-found': {

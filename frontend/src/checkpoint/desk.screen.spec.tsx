@@ -77,7 +77,7 @@ vi.mock('../platform/topic.ts', () => ({
 
 vi.mock('../platform/session.ts', () => ({ useSession: () => ({ worker: 'a' }), useIsDevice: () => false }));
 vi.mock('../platform/desk.ts', () => ({ useDeskName: () => ['North', () => undefined], useDeskPresence: () => null }));
-vi.mock('../platform/connection.ts', () => ({ useConnection: () => 'online' }));
+vi.mock('../platform/connection.ts', () => ({ useConnection: () => 'online', useIsSlow: () => false }));
 
 beforeAll(() => speakEnglish({ ui, desk: deskWords, checkpoint: words }));
 afterEach(() => sessionStorage.clear());

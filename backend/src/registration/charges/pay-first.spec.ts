@@ -135,14 +135,12 @@ const ways: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
   'by an answer that staff edit': async () => {
     const { _id: id } = await free('Flo');
-    const today = new Date().toISOString().slice(0, 10);
-    await ok('PUT', `/api/registrations/${id}`, { fields: [{ _id: dinner, value: 'Yes' }], asofdate: today });
+    await ok('PUT', `/api/registrations/${id}`, { fields: [{ _id: dinner, value: 'Yes' }] });
     return [id];
   },
   'by an activity that staff add': async () => {
     const { _id: id } = await free('Gil');
-    const today = new Date().toISOString().slice(0, 10);
-    await ok('PUT', `/api/registrations/${id}`, { fields: [], registeredActivities: [gala], asofdate: today });
+    await ok('PUT', `/api/registrations/${id}`, { fields: [], registeredActivities: [gala] });
     return [id];
   },
   'by a change of type': async () => {
@@ -175,8 +173,7 @@ const ways: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
   'by being accepted after they came to owe it': async () => {
     const { _id: id } = await free('Lou', press);
-    const today = new Date().toISOString().slice(0, 10);
-    await ok('PUT', `/api/registrations/${id}`, { fields: [{ _id: dinner, value: 'Yes' }], asofdate: today });
+    await ok('PUT', `/api/registrations/${id}`, { fields: [{ _id: dinner, value: 'Yes' }] });
     const decided = { eventId: event.eventId, registrants: [id], decision: 'approve' };
     await ok('POST', '/api/x/approvals', decided);
     return [id];

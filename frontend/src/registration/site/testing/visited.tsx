@@ -107,6 +107,9 @@ export const aSite = () => ({
     paymentInfo: '<p>To ES12</p>',
     hideAllPaymentInfoFromRegistrant: false,
     isRegistrationOpen: true,
+    keywords: '',
+    checkForDuplicates: false,
+    allowRegistrantToDeleteRegistrant: true,
   },
   types: [
     type(ids.visitor, { name: 'Visitor', order: 1, groups: [ids.child], groupCount: { [ids.child]: 1 }, seatsLeft: 3 }),
