@@ -232,12 +232,13 @@ describe('a user', () => {
     const saved = record(await organiser.put(`/api/users/${accountId}`, { ...read, name: 'Renamed', roles }), 'user');
     expect(saved).toMatchObject({ name: 'Renamed', roles: { [eventId]: { viewReports: true } } });
     // `admin` hands the administrator's role over (access/hand-over.spec.ts).
-    for (const change of [{ email: 'other@example.org' }, { status: 'disable' }, { event: null }]) {
-      expect(await organiser.put(`/api/users/${accountId}`, { ...saved, ...change })).toMatchObject({
-        status: 422,
-        body: { details: { field: Object.keys(change)[0] } },
-      });
-    }
+    expect(await organiser.put(`/api/users/${accountId}`, { ...saved, event: null })).toMatchObject({
+      status: 422,
+      body: { details: { field: 'event' } },
+    });
+    // Another address waits until its owner follows the link there (access/email-change.spec.ts).
+    const moved = await organiser.put(`/api/users/${accountId}`, { ...saved, email: 'other@example.org' });
+    expect(record(moved, 'user')).toMatchObject({ email: saved['email'] });
     expect((await organiser.put(`/api/users/${accountId}`, { ...saved, emial: '' })).status).toBe(400);
   });
 });

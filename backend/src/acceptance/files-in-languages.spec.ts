@@ -79,9 +79,9 @@ const asked = (): Readonly<Record<'attendees' | 'activities' | 'checkpoint' | 's
 type FileName = keyof ReturnType<typeof asked>;
 
 const attendees = {
-  en: 'Status|Last name|E-mail|Registration Number|Order Number|Ticket Code|Status|Type|Group Place|Group Size|Registration Date|Checked In|Checked In By|Desk|Printed|Activities|Total|Paid|Due|Currency|Payment Status',
-  es: 'Status|Last name|E-mail|Número de inscripción|Número de pedido|Código de entrada|Estado|Tipo|Puesto en el grupo|Tamaño del grupo|Fecha de inscripción|Check-in|Check-in hecho por|Mostrador|Acreditación impresa|Actividades|Total|Pagado|Pendiente|Moneda|Estado del pago',
-  fr: 'Status|Last name|E-mail|Numéro d’inscription|Numéro de commande|Code du billet|Statut|Type|Place dans le groupe|Taille du groupe|Date d’inscription|Check-in|Check-in fait par|Guichet|Badge imprimé|Activités|Total|Payé|Reste dû|Devise|État du paiement',
+  en: 'Status|Last name|E-mail|Registration Number|Order Number|Ticket Code|Badge Code|Status|Type|Group Place|Group Size|Registration Date|Checked In|Checked In By|Desk|Printed|Activities|Total|Paid|Due|Currency|Payment Status',
+  es: 'Status|Last name|E-mail|Número de inscripción|Número de pedido|Código de entrada|Código de la acreditación|Estado|Tipo|Puesto en el grupo|Tamaño del grupo|Fecha de inscripción|Check-in|Check-in hecho por|Mostrador|Acreditación impresa|Actividades|Total|Pagado|Pendiente|Moneda|Estado del pago',
+  fr: 'Status|Last name|E-mail|Numéro d’inscription|Numéro de commande|Code du billet|Code du badge|Statut|Type|Place dans le groupe|Taille du groupe|Date d’inscription|Check-in|Check-in fait par|Guichet|Badge imprimé|Activités|Total|Payé|Reste dû|Devise|État du paiement',
 };
 const shown = {
   en: 'Name|E-mail|Group|Status',
@@ -137,11 +137,11 @@ describe('a file for staff, in the language of whoever asks for it', () => {
     expect(name).toBe({ en: 'Attendees', es: 'Asistentes', fr: 'Participants' }[language]);
     expect(head).toBe(attendees[language]);
     const { confirmed, no, paid } = words[language];
-    expect(rows.map((row) => [row[0], row[6], row[7], row[14], row[20]])).toEqual([
+    expect(rows.map((row) => [row[0], row[7], row[8], row[15], row[21]])).toEqual([
       ['confirmed', confirmed, 'Visitor', no, paid],
       ['No', confirmed, 'Visitor', no, paid],
     ]);
-    expect(rows.every((row) => row[10] instanceof Date)).toBe(true);
+    expect(rows.every((row) => row[11] instanceof Date)).toBe(true);
     const body = { ...asked().attendees.body, columns: ['name', 'email', 'group', 'status'] };
     const chosen = await fileOf({ ...asked().attendees, body }, language);
     expect(chosen.sheets[0]?.head).toBe(shown[language]);

@@ -45,6 +45,7 @@ describe('calls that are open to anybody', () => {
       'editByCode',
       'editByCodeInPath',
       'priceEditByCode',
+      'priceTransfer',
       'submit',
     ]);
   });

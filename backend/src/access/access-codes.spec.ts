@@ -31,7 +31,7 @@ describe('a link', () => {
   it('tells whose it is, and is used by one command alone', async () => {
     const accountId = someone();
     const code = await codes.make('password', accountId, request());
-    expect(await codes.find('password', code)).toEqual({ accountId, usedBy: null });
+    expect(await codes.find('password', code)).toMatchObject({ accountId, usedBy: null });
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, index) => codes.use('password', code, command(`rival-${index}`))),
     );

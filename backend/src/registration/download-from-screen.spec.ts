@@ -27,15 +27,15 @@ const rowsOf = async (answer: Response) => {
 describe('a table as it stands on a screen', () => {
   it('is a file with its titles and its rows, given by their order or by their titles', async () => {
     const fields = ['Name', { title: 'Total' }, { name: 'In' }];
-    const data = [['Ada', 12.5, true], { Name: '=1+1', In: false, Other: 'x' }];
+    const data = [['Ada', 12.5, 'Yes'], { Name: '=1+1', In: false, Other: 'x' }];
     const answer = await download({ fields, data });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
     expect(answer.headers.get('content-disposition')).toContain('attendees.xlsx');
     expect(await rowsOf(answer)).toEqual([
       ['Name', 'Total', 'In'],
-      ['Ada', 12.5, true],
-      ['=1+1', undefined, false],
+      ['Ada', 12.5, 'Yes'],
+      ['=1+1', undefined, 'No'],
     ]);
   });
 

@@ -7,8 +7,14 @@ import { findScanned } from './qr-search.ts';
 import { registrationExample } from './registration.example.ts';
 
 const eventId = EventId.parse('e'.repeat(20));
-const ticket = {
+/** As lists are read: with what is told of types and fields. */
+const listed = {
   ...registrationExample,
+  type: { ...registrationExample.type, groupCount: {}, minimumCount: 0 },
+  fields: registrationExample.fields.map((field) => ({ ...field, values: '', labels: '' })),
+};
+const ticket = {
+  ...listed,
   scannableCode: 'TICKET-77',
   confirmationNumber: 'X943E5AGE',
   registrantsCount: 3,
@@ -32,7 +38,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   asked.length = 0;
   isStale = false;
-  found = [ticket, { ...registrationExample, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
+  found = [ticket, { ...listed, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
 });
 
 it('finds whom a code names in full, among all statuses of this event', async () => {

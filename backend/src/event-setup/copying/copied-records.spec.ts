@@ -154,6 +154,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   CheckpointConfirmationRequested: 'nobody is sent anything',
   CheckpointDataEntered: 'entered at a checkpoint of this event',
   CheckpointDataCleared: 'entered at a checkpoint of this event',
+  MessageDelayed: 'nobody is sent anything',
   MessageSent: 'nobody is sent anything',
   MessageKept: 'nobody is sent anything',
   MessageFailed: 'nobody is sent anything',

@@ -41,6 +41,7 @@ const nobodys = [
   'EventEmptied',
   'EventRemoved',
   'MailingQueued',
+  'MessageDelayed',
   'MessageFailed',
   'MessageKept',
   'MessageSent',
