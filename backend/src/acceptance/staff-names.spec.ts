@@ -189,6 +189,10 @@ const others = (): Readonly<Record<string, Asked>> => {
     inviteDevice: { path: calls.inviteDevice.path, body: { eventId, name: 'Second' } },
     issueWall: { path: calls.issueWall.path, body: { eventId, label: 'Second' } },
     resendConfirmation: { path: byId(calls.resendConfirmation, registration) },
+    sendStatusLink: {
+      path: calls.sendStatusLink.path,
+      body: { eventId, number: 'ABC123XYZ', firstName: 'Ada', lastName: 'Example' },
+    },
     requestEditLink: {
       path: calls.requestEditLink.path.replace(':method', 'email'),
       body: { eventId, email: 'ada@example.org', registrationId: 'ABC123XYZ' },

@@ -9,7 +9,7 @@ import { openAsRead } from './as-read.ts';
 import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
 import { correctRegistrant } from './decider.ts';
-import { judgeCorrection } from './judge-correction.ts';
+import { judgeCorrection, type Correction } from './judge-correction.ts';
 import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { totalsAfter } from './self-service/decider.ts';
@@ -30,7 +30,7 @@ const OfType = z.union([TypeId, z.looseObject({ _id: TypeId }).transform(({ _id 
 const refuseSettled = async (
   { registrations }: Pick<RegistrationParts, 'registrations'>,
   id: RegistrantId,
-  { type, ...brought }: Omit<CorrectRegistrant, 'fields' | 'asofdate' | 'keepCharges' | 'registeredActivities'>,
+  { type, ...brought }: Omit<CorrectRegistrant, keyof Correction>,
   { context }: Pick<Caller, 'context'>,
 ): Promise<Rejection | null> => {
   const found = await registrations.find(id);
@@ -53,12 +53,12 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async (
-      { params: { id }, body: { fields, asofdate, keepCharges, registeredActivities, ...brought } },
+      { params: { id }, body: { fields, asofdate, chargeAnew, keepCharges, registeredActivities, ...brought } },
       caller,
     ) => {
       const refused = await refuseSettled(parts, id, brought, caller);
       if (refused !== null) return refused;
-      const corrected = await correct(id, { fields, asofdate, keepCharges, registeredActivities }, caller);
+      const corrected = await correct(id, { fields, asofdate, chargeAnew, keepCharges, registeredActivities }, caller);
       if (isRejection(corrected)) return corrected;
       const view = await registrations.viewOf(corrected.after, id);
       if (view === null) return reject('registration-not-found');
@@ -71,7 +71,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async (
-      { params: { id }, body: { fields, asofdate, keepCharges, registeredActivities, ...brought } },
+      { params: { id }, body: { fields, asofdate, chargeAnew, keepCharges, registeredActivities, ...brought } },
       caller,
     ) => {
       const unlike = await refuseSettled(parts, id, brought, caller);
@@ -79,7 +79,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
       const judged = await judgeCorrection(
         trying(parts),
         id,
-        { fields, asofdate, keepCharges, registeredActivities },
+        { fields, asofdate, chargeAnew, keepCharges, registeredActivities },
         caller,
       );
       if (isRejection(judged)) return judged;

@@ -113,7 +113,7 @@ export const judgeCorrection = async (
     currency: state.currency,
     mode: 'admin-edit',
     now: caller.now,
-    by: chargedBy(said),
+    by: chargedBy(said, person.chargedAsOf),
     people: [
       {
         registrantId: id,

@@ -13,7 +13,6 @@ import {
   shownOfRegistrations,
   withActivities,
 } from '@turnout/projections/registration/queries';
-import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { badgePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
@@ -24,12 +23,13 @@ import { chargesShown, choiceShown, publicMoney } from './charges/charges-shown.
 import { openActivitiesOf } from './enrolment/activities-of.ts';
 import { foundByBadge } from './found-by-badge.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
+import { statusCheckRoutes } from './status-check.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
 export const readRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   listRoutes(app, http, parts);
   registrationRoute(app, http, parts);
-  statusCheckRoute(app, http, parts);
+  statusCheckRoutes(app, http, parts);
   qrRoute(app, http, parts);
   route(app, http, registrationApi.botCheck, {
     reads: [],
@@ -174,56 +174,6 @@ const registrationRoute: Routes = (app, http, parts) => {
             : {}),
         },
       };
-    },
-  });
-};
-
-/** Without case, accents and doubled spaces: phones put them in, keyboards leave them out. */
-const isAlike = (typed: string, name: string): boolean => {
-  const known = plain(name);
-  // A name of nothing but marks is compared as it is, or nothing at all would be the same.
-  return known === '' ? name.trim() === '' || typed.trim() === name.trim() : plain(typed) === known;
-};
-
-/** The number alone opens nothing: a record without any name is nobody's (decisions 20). */
-const isNamed = (
-  { firstName, lastName }: Pick<RegistrationView, 'firstName' | 'lastName'>,
-  typed: { readonly firstName: string; readonly lastName: string },
-): boolean =>
-  `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
-
-const statusCheckRoute: Routes = (app, http, parts) => {
-  const { registrations } = parts;
-  const { surely } = parts.platform;
-  const asRead = openAsRead(parts);
-  route(app, http, registrationApi.statusCheck, {
-    reads: shownOfRegistrations,
-    handle: async ({ params: { number, eventId }, query: { firstName = '', lastName = '' } }, { rightsIn }) => {
-      const rights = await rightsIn(eventId);
-      const isStaff = seesAll(rights);
-      const isNameless = firstName === '' && lastName === '';
-      if (!isStaff && isNameless) return reject('names-required');
-      const isMeant = (one: RegistrationView) => (isStaff && isNameless) || isNamed(one, { firstName, lastName });
-      const found = await surely.find(byConfirmationNumber, { eventId, number });
-      // Of a number that is there, names may have been corrected, or people added, since the table was written.
-      const meant = (found.some(isMeant) ? found : await surely.tell(byConfirmationNumber, { eventId, number })).filter(
-        isMeant,
-      );
-      const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
-      if (best === undefined) return reject('confirmation-not-found');
-      if (isStaff) {
-        return { body: { registration: registrationFor(rights)(await asRead.one(best)) } };
-      }
-      const group = await registrations.find(best._id);
-      const registration = group === null ? null : await registrations.publicViewOf(group.group, best._id, best._id);
-      if (registration === null) return reject('confirmation-not-found');
-      // What was typed, and nothing else of the form: the number and the names.
-      const typed = best.fields.filter(
-        ({ fieldMapping }) =>
-          (fieldMapping === 'firstName' && firstName !== '') || (fieldMapping === 'lastName' && lastName !== ''),
-      );
-      const fields = await asRead.fields(eventId, typed);
-      return { body: { registration: { ...registration, confirmationNumber: best.confirmationNumber, fields } } };
     },
   });
 };

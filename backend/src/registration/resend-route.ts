@@ -2,7 +2,7 @@ import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kerne
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -17,6 +17,12 @@ const kept = {
   es: 'Desde aquí no se pueden enviar correos: no hay servidor de correo configurado. La inscripción queda como está.',
   fr: "Aucun e-mail ne peut être envoyé d'ici : aucun serveur de messagerie n'est configuré. L'inscription reste telle quelle.",
 };
+
+/** What is answered to whoever asked: nobody is promised an e-mail where none can be sent. */
+export const answerOfResend = (mailGoesOut: boolean, language: Caller['language']) => ({
+  message: say(mailGoesOut ? onItsWay : kept, language),
+  mailGoesOut,
+});
 
 type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registrations']['find']>>>;
 
@@ -51,7 +57,6 @@ export const openResend =
 export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations, mailGoesOut } = parts;
   const resend = openResend(parts);
-  const answer = mailGoesOut ? onItsWay : kept;
   route(app, http, registrationApi.resendConfirmation, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, { rightsIn, context, language, countOn }) => {
@@ -64,7 +69,7 @@ export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const requested = await resend(found, id, context());
       return isRejection(requested)
         ? requested
-        : { body: { message: say(answer, language), mailGoesOut }, position: requested.position };
+        : { body: answerOfResend(mailGoesOut, language), position: requested.position };
     },
   });
 };

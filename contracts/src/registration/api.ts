@@ -10,6 +10,7 @@ import {
   attendeeSortDefault,
   ListedRegistration,
   perPageDefault,
+  CheckedRegistrationView,
   NamedRegistrationView,
   PublicRegistrationView,
   ReadRegistration,
@@ -82,19 +83,41 @@ export const byConfirmationNumber = defineCall({
   output: z.strictObject({ registrations: z.array(ReadRegistration) }),
 });
 
-/** Public status check: the number alone opens nothing, names are needed too (decisions 20). */
+const confirmationNumber = z.string().trim().min(1).max(40);
+const typedName = z.string().trim().max(200);
+
+/**
+ * Public status check: the number alone opens nothing, names are needed too. Where badges show number and name, it answers
+ * the badge's code as `_id`, which opens nothing either (docs/decisions/0103-badge-codes.md).
+ */
 export const statusCheck = defineCall({
   method: 'GET',
   path: '/api/registrations/with-confirmation-number/:number/:eventId',
   summary: "A registration by its confirmation number and the registrant's names",
   needs: needs.public,
   limit: limits.lookingUp,
-  params: z.strictObject({ number: z.string().trim().min(1).max(40), eventId: EventId }),
-  query: z.strictObject({
-    firstName: z.string().trim().max(200).optional(),
-    lastName: z.string().trim().max(200).optional(),
+  params: z.strictObject({ number: confirmationNumber, eventId: EventId }),
+  query: z.strictObject({ firstName: typedName.optional(), lastName: typedName.optional() }),
+  output: z.strictObject({
+    registration: z.union([ReadRegistration, NamedRegistrationView, CheckedRegistrationView]),
   }),
-  output: z.strictObject({ registration: z.union([ReadRegistration, NamedRegistrationView]) }),
+});
+
+/** For whoever passes the status check where that opens nothing: the link goes to the registration's address alone. */
+export const sendStatusLink = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/status-link',
+  summary: 'Send the confirmation again to the address of a registration, by its number and names',
+  needs: needs.public,
+  limit: { ...limits.lookingUp, onEach: { points: 3, seconds: 3600 } },
+  proof: { none: 'It is counted as guessing, and each registration is sent to a few times an hour' },
+  body: z.strictObject({
+    eventId: EventId,
+    number: confirmationNumber,
+    firstName: typedName.default(''),
+    lastName: typedName.default(''),
+  }),
+  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
 });
 
 /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */

@@ -57,8 +57,9 @@ export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 
 /**
  * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. What the change makes a difference
- * to is charged as of today; with `asofdate`, all that the registrant is charged is worked out anew, as of then; with
- * `keepCharges` they stay charged as they are, whatever the day. `registeredActivities` is all that they
+ * to is charged as of today; with `asofdate`, all that the registrant is charged is worked out anew, as of then, unless it
+ * is the day that the registration is read with: that one asks for nothing, but for `chargeAnew`, which means it also then.
+ * With `keepCharges` they stay charged as they are, whatever the day. `registeredActivities` is all that they
  * take part in by their type or by choice from then on; without it nothing of that changes. What else has a call of its own is
  * refused where it differs from what is read (decisions/0033); any other key is passed over.
  */
@@ -66,6 +67,7 @@ export const CorrectRegistrant = z.object({
   fields: z.array(EnteredField).max(200),
   registeredActivities: ActivitiesGiven.optional(),
   asofdate: AsOf,
+  chargeAnew: z.boolean().optional(),
   keepCharges: z.boolean().optional(),
   _id: asRead,
   event: asRead,

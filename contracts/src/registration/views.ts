@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
-import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { BadgeCode, CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { paymentStates } from '../charges/balance.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { PaymentMethod, PaymentType } from './transaction-events.ts';
@@ -179,6 +179,10 @@ export const NamedRegistrationView = z.strictObject({
   fields: ReadRegistration.shape.fields,
 });
 export type NamedRegistrationView = z.infer<typeof NamedRegistrationView>;
+
+/** The same where badges show the number: by the badge's code, which opens nothing (docs/decisions/0103-badge-codes.md). */
+export const CheckedRegistrationView = z.strictObject({ ...NamedRegistrationView.shape, _id: BadgeCode });
+export type CheckedRegistrationView = z.infer<typeof CheckedRegistrationView>;
 
 const Many = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
 

@@ -114,7 +114,7 @@ it('tells what all of it costs anew as of a day', async () => {
   expect(shown.getByText('Owed with this change: €90.50')).toBeDefined();
   expect(shown.getByText('€9.50 less than so far')).toBeDefined();
   expect(shown.getByRole('group', { name: 'Ada Lovelace' }).textContent).toBe('Thing 0€30.50Total€30.50');
-  const asked = { asofdate: '2026-01-15', fields: [{ name: 'COMPANY', value: 'Engines' }] };
+  const asked = { asofdate: '2026-01-15', chargeAnew: true, fields: [{ name: 'COMPANY', value: 'Engines' }] };
   expect(known.priced).toMatchObject([asked]);
   enter('Company', 'Machines');
   await waitFor(() => expect(known.priced).toHaveLength(2));
@@ -138,7 +138,7 @@ it('says while it is worked out, why it would be refused, and that it could not 
   asOf('2026-01-17');
   expect(await screen.findByText(words.charges.unread)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(known.sent).toEqual([{ fields: [], asofdate: '2026-01-17' }]));
+  await waitFor(() => expect(known.sent).toEqual([{ fields: [], asofdate: '2026-01-17', chargeAnew: true }]));
 });
 
 it('is open for editing from the beginning at the address of editing, of whoever may edit alone', () => {

@@ -12,10 +12,13 @@ export const byDifference: HowCharged = { by: 'difference', day: '' };
 /** Where a problem with the day leads. */
 export const chargesDayId = 'charges-day';
 
-/** What is sent of it, beside what changes. */
-export const saidOfCharges = ({ by, day }: HowCharged): { asofdate?: string; keepCharges?: true } => {
+/** What is sent of it, beside what changes. A day that is chosen is meant, also where it is the one that was read. */
+export const saidOfCharges = ({
+  by,
+  day,
+}: HowCharged): { asofdate?: string; chargeAnew?: true; keepCharges?: true } => {
   if (by === 'kept') return { keepCharges: true };
-  return by === 'day' && day !== '' ? { asofdate: day } : {};
+  return by === 'day' && day !== '' ? { asofdate: day, chargeAnew: true } : {};
 };
 
 /** That a day is missing. */

@@ -40,16 +40,27 @@ export interface ChangedPerson {
  */
 type ChargedBy = 'difference' | 'nothing' | { readonly anewAsOf: string };
 
-/** What staff say of charges in a change: the day whose prices count for all of it, or that what was charged stays. */
+/**
+ * What staff say of charges in a change: the day whose prices count for all of it, that they mean it also where it is the
+ * day that is read of the registration, or that what was charged stays.
+ */
 export interface SaidOfCharges {
   readonly asofdate?: string | null | undefined;
+  readonly chargeAnew?: boolean | undefined;
   readonly keepCharges?: boolean | undefined;
 }
 
-/** How a change by staff is charged. */
-export const chargedBy = ({ asofdate, keepCharges = false }: SaidOfCharges): ChargedBy => {
+/**
+ * How a change by staff is charged.
+ * @param readAsOf the day that is read of the registration, where the change takes it as it was read: clients send it back.
+ */
+export const chargedBy = (
+  { asofdate, chargeAnew = false, keepCharges = false }: SaidOfCharges,
+  readAsOf = '',
+): ChargedBy => {
   if (keepCharges) return 'nothing';
-  return asofdate === undefined || asofdate === null || asofdate === '' ? 'difference' : { anewAsOf: asofdate };
+  if (asofdate === undefined || asofdate === null || asofdate === '') return 'difference';
+  return asofdate === readAsOf && !chargeAnew ? 'difference' : { anewAsOf: asofdate };
 };
 
 interface Change {

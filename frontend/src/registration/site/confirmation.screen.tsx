@@ -19,6 +19,7 @@ import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
 import { useFromForm } from './from-form.ts';
 import { GroupPeople } from './group-people.tsx';
+import { awaits, headline } from './headline.ts';
 import { PaymentState } from './payment-state.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { KeptCharges } from './kept-charges.tsx';
@@ -85,9 +86,6 @@ const When = ({ event }: { readonly event: SiteEvent }) => {
   );
 };
 
-const awaits = (registration: Registration): boolean =>
-  'awaitsApproval' in registration && registration.awaitsApproval === true;
-
 const paysFirst = (registration: Registration): boolean =>
   'awaitsPayment' in registration && registration.awaitsPayment === true;
 
@@ -153,9 +151,6 @@ const Actions = ({ registration, event }: ActionsProps) => {
     </Group>
   );
 };
-
-const headline = (registration: Registration): string =>
-  `confirmation.headline.${awaits(registration) ? 'awaits' : registration.status}`;
 
 const Shown = ({ group }: { readonly group: Group }) => {
   const { t } = useTranslation('site');

@@ -135,6 +135,49 @@ describe("'View Status'", () => {
       `/api/registrations/with-confirmation-number/K7WQ2M9XA/${ids.event}?firstName=Nobody&lastName=`,
     );
   });
+
+  const asked = async (_id: string, sent: object) => {
+    server.reset((site) => {
+      const registration = { ...site.group.registration, _id, fields: [] };
+      const path = `/api/registrations/with-confirmation-number/K7WQ2M9XA/${ids.event}`;
+      site.answers[`GET ${path}`] = { body: { registration } };
+      site.answers['POST /api/x/registrations/status-link'] = sent;
+    });
+    const { user } = server.open(`/evt/${ids.event}`);
+    await user.click(await screen.findByRole('button', { name: 'Make Payment / View Status' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Confirmation number' }), 'K7WQ2M9XA');
+    await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Last name' }), 'Lovelace');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    return { dialog, user };
+  };
+  it('leads on where the number opens the registration', async () => {
+    await asked(ids.registration, {});
+    expect(await screen.findByText('K7W Q2M 9XA')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells the state where the number is on badges, and has the link sent to the address of the registration', async () => {
+    const told = vi.spyOn(notices, 'success');
+    const { dialog, user } = await asked('0'.repeat(26), {
+      body: { message: 'Said by the server', mailGoesOut: true },
+    });
+    const state = await within(dialog).findByRole('status');
+    expect(state.textContent).toContain('Ada Lovelace');
+    expect(state.textContent).toContain('Your registration is confirmed');
+    await user.click(within(dialog).getByRole('button', { name: 'E-mail me the link' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told).toHaveBeenCalledWith('The link is on its way to the e-mail address of the registration.');
+    expect(server.requests('POST', '/api/x/registrations/status-link')).toHaveLength(1);
+  });
+
+  it('says why the link cannot be sent', async () => {
+    const refusal = { status: 409, body: { code: 'email-missing', message: 'There is no address' } };
+    const { dialog, user } = await asked('0'.repeat(26), refusal);
+    await user.click(await within(dialog).findByRole('button', { name: 'E-mail me the link' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('There is no address');
+  });
 });
 
 describe('the confirmation page', () => {
