@@ -3,7 +3,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { useTranslation } from 'react-i18next';
 import { call } from '../platform/api.ts';
 import { nameOf } from '../ui/person-name.ts';
-import { chargesDayId, type HowCharged } from './how-charged.ts';
+import { chargesDayId, isDayMissing, type HowCharged } from './how-charged.ts';
 import { PriceBeforeCard } from './price-before.tsx';
 import { usePriceBefore } from './use-price-before.ts';
 
@@ -55,16 +55,25 @@ interface CorrectionPriceProps {
   readonly asked: string | null;
 }
 
-/** What a correction would cost, line by line; that nothing changes where what was charged is kept. */
+/**
+ * What a correction would cost, line by line; that nothing changes where what was charged is kept. Nothing while the day
+ * is not said yet whose prices count: the prices of today would be taken for those of that day.
+ */
 export const CorrectionPrice = ({ registration, how, isIncomplete, asked }: CorrectionPriceProps) => {
   const { t } = useTranslation('registration');
   const { _id: id, total, status, fields } = registration;
   const isKept = how.by === 'kept';
-  const known = usePriceBefore([id, total, status, fields], isKept ? null : asked, async (text, signal) => {
-    const body = registrationApi.priceCorrection.body.parse(JSON.parse(text));
-    return (await call(registrationApi.priceCorrection, { params: { id }, body, signal })).data.price;
-  });
+  const isWaiting = isDayMissing(how);
+  const known = usePriceBefore(
+    [id, total, status, fields],
+    isKept || isWaiting ? null : asked,
+    async (text, signal) => {
+      const body = registrationApi.priceCorrection.body.parse(JSON.parse(text));
+      return (await call(registrationApi.priceCorrection, { params: { id }, body, signal })).data.price;
+    },
+  );
   if (isKept) return <Text c="dimmed">{t('charges.stays')}</Text>;
+  if (isWaiting) return null;
   if (isIncomplete) return <Text c="dimmed">{t('charges.incomplete')}</Text>;
   if (asked !== null && known.state === 'read' && known.price === null)
     return (

@@ -105,6 +105,17 @@ it('says that a change costs nothing else, and asks for the day where all is to 
   expect(known.sent).toEqual([]);
 });
 
+it('shows no price of today while the day is not said yet as of which all is to be charged', async () => {
+  known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(150, [40, 50]), difference: 50 });
+  enter('Company', 'Engines');
+  expect(await (await card()).findByText('€50.00 more than so far')).toBeDefined();
+  choose('day');
+  expect(screen.queryByRole('region', { name: words.charges.before })).toBeNull();
+  asOf('2026-01-15');
+  expect(await (await card()).findByText('€50.00 more than so far')).toBeDefined();
+  await waitFor(() => expect(known.priced).toMatchObject([{}, { asofdate: '2026-01-15' }]));
+});
+
 it('tells what all of it costs anew as of a day', async () => {
   known.price = () => Promise.resolve({ before: bill(100, [40]), after: bill(90.5, [30.5]), difference: -9.5 });
   asOf('2026-01-15');

@@ -21,11 +21,14 @@ export const saidOfCharges = ({
   return by === 'day' && day !== '' ? { asofdate: day, chargeAnew: true } : {};
 };
 
+/** Whether all is to be charged as of a day that is not said yet. */
+export const isDayMissing = ({ by, day }: HowCharged): boolean => by === 'day' && day === '';
+
 /** That a day is missing. */
 export const problemOfCharges = (
-  { by, day }: HowCharged,
+  how: HowCharged,
   words: Pick<FormProblem, 'label' | 'message'>,
-): readonly FormProblem[] => (by === 'day' && day === '' ? [{ field: chargesDayId, ...words }] : []);
+): readonly FormProblem[] => (isDayMissing(how) ? [{ field: chargesDayId, ...words }] : []);
 
 /** Whether something would be sent although nothing else changes: then all is charged anew. */
 export const chargesAnew = ({ by }: HowCharged): boolean => by === 'day';

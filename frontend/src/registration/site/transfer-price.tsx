@@ -39,10 +39,16 @@ const Shown = ({ price: { currency, before, after, charges, isTooLow } }: { read
   );
 };
 
-/** What the registration costs whoever takes it over, with the answers as they stand; nothing where it is free. */
+/**
+ * What the registration costs whoever takes it over, with the answers as they stand; nothing where it is free. While the
+ * answers are not all there, it says when that is told.
+ */
 export const TransferPrice = ({ code, fields }: { readonly code: string; readonly fields: readonly object[] }) => {
+  const { t } = useTranslation('site');
   const [paused] = useDebouncedValue(JSON.stringify({ code, fields }), typingPauseMs);
   // What may not be sent costs nothing, and sending it says why.
   const price = useTransferPrice(paused);
+  if (price.state === 'refused' && price.refusal.status === 422)
+    return <Text c="dimmed">{t('transfer.priceLater')}</Text>;
   return price.state === 'read' && price.data !== null ? <Shown price={price.data} /> : null;
 };

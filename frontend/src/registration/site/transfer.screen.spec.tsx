@@ -77,6 +77,24 @@ describe('taking over a registration', () => {
     );
   });
 
+  it('says when what it costs is told, while something required is missing', async () => {
+    const body = { message: 'First name is required on Primary Registrant!', code: 'field-required' };
+    const later = /^What it costs, if anything, is shown/;
+    server.reset((site) => {
+      site.answers = {
+        [`GET ${offered}`]: { body: offer },
+        [`POST ${offered}/price`]: { status: 422, body },
+      };
+    });
+    const { user } = server.open(`/evt/${ids.event}/transfer/${code}`);
+    expect(await screen.findByText(later)).toBeDefined();
+    server.reset((site) => {
+      site.answers = { [`POST ${offered}/price`]: { body: { price: null } } };
+    });
+    await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Grace');
+    await waitFor(() => expect(screen.queryByText(later)).toBeNull());
+  });
+
   it('shows why it was refused beside the field, and keeps what was entered', async () => {
     const details = { field: fields[1]?._id, registrant: 'Primary Registrant', title: 'E-mail' };
     const { user } = open({ status: 422, body: { message: 'E-mail: not invited', code: 'not-invited', details } });
