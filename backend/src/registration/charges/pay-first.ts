@@ -108,6 +108,8 @@ const payFirst =
 
 /** Whether whoever acts is no staff, nor a part of Turnout that goes on with what was decided before. */
 const isVisitors = (facts: readonly AnyEvent[], { actor }: DecisionContext): boolean => {
+  // By a link of a registration.
+  if (actor.kind === 'registrant') return true;
   if (actor.kind === anonymous.kind) return actor.id === anonymous.id;
   // Somebody who is logged in fills in the public form as anybody does.
   return actor.kind === 'account' && facts.some(isFromForm) && !facts.some(isTypeChange);

@@ -46,6 +46,8 @@ const others: Readonly<Record<string, string>> = {
 const says = [
   'resendConfirmation',
   'sendStatusLink',
+  'downloadFromScreen',
+  'proveWaitingAddress',
   'resendToMany',
   'requestEditLink',
   'revokeEditLinks',

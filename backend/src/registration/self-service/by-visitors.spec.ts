@@ -141,7 +141,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 /** Other calls that take such a code, which change nothing. */
-const looking = ['priceEditByCode', 'codeOfTransfer'];
+const looking = ['priceEditByCode', 'priceTransfer', 'codeOfTransfer'];
 
 const storyOf = async (id: string) =>
   calls.story.output.parse(await ok('GET', `/api/x/registrations/${id}/story`)).entries;
