@@ -4,17 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Offline } from '../platform/api.ts';
 import { openLocalServer } from '../platform/testing/local-server.ts';
 import { findScanned } from './qr-search.ts';
-import { registrationExample } from './registration.example.ts';
+import { readExample } from './registration.example.ts';
 
 const eventId = EventId.parse('e'.repeat(20));
-/** As lists are read: with what is told of types and fields. */
-const listed = {
-  ...registrationExample,
-  type: { ...registrationExample.type, groupCount: {}, minimumCount: 0 },
-  fields: registrationExample.fields.map((field) => ({ ...field, values: '', labels: '' })),
-};
 const ticket = {
-  ...listed,
+  ...readExample,
   scannableCode: 'TICKET-77',
   confirmationNumber: 'X943E5AGE',
   registrantsCount: 3,
@@ -38,7 +32,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   asked.length = 0;
   isStale = false;
-  found = [ticket, { ...listed, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
+  found = [ticket, { ...readExample, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
 });
 
 it('finds whom a code names in full, among all statuses of this event', async () => {

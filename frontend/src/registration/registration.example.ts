@@ -67,3 +67,10 @@ export const registrationExample: RegistrationView = RegistrationView.parse({
   checkedInBy: null,
   checkedInDesk: '',
 });
+
+/** The same as it is read over HTTP: with what is told of its type and its fields besides. */
+export const readExample = {
+  ...registrationExample,
+  type: { ...registrationExample.type, groupCount: {}, minimumCount: 0 },
+  fields: registrationExample.fields.map((field) => ({ ...field, values: '', labels: '' })),
+};

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../../ui/notices.tsx';
-import { registrationExample } from '../registration.example.ts';
+import { readExample } from '../registration.example.ts';
 import { ids, openSite } from './testing/visited.tsx';
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -273,7 +273,7 @@ describe('the confirmation page', () => {
     [
       'staff',
       {
-        ...registrationExample,
+        ...readExample,
         _id: ids.registration,
         event: ids.event,
         registeredActivities: [{ _id: ids.child, name: 'Talk', badgeCode: '' }],

@@ -88,7 +88,6 @@ export const aSite = () => ({
     startDate: '2027-05-21T07:00:00.000Z',
     endDate: '2027-05-22T16:00:00.000Z',
     timeZone: 'Europe/Madrid',
-    keywords: '',
     country: '',
     language: '',
     address: '',
