@@ -160,9 +160,9 @@ describe('a message', () => {
       await expect(deliver()).rejects.toThrow('Sender address rejected');
     }
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 0 });
-    expect(await facts()).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageDelayed', data: { attempts: 0 } }]);
     await deliver();
-    expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 1 } }]);
+    expect(await facts()).toMatchObject([{}, { type: 'MessageSent', data: { attempts: 1 } }]);
   });
 
   it.each(['recipient', 'text'] as const)(

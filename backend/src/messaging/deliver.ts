@@ -83,19 +83,20 @@ class NotYetTaken extends Error {
   override readonly name = 'NotYetTaken';
 }
 
-const Delivery = z.tuple([
-  z.object({
-    state: z.enum(['waiting', 'sending', 'taken']),
-    attempts: z.int(),
-    put_off_at: z.date().nullable(),
-    last_answer: z.string().nullable(),
-  }),
-]);
+const Row = z.object({
+  state: z.enum(['waiting', 'sending', 'taken']),
+  attempts: z.int(),
+  put_off_at: z.date().nullable(),
+  last_answer: z.string().nullable(),
+});
+type Row = z.infer<typeof Row>;
+const Delivery = z.tuple([Row]);
 
 /**
  * Delivers one message at most once: before the server is told the text, the row says `sending`; a
  * message found in that state may have been taken, so it is left to people.
- * @throws where the mail has certainly not been taken and is worth another try.
+ * @returns delivers one; with `barredBy`, the answer by which the server bars us, it only tells that the message waits. It
+ * throws where the mail has certainly not been taken and is worth another try.
  */
 export const openDelivery = (parts: Parts) => {
   const { sql, commands, log, clock, mailServer, write, persistence = persistent } = parts;
@@ -144,7 +145,15 @@ export const openDelivery = (parts: Parts) => {
     }
   };
 
-  return async (data: unknown): Promise<void> => {
+  /** Tells that a message waits because the server bars us: it counts as no try. */
+  const tellBarred = async (job: MessageJob, mail: Envelope, reason: string, row: Row): Promise<void> => {
+    const answer = gistOf(reason);
+    if (answer === row.last_answer) return;
+    await tellDelay(job, mail, reason, row.attempts);
+    await sql`UPDATE ops.mail_deliveries SET last_answer = ${answer} WHERE message_id = ${job.messageId}`;
+  };
+
+  return async (data: unknown, barredBy: string | null = null): Promise<void> => {
     const job = MessageJob.parse(data);
     const { state } = await streams.read(messageStream(job.messageId));
     if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
@@ -167,6 +176,7 @@ export const openDelivery = (parts: Parts) => {
     if (row.state === 'sending') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
     }
+    if (barredBy !== null) return tellBarred(job, mail, barredBy, row);
     const attempts = row.attempts + 1;
     const claim = { state: 'unclaimed' };
     const posting = await mailServer.post(mail, async () => {
@@ -186,6 +196,7 @@ export const openDelivery = (parts: Parts) => {
     // What bars us is no answer to the mail: it waits as it was.
     if (posting.kind === 'barred') {
       await sql`UPDATE ops.mail_deliveries SET state = 'waiting' WHERE message_id = ${job.messageId} AND state = ${left}`;
+      await tellBarred(job, mail, posting.reason, row);
       throw new NotYetTaken(posting.reason);
     }
     const now = clock.now();

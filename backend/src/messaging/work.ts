@@ -12,7 +12,7 @@ import { openDelivery, type Persistence as DeliveryPersistence, type Written } f
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { openOutbox } from './outbox.ts';
-import { openMailGate } from '../platform/mail/mail-stop.ts';
+import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
@@ -128,8 +128,12 @@ export const openMessagingWork = async (options: {
     persistence: mails,
   });
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
-    if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     const job = AccountMailJob.safeParse(data);
+    if (!(await gate.mayTry())) {
+      const stop = await mailStop(sql);
+      if (stop !== null && !job.success) await deliverMessage(data, stop.reason);
+      if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
+    }
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };
   return {
