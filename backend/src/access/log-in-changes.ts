@@ -7,7 +7,7 @@ import { openFreshProof } from './fresh-proof.ts';
 import { isAdmin, refuseAdmin, refuseSwitch } from './policy.ts';
 import type { AccessParts } from './routes.ts';
 
-/** Whether a body says another address than is there. */
+/** Tells whether a body says another address than is there. */
 export const isAnotherAddress = (said: string | undefined, is: string | undefined): boolean =>
   said !== undefined && (is === undefined || comparableEmail(said) !== comparableEmail(is));
 

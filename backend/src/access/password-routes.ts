@@ -139,7 +139,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   });
 };
 
-/** Whether a body changes how its owner logs in; one that is sent back as read does not. */
+/** Tells whether a body changes how its owner logs in; one that is sent back as read does not. */
 const changesLogIn = ({ newPassword, twoFaEnabled }: ReviseSelf, read: UserView): boolean =>
   newPassword !== undefined || (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
 

@@ -34,7 +34,7 @@ export const roleSaid = (said: RoleFlags | null): Role =>
         editCutOff: said.preventUserFromEditingRegistrationsCreatedAfterDate,
       };
 
-/** Whether two roles say the same: whoever sends one back as read changes nothing. */
+/** Tells whether two roles say the same: whoever sends one back as read changes nothing. */
 export const isSameRole = (one: Role | undefined, other: Role): boolean => {
   const { flags: held, editCutOff } = one ?? { flags: noFlags, editCutOff: noCutOff };
   return (
@@ -48,7 +48,7 @@ export const isSameRole = (one: Role | undefined, other: Role): boolean => {
 const dateOf = ({ value, date }: EditCutOff): string | null => (value ? date : null);
 const isMoment = (date: string): boolean => Instant.safeParse(date).success;
 
-/** Whether one cut-off lets edit nothing that the other does not: a day goes to its end on the event's own clocks. */
+/** Tells whether one cut-off lets edit nothing that the other does not: a day goes to its end on the event's own clocks. */
 const isWithin = (one: EditCutOff, other: EditCutOff, timeZone: string): boolean => {
   const [own, most] = [dateOf(one), dateOf(other)];
   if (most === null) return true;

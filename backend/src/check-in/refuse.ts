@@ -77,7 +77,7 @@ export const refuse = async (
   };
 };
 
-/** Whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
+/** Tells whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */
 const hasOtherType = (state: RegistrationState, registrantId: RegistrantId): boolean =>
   state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
 

@@ -26,7 +26,7 @@ export const nameAskedFor = async (
   return plain(name) === '' ? reject('name-required') : name;
 };
 
-/** Whether a name is that of one of these people: the last name or the whole of it; of whoever has one name, that. */
+/** Tells whether a name is that of one of these people: the last name or the whole of it; of whoever has one name, that. */
 export const hasName = (people: readonly Pick<RegistrationView, 'firstName' | 'lastName'>[], name: string): boolean => {
   const asked = plain(name);
   return people.some(({ firstName, lastName }) => {

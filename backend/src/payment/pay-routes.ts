@@ -63,7 +63,7 @@ const openPayable = ({ platform, registrations, registrationStream }: PaymentPar
   };
 };
 
-/** Whether a payment has an effect, so that there is nothing to pay for it. */
+/** Tells whether a payment has an effect, so that there is nothing to pay for it. */
 const stands = (state: RegistrationGroup, id: PaidId): boolean =>
   [...state.transactions.values()].some(({ transactionId, type }) => transactionId === id && type === 'payment');
 

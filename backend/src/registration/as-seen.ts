@@ -1,13 +1,13 @@
 import { saysTheSame } from '@turnout/contracts/kernel';
 import type { RegistrantState } from '@turnout/contracts/registration';
 
-/** Whether somebody has and is charged what they had and were: what was worked out on something older would undo what came between. */
+/** Tells whether somebody has and is charged what they had and were: what was worked out on something older would undo what came between. */
 export const isChargedAs = (
   seen: Pick<RegistrantState, 'activities' | 'lines'>,
   is: Pick<RegistrantState, 'activities' | 'lines'>,
 ): boolean => saysTheSame([...is.activities], [...seen.activities]) && saysTheSame(is.lines, seen.lines);
 
-/** Whether somebody is as they were, all in all. */
+/** Tells whether somebody is as they were, all in all. */
 export const isAsSeen = (was: RegistrantState, is: RegistrantState | undefined): boolean =>
   is !== undefined &&
   is.status === was.status &&

@@ -36,7 +36,7 @@ const findMeant = async (
   return meant.find(({ status }) => status !== 'deleted') ?? meant[0] ?? null;
 };
 
-/** Whether badges of the event show confirmation numbers, by its setting or in the message of any of its types. */
+/** Tells whether badges of the event show confirmation numbers, by its setting or in the message of any of its types. */
 const showNumbersOnBadges = async (
   { eventDetails, typesAndFields }: Pick<RegistrationParts, 'eventDetails' | 'typesAndFields'>,
   eventId: EventId,

@@ -86,7 +86,7 @@ export const setStatus: Decide<
   ];
 };
 
-/** Whether somebody of a group that is still to pay waits for that once they are accepted, also who did not before. */
+/** Tells whether somebody of a group that is still to pay waits for that once they are accepted, also who did not before. */
 const mustPayFirst = ({ awaitsPayment }: RegistrantState, { onlinePaymentOnly }: PayingSettings): boolean =>
   awaitsPayment || onlinePaymentOnly;
 

@@ -11,7 +11,7 @@ export const paidFromAfar = (event: Ready): readonly (typeof ways)[number]['meth
   ways.flatMap(({ method, isReady }) => (isReady(event) ? [method] : []));
 
 /**
- * Whether visitors can pay what they come to owe: not where payment is online only, and the event has no way to pay
+ * Tells whether visitors can pay what they come to owe: not where payment is online only, and the event has no way to pay
  * before one comes. Then nobody may owe anything by themselves (docs/decisions/0101).
  */
 export const canBePaid = (event: Ready & Pick<EventDetails, 'onlinePaymentOnly'>): boolean =>

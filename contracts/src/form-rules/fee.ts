@@ -46,7 +46,7 @@ const numberIn = (text: string): Exact => (plain.test(text.trim()) ? (exactOf(te
 const enteredIn = (text: string): Exact => (text.trim().startsWith('-') ? zero : numberIn(text));
 const sumOf = (numbers: readonly Exact[]): Exact => numbers.reduce(plus, zero);
 
-/** Whether what is entered in a field is a number. */
+/** Tells whether what is entered in a field is a number. */
 export const takesNumber = ({ type, validations }: PricedField): boolean =>
   type === 'integer' || (type === 'text' && validations?.integer === true);
 

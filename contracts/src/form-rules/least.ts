@@ -1,11 +1,11 @@
 import { namedBy, takesNumber, type PricedField } from './fee.ts';
 
-/** Whether the number that a field takes adds to a price: its own fee, or that of a field whose formula names it. */
+/** Tells whether the number that a field takes adds to a price: its own fee, or that of a field whose formula names it. */
 const isNamed = (field: PricedField, fields: readonly PricedField[]): boolean =>
   field.feeField === true ||
   fields.some((other) => other.feeField === true && namedBy(other, fields).some(({ _id }) => _id === field._id));
 
-/** Whether the organiser says how low a number may be, by the least or by a highest that is below 0. */
+/** Tells whether the organiser says how low a number may be, by the least or by a highest that is below 0. */
 const isSaid = ({ validations: { min, max } = {} }: PricedField): boolean =>
   min !== undefined || (max !== undefined && max < 0);
 

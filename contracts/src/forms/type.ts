@@ -223,7 +223,7 @@ export const isPublicType = ({
 }: Pick<TypeDetails, 'publicRegistration' | 'hiddenFromExternal'>): boolean =>
   publicRegistration && !hiddenFromExternal;
 
-/** Whether strangers may bring somebody along as a type: it stands in the groups of theirs, and is not hidden from them. */
+/** Tells whether strangers may bring somebody along as a type: it stands in the groups of theirs, and is not hidden from them. */
 export const isBroughtAlong = (
   { groups }: Pick<TypeDetails, 'groups'>,
   { _id, hiddenFromExternal }: { readonly _id: TypeId } & Pick<TypeDetails, 'hiddenFromExternal'>,

@@ -64,7 +64,7 @@ export const runImport = defineCall({
   params: ImportParams,
   body: z.strictObject({
     goodOnly: z.boolean().default(false),
-    /** Whether people are charged what the report says; where it says something, this has to be said. */
+    /** Tells whether people are charged what the report says; where it says something, this has to be said. */
     charge: z.boolean().optional(),
   }),
   output: OneImport,

@@ -62,7 +62,7 @@ export const PriceOfTransfer = z.strictObject({
   before: z.number(),
   after: z.number(),
   charges: z.array(ChargeShown),
-  /** Whether it would cost less than so far, and the event does not allow that (settings: `preventLesserAmount`). */
+  /** Tells whether it would cost less than so far, and the event does not allow that (settings: `preventLesserAmount`). */
   isTooLow: z.boolean(),
 });
 

@@ -51,7 +51,7 @@ export const WaitingView = z.strictObject({
   /** Among those who wait for the same type, from 1; 0 for whom a seat is held. */
   place: z.int(),
   until: Instant.nullable(),
-  /** Whether the address is known to be theirs; before that no seat is held for them. */
+  /** Tells whether the address is known to be theirs; before that no seat is held for them. */
   isProven: z.boolean(),
   /** Why staff let them have the next seat; empty where nobody did. */
   preferredBecause: z.string(),

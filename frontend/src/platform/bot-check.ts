@@ -83,7 +83,7 @@ export const proveOnce = async (): Promise<string | null> => {
   }
 };
 
-/** Whether the server asks for another proof: it looked at nothing else of what was sent. */
+/** Tells whether the server asks for another proof: it looked at nothing else of what was sent. */
 export const isUnproven = (refused: { readonly code: string }): boolean => refused.code === 'bot-check-failed';
 
 export interface BotCheck {

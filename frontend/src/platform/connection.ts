@@ -24,7 +24,7 @@ export const useIsBehind = (): boolean => {
   return useAtomValue(isBehindAtom, { store });
 };
 
-/** Whether live updates come by asking again and again, as something on the way refuses websockets. */
+/** Tells whether live updates come by asking again and again, as something on the way refuses websockets. */
 export const useIsSlow = (): boolean => {
   startSocket();
   return useAtomValue(slowAtom, { store });

@@ -53,7 +53,7 @@ export const useWaiting = (again: () => void): void => {
   useEffect(() => beginWaiting(again), [again]);
 };
 
-/** Whether something on the screen has been waited for for longer than anybody should. */
+/** Tells whether something on the screen has been waited for for longer than anybody should. */
 export const useStalled = (): boolean => useAtomValue(stalledAtom, { store });
 
 /** Tries the line at once, asks again for all that is waited for, and gives it the same time anew. */

@@ -49,7 +49,7 @@ export const ChargesChoice = ({ how, error, onChange }: ChargesChoiceProps) => {
 interface CorrectionPriceProps {
   readonly registration: RegistrationView;
   readonly how: HowCharged;
-  /** Whether something is to be saved that cannot be sent yet. */
+  /** Tells whether something is to be saved that cannot be sent yet. */
   readonly isIncomplete: boolean;
   /** What would be sent, as JSON; null: nothing. */
   readonly asked: string | null;

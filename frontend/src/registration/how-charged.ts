@@ -21,7 +21,7 @@ export const saidOfCharges = ({
   return by === 'day' && day !== '' ? { asofdate: day, chargeAnew: true } : {};
 };
 
-/** Whether all is to be charged as of a day that is not said yet. */
+/** Tells whether all is to be charged as of a day that is not said yet. */
 export const isDayMissing = ({ by, day }: HowCharged): boolean => by === 'day' && day === '';
 
 /** That a day is missing. */
@@ -30,5 +30,5 @@ export const problemOfCharges = (
   words: Pick<FormProblem, 'label' | 'message'>,
 ): readonly FormProblem[] => (isDayMissing(how) ? [{ field: chargesDayId, ...words }] : []);
 
-/** Whether something would be sent although nothing else changes: then all is charged anew. */
+/** Tells whether something would be sent although nothing else changes: then all is charged anew. */
 export const chargesAnew = ({ by }: HowCharged): boolean => by === 'day';

@@ -54,7 +54,7 @@ export const missingTypes = (
   ).values(),
 ];
 
-/** Whether rows may leave a required field empty. */
+/** Tells whether rows may leave a required field empty. */
 export const mayBeLeftEmpty = ({ leaveEmpty }: ImportMapping, fieldId: FieldId): boolean =>
   leaveEmpty.includes(fieldId);
 export const withEmpty = (mapping: ImportMapping, fieldId: FieldId, isSpared: boolean): ImportMapping => {

@@ -12,7 +12,7 @@ export type Meanings = ReadonlyMap<string, string>;
 export const groupKey = ({ fieldId, code, value }: Pick<ValueGroup, 'fieldId' | 'code' | 'value'>): string =>
   JSON.stringify([fieldId, code, value]);
 
-/** Whether a value is missing, not wrong: then it is left empty, or the rows stay out. */
+/** Tells whether a value is missing, not wrong: then it is left empty, or the rows stay out. */
 export const isMissing = ({ code, value }: Pick<ValueGroup, 'code' | 'value'>): boolean =>
   code === 'required' && value === '';
 

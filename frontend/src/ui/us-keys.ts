@@ -69,7 +69,7 @@ export const readingOf = (presses: readonly Press[]): Reading => {
 };
 
 /**
- * Whether a text has the shape of what we print: a number of nine signs, an id or a badge's code, digits. Nobody types
+ * Tells whether a text has the shape of what we print: a number of nine signs, an id or a badge's code, digits. Nobody types
  * that by accident with accents for digits.
  */
 export const isPrinted = (text: string): boolean => {

@@ -102,7 +102,7 @@ export interface WedgeOptions {
 const isShot = (reading: Reading, text: string, quietMs: number): boolean =>
   isCode(reading) && (text.trim() === reading.typed || (text.trim().endsWith(reading.typed) && quietMs > unrelatedMs));
 
-/** Whether what was read in a field is a code and no name; where only US keys make one of it, one that we print. */
+/** Tells whether what was read in a field is a code and no name; where only US keys make one of it, one that we print. */
 const isCode = ({ code, isOfUsKeys }: Reading): boolean => (isOfUsKeys ? isPrinted(code) : looksLikeCode(code));
 
 const pressOf = (event: KeyboardEvent): Press => ({

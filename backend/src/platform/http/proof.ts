@@ -49,7 +49,7 @@ const textAt = (part: unknown, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Whether whoever is logged in is staff who need no proof; looks at their event alone. */
+/** Tells whether whoever is logged in is staff who need no proof; looks at their event alone. */
 const isSpared = async (
   { in: place, spares }: AskedProof,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ export const unknownLinesAtMost = 1_000;
 
 /** Lines that have been begun and not said who they are, by address. */
 export interface UnknownLines {
-  /** Whether whoever sends this may begin another line. */
+  /** Tells whether whoever sends this may begin another line. */
   readonly mayBegin: (request: IncomingMessage) => boolean;
   /** A line was begun. @returns what notes that it is known now, or gone; once counts. */
   readonly begun: (request: IncomingMessage) => () => void;

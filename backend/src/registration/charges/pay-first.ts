@@ -36,14 +36,14 @@ const moving: ReadonlySet<string> = new Set([
 const setsConfirmed = (fact: AnyEvent): boolean =>
   isFact(RegistrationStatusSet, fact) && fact.data.status === 'confirmed';
 
-/** Whether it is somebody on the public form who registers or joins. */
+/** Tells whether it is somebody on the public form who registers or joins. */
 const isFromForm = (fact: AnyEvent): boolean =>
   (isFact(RegistrationSubmitted, fact) || isFact(RegistrantsAdded, fact)) && fact.data.publicLanguage !== undefined;
 
 const isTypeChange = (fact: AnyEvent): boolean => isFact(TypeChangeCompleted, fact);
 
 /**
- * Whether people are confirmed as somebody means it: staff who say so, or who register them anew; or as enough is paid,
+ * Tells whether people are confirmed as somebody means it: staff who say so, or who register them anew; or as enough is paid,
  * and then nothing is left to wait for.
  */
 const isMeant = (facts: readonly AnyEvent[]): boolean =>
@@ -54,7 +54,7 @@ const isMeant = (facts: readonly AnyEvent[]): boolean =>
 const owed = (state: RegistrationState): number =>
   state.kind === 'absent' ? 0 : Math.max(0, dueOf(groupBalance(state)));
 
-/** Whether a group owes more than before, and what has to be paid first is not paid. */
+/** Tells whether a group owes more than before, and what has to be paid first is not paid. */
 const comesToOwe = (before: RegistrationState, after: RegistrationGroup, event: PayingSettings): boolean =>
   owed(after) > owed(before) && isStillToPay(groupBalance(after), event);
 
@@ -106,7 +106,7 @@ const payFirst =
     ];
   };
 
-/** Whether whoever acts is no staff, nor a part of Turnout that goes on with what was decided before. */
+/** Tells whether whoever acts is no staff, nor a part of Turnout that goes on with what was decided before. */
 const isVisitors = (facts: readonly AnyEvent[], { actor }: DecisionContext): boolean => {
   // By a link of a registration.
   if (actor.kind === 'registrant') return true;
@@ -115,7 +115,7 @@ const isVisitors = (facts: readonly AnyEvent[], { actor }: DecisionContext): boo
   return actor.kind === 'account' && facts.some(isFromForm) && !facts.some(isTypeChange);
 };
 
-/** Whether people register under a type without paying (types: `registrationWithoutPayment`). */
+/** Tells whether people register under a type without paying (types: `registrationWithoutPayment`). */
 type MayOwe = (typeId: TypeId) => Promise<boolean>;
 
 interface PayFirstParts {

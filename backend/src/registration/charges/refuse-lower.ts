@@ -3,9 +3,9 @@ import { decimalOf, reject, type Rejection } from '@turnout/contracts/kernel';
 
 /** How it is met that registrants would come to owe less than before. */
 export interface Lowering {
-  /** Whether it may (settings: `preventLesserAmount`). */
+  /** Tells whether it may (settings: `preventLesserAmount`). */
   readonly mayOweLess: boolean;
-  /** Whether the refusal tells the amounts (settings: `hideAllPaymentInfoFromRegistrant`). */
+  /** Tells whether the refusal tells the amounts (settings: `hideAllPaymentInfoFromRegistrant`). */
   readonly tellsAmounts: boolean;
 }
 export type Lower = 'net-total-lower' | 'net-total-lower-untold';

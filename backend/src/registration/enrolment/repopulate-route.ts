@@ -24,7 +24,7 @@ const lookAgainMs = 50;
 /** How long the tables may take to show what was done. */
 const countedWithinMs = 1_000;
 
-/** Whether a run is done, at the latest after a while. */
+/** Tells whether a run is done, at the latest after a while. */
 const isDoneSoon = async ({ isRunning }: Repopulations, activityId: ActivityId): Promise<boolean> => {
   for (let waitedMs = 0; waitedMs < doneWithinMs; waitedMs += lookAgainMs) {
     if (!(await isRunning(activityId))) return true;

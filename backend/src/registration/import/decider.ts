@@ -45,7 +45,7 @@ export interface StartImport {
   /** The facts of the event's imports when the file was checked. */
   readonly checkedAt: number | null;
   readonly goodOnly: boolean;
-  /** Whether people are charged what they would owe; undefined: nobody said. */
+  /** Tells whether people are charged what they would owe; undefined: nobody said. */
   readonly charge: boolean | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Waiter {
   /** A keyed hash of their address. */
   readonly likeness: string;
   readonly language: Language;
-  /** Whether the address is known to be theirs; before that no seat is held for them. */
+  /** Tells whether the address is known to be theirs; before that no seat is held for them. */
   readonly isProven: boolean;
   readonly state:
     | { readonly kind: 'waiting' }
@@ -31,7 +31,7 @@ export interface Waiter {
 export type Queue = ReadonlyMap<RegistrantId, Waiter>;
 
 export const isOffered = ({ state }: Waiter): boolean => state.kind === 'offered';
-/** Whether the next seat may be theirs. */
+/** Tells whether the next seat may be theirs. */
 export const isInLine = (waiter: Waiter): boolean => isWaiting(waiter) && waiter.isProven;
 export const isWaiting = ({ state }: Waiter): boolean => state.kind === 'waiting';
 
@@ -50,7 +50,7 @@ export type WaitingRequest =
       readonly language: Language;
       readonly personal: WaitingPersonal;
       readonly limit: number;
-      /** Whether somebody else than its owner may have entered the address. */
+      /** Tells whether somebody else than its owner may have entered the address. */
       readonly needsProof: boolean;
     }
   /** They came by the link that was sent to the address. */

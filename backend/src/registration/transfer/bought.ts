@@ -1,7 +1,7 @@
 import type { RegistrantPersonal } from '@turnout/contracts/registration';
 import type { FormField } from '../entered-values.ts';
 
-/** Whether the answer to a field is something that was bought; a file is of whom it was uploaded for, whatever it cost. */
+/** Tells whether the answer to a field is something that was bought; a file is of whom it was uploaded for, whatever it cost. */
 export const isBought = ({ feeField, type }: Pick<FormField, 'feeField' | 'type'>): boolean =>
   feeField && type !== 'media';
 

@@ -6,7 +6,7 @@ interface Told {
   readonly awaitsApproval?: boolean | undefined;
 }
 
-/** Whether the organisers are still to accept them. */
+/** Tells whether the organisers are still to accept them. */
 export const awaits = (registration: Told): boolean => registration.awaitsApproval === true;
 
 /** The key of the sentence that says the state of a registration. */

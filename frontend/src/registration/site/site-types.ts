@@ -117,7 +117,7 @@ export const costOf = (
   return { ...full, minor: full.minor - discountOn(discountOf(type), today, full) };
 };
 
-/** Whether visitors cannot register under a type yet: it costs something, and the event has no way to pay that. */
+/** Tells whether visitors cannot register under a type yet: it costs something, and the event has no way to pay that. */
 export const isUnpayable = (
   type: Pick<SiteType, 'price' | 'registrationWithoutPayment'> & DiscountKeys,
   event: PublicEventView,
