@@ -3,6 +3,7 @@ import { DeskName } from '@turnout/contracts/check-in';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
+import { isPrinted } from '../ui/us-keys.ts';
 
 export interface DeskNameDialogProps {
   /** '' on first use: then there is no way past naming the desk. */
@@ -19,6 +20,8 @@ export const DeskNameDialog = ({ name, onName, onClose }: DeskNameDialogProps) =
   const isFirst = name === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A hand scanner types into whatever has the focus: its code would be what other desks are told.
+    if (isPrinted(text.trim())) return setProblem(t('desk.scanned'));
     const parsed = DeskName.safeParse(text);
     if (parsed.success) onName(parsed.data);
     else setProblem(text.trim() === '' ? t('desk.required') : t('desk.tooLong'));
