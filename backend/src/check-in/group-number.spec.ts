@@ -100,7 +100,7 @@ describe('the number of a group at the door', () => {
       ]);
     }
     expect((await present(number, { language: 'fr' })).body).toMatchObject({
-      message: 'Ada Example : groupe de 3, 2 sans check-in pour le moment',
+      message: 'Ada Example\u00a0: groupe de 3, 2 sans check-in pour le moment',
     });
     expect(await refusals()).toBe(before);
     // A desk that may not list registrants sees nothing else that they entered.
