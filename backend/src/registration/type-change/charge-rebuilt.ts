@@ -54,5 +54,10 @@ export const chargeRebuilt = async (
     by: said === 'difference' && isOtherCurrency ? { anewAsOf: caller.now } : said,
     people: changed,
   });
-  return charging ?? chargedAsBefore(changed, { currency, asOf: dayOfEvent(caller.now, event.timeZone) });
+  // A group that was never charged has no currency yet: what it is charged from now on, nothing, is in the event's.
+  const ofBefore = {
+    currency: currency === '' ? event.appCurrency : currency,
+    asOf: dayOfEvent(caller.now, event.timeZone),
+  };
+  return charging ?? chargedAsBefore(changed, ofBefore);
 };

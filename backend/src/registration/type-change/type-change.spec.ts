@@ -182,6 +182,19 @@ describe('what a change costs, told before it is made', () => {
     return calls.priceTypeChange.output.parse(answer.body).price;
   };
 
+  it('is nothing in the event’s currency for a group that was never charged, and costs nothing afterwards either', async () => {
+    const [old, fresh] = [
+      await makeType(turnout, event, { name: 'Free' }),
+      await makeType(turnout, event, { name: 'Free too' }),
+    ];
+    const [ida = ''] = await register(turnout, { ...event, typeId: old }, ['Ida']);
+    const price = await told(ida, { type: fresh });
+    expect([price.before, price.after]).toMatchObject([
+      { currency: 'USD', total: 0 },
+      { currency: 'USD', total: 0 },
+    ]);
+  });
+
   it('is to the cent what the new group is charged, whoever is left out; and nothing is claimed for it', async () => {
     const period = { discount: true, discountPeriod: true, discountType: 'percent', discountValue: [7] };
     const early = { ...period, discountStartDate: ['2026-01-01'], discountEndDate: ['2026-02-01'] };
