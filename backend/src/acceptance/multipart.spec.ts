@@ -7,7 +7,7 @@ import { makeType } from '../testing/strangers.ts';
 import { makeTestEvent, register, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
-/** What a call that takes a file wants to know of where it goes. */
+/** The place that a call which takes a file asks for. */
 let into: Readonly<Record<string, string>>;
 beforeAll(async () => {
   turnout = await sharedTurnout();

@@ -70,7 +70,7 @@ const addApp = async ({ token, password }: Person): Promise<string> => {
 /** One way to change how somebody logs in: who asks, and what. */
 interface Way {
   readonly call: keyof typeof accessApi & keyof typeof calls;
-  /** Who asks: its own owner, or the administrator about somebody. */
+  /** The caller: the account's own owner, or the administrator about somebody. */
   readonly by: 'owner' | 'admin';
   readonly prepare?: (owner: Person) => Promise<unknown>;
   readonly ask: (owner: Person, prepared: unknown) => { readonly path: string; readonly body?: object };

@@ -36,7 +36,7 @@ export const openAccountRoute = (app: FastifyInstance, http: HttpContext, parts:
   const { platform, accounts, giverIn } = parts;
   const inviteOwner = openInvitingOwner(parts);
 
-  /** What role somebody is to have, and by whom; null: none. A rejection where whoever asks gives no such one. */
+  /** The role that somebody is to have, and its giver; null: none. A rejection where the caller may not give it. */
   const staffingBy = async (caller: Caller, { email, eventId, role }: Asked): Promise<Staffing | null | Rejection> => {
     if (eventId === undefined || role === undefined) return isAdmin(caller) ? null : reject('not-permitted');
     const by = await giverIn(caller, eventId);

@@ -18,7 +18,7 @@ import { isSameRole, refuseRoleChange, roleSaid, type RoleGiver } from './role-r
 
 const noCutOff = { value: false, date: null };
 
-/** Who asks, as a giver of roles in an event: who edits its staff, with what they hold there themselves. */
+/** Makes the caller a giver of roles in an event: who edits its staff, with what they hold there themselves. */
 export const openRoleGivers =
   ({ streams }: Pick<Accounts, 'streams'>, timeZoneOf: (eventId: EventId) => Promise<string>) =>
   async (

@@ -3,7 +3,7 @@ import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { flags, Instant, reject, type AccountId, type Flag, type Rejection } from '@turnout/contracts/kernel';
 import type { Role } from './account.ts';
 
-/** Who changes somebody's role at an event, as far as that binds them. `unbound`: the platform admin, or the system itself. */
+/** The giver of a role at an event, as far as what they hold binds them. `unbound`: the platform admin, or the system itself. */
 export type RoleGiver =
   | 'unbound'
   | {
@@ -14,7 +14,7 @@ export type RoleGiver =
       readonly timeZone: string;
     };
 
-/** Whose role is changed. */
+/** The account whose role is changed. */
 export interface RoleOf {
   readonly accountId: AccountId | null;
   readonly isAdmin: boolean;
@@ -65,7 +65,7 @@ const without = (one: ReadonlySet<Flag>, ...others: readonly ReadonlySet<Flag>[]
 const countedOf = (role: Role | undefined): EditCutOff | undefined =>
   role === undefined || role.flags.size === 0 ? undefined : role.editCutOff;
 
-/** Whoever may edit up to a date alone changes no role, before or after, that lets edit beyond it. */
+/** Refuses a giver who may edit up to a date alone: they change no role, before or after, that lets edit beyond it. */
 const refuseCutOff = (
   { editCutOff: own, timeZone }: Exclude<RoleGiver, 'unbound'>,
   was: Role | undefined,

@@ -57,14 +57,14 @@ const ways: Readonly<Record<string, Giving>> = {
   'PUT /api/events/:id': (by, { accountId }, role) =>
     ask(calls.reviseEvent, by, { adminRoles: { [accountId]: role } }, event.eventId),
 };
-/** Those by which somebody comes to the staff. */
+/** The ways by which somebody comes to the staff. */
 const coming: Readonly<Record<string, (by: Person, email: string, role: object) => ReturnType<TestTurnout['ask']>>> = {
   'POST /api/users': (by, email, role) =>
     ask(calls.openAccount, by, { email, name: 'Somebody', eventId: event.eventId, role }),
   'POST /api/users/invite': (by, email, role) =>
     ask(calls.inviteStaff, by, { eventId: event.eventId, emails: email, role }),
 };
-/** Those by which somebody leaves it. */
+/** The ways by which somebody leaves the staff. */
 const leaving: Readonly<Record<string, (by: Person, whom: Person) => ReturnType<TestTurnout['ask']>>> = {
   ...Object.fromEntries(
     Object.entries(ways).map(([name, way]) => [name, (by: Person, whom: Person) => way(by, whom, {})]),

@@ -26,7 +26,7 @@ export interface AccessParts {
   readonly codes: AccessCodes;
   readonly factors: SecondFactors;
   readonly recovery: RecoveryCodes;
-  /** Who asks, as a giver of roles in an event. */
+  /** The caller as a giver of roles in an event. */
   readonly giverIn: ReturnType<typeof openRoleGivers>;
   /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
   readonly mailGoesOut: boolean;

@@ -11,7 +11,7 @@ import { openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout
 let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let eventId: string;
-/** Whoever presents something at the door: a colleague, one with nothing but that right, a door device. */
+/** The callers who present something at the door: a colleague, one with nothing but that right, a door device. */
 const desks = new Map<'admin' | 'desk' | 'device', string>();
 
 beforeAll(async () => {
