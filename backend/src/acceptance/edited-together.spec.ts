@@ -1,7 +1,11 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
+import { typeGroupRecord as groupKind, typeRecord as typeKind } from '@turnout/contracts/forms';
+import type { SampleOf } from '@turnout/contracts/records';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { namesOfCalls, recordKinds, sampleBody, type RecordKind } from '../testing/records.ts';
+import { nobody } from '../testing/things.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
 const Conflict = z.object({
@@ -24,86 +28,34 @@ beforeEach(async () => {
   event = await makeTestEvent(turnout);
 });
 
-/** One of each kind that organisers edit: what is sent to make it, two texts of it, and where it is. */
-const kinds = [
-  {
-    kind: 'a type group',
-    path: '/api/type-groups',
-    one: 'typeGroup',
-    body: { name: 'Guests' },
-    text: 'name',
-    other: { order: 4 },
-  },
-  {
-    kind: 'a promo code',
-    path: '/api/x/promo-codes',
-    one: 'promoCode',
-    body: { code: 'SPRING', discountValue: 10, description: 'For members' },
-    text: 'description',
-    other: { limit: 4 },
-  },
-  {
-    kind: 'an activity',
-    path: '/api/activities',
-    one: 'activity',
-    body: { name: 'Workshop' },
-    text: 'name',
-    other: { availableSeats: 12 },
-  },
-  {
-    kind: 'a custom field',
-    path: '/api/fields',
-    one: 'field',
-    body: { title: 'Meal', name: 'MEAL', type: 'list', values: 'Soup\nFish' },
-    text: 'title',
-    other: { values: 'Soup\nFish\nCake' },
-  },
-  {
-    kind: 'a registration type',
-    path: '/api/types',
-    one: 'type',
-    body: { name: 'Visitor' },
-    text: 'name',
-    other: { availableSeats: 4 },
-  },
-  {
-    kind: 'a speaker',
-    path: '/api/speakers',
-    one: 'speaker',
-    body: { name: 'Ada', lastName: 'Lovelace' },
-    text: 'name',
-    other: { company: 'Engines' },
-  },
-  {
-    kind: 'a checkpoint',
-    path: '/api/checkpoints',
-    one: 'checkpoint',
-    body: { name: 'Gate' },
-    text: 'name',
-    other: { description: 'At the gate' },
-  },
-  {
-    kind: 'a checkpoint field',
-    path: '/api/checkpointfields',
-    one: 'field',
-    body: { title: 'Bag', name: 'BAG', type: 'text' },
-    text: 'title',
-    other: { order: 4 },
-  },
-] as const;
+/** The kinds of record that have a call to change them. */
+const kinds = recordKinds.filter((kind) => namesOfCalls(kind).has('revise'));
 
 const Record = z.looseObject({ _id: z.string(), _version: z.int() });
 const readOf = (one: string, body: unknown) => Record.parse(z.record(z.string(), z.unknown()).parse(body)[one]);
 
-const made = async ({ path, one, body }: (typeof kinds)[number]) => {
-  const answer = await turnout.ask('POST', path, { token, body: { eventId: event.eventId, ...body } });
-  return readOf(one, answer.body);
+/** A field with options, for what is about one. */
+const choice = async (): Promise<string> => {
+  const body = { eventId: event.eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
+  return calls.defineField.output.parse((await turnout.ask('POST', '/api/fields', { token, body })).body).field._id;
+};
+let place: SampleOf;
+let nth = 0;
+beforeEach(async () => {
+  place = { nth: 1, typeId: event.typeId, fieldId: event.fields.FNAME, choiceId: await choice() };
+});
+
+const made = async (kind: RecordKind) => {
+  nth += 1;
+  const body = sampleBody(kind, event.eventId, { ...place, nth });
+  return readOf(kind.one, (await turnout.ask('POST', kind.path, { token, body })).body);
 };
 const put = (path: string, body: object, who = token, headers: Readonly<Record<string, string>> = {}) =>
   turnout.ask('PUT', path, { token: who, body, headers });
 
-describe.each(kinds)('two people who edit $kind', (one) => {
-  const { path, text, other } = one;
+describe.each(kinds)('two people who edit a $words.one', (one) => {
+  const { path } = one;
+  const { text, other } = one.sample({ nth: 1, typeId: nobody, fieldId: nobody, choiceId: nobody });
 
   it('both keep what they changed, where they changed different things', async () => {
     const record = await made(one);
@@ -172,8 +124,8 @@ describe('two people who order the registration types', () => {
   const typeOf = async (id: string) => readOf('type', (await turnout.ask('GET', `/api/types/${id}`, { token })).body);
 
   it('hear whose number came first, type by type, and no number of theirs is taken', async () => {
-    const press = await made(kinds[4]);
-    const crew = await made(kinds[4]);
+    const press = await made(typeKind);
+    const crew = await made(typeKind);
     await order({ [crew._id]: 4 });
     const versions = { [press._id]: press._version, [crew._id]: crew._version };
     const refused = await order({ [press._id]: 1, [crew._id]: 7 }, versions);
@@ -192,7 +144,7 @@ describe('two people who order the registration types', () => {
   });
 
   it('keep what else was changed, want the same, or say nothing of what they had read', async () => {
-    const press = await made(kinds[4]);
+    const press = await made(typeKind);
     await put(`/api/types/${press._id}`, { name: 'Press and radio', order: 4 });
     expect((await order({ [press._id]: 4 }, { [press._id]: press._version })).status).toBe(200);
     expect((await order({ [press._id]: 7 })).status).toBe(200);
@@ -204,10 +156,9 @@ describe('two people who order the registration types', () => {
 
 describe('whoever may not see who is on the staff', () => {
   it('is not told who came first', async () => {
-    const [group] = kinds;
-    const record = await made(group);
+    const record = await made(groupKind);
     const staff = await openStaff(turnout, event.eventId, ['editRegistrationTypes'], 'types@example.org');
-    const address = `${group.path}/${record._id}`;
+    const address = `${groupKind.path}/${record._id}`;
     await put(address, { name: 'First', _version: record._version });
     const refused = await put(address, { name: 'Second', _version: record._version }, staff.token);
     expect(Conflict.parse(refused.body).changes).toMatchObject([{ by: '', now: 'First' }]);

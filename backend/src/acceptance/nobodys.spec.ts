@@ -65,6 +65,7 @@ describe("what is another event's", () => {
     if (about === undefined || call === undefined) throw new Error(`nothing to ask about for ${name}`);
     const [kind, askFor] = about;
     const id = things[kind];
+    if (id === undefined) throw new Error(`there is nothing of the kind ${kind}`);
     const theirs = await answerOf(askFor(id), call.method, id);
     expect(theirs).toEqual(await answerOf(askFor(nobodys(id)), call.method, nobodys(id)));
     expect(theirs.status).not.toBe(400);

@@ -15,6 +15,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -72,12 +73,26 @@ const byId = (call: { readonly path: string }, id: string): string => call.path.
 const ofWaiter = (call: { readonly path: string }): string =>
   call.path.replace(':typeId', things.of.type).replace(':code', `${nobody}-${nobody}`);
 
+/** The calls that list and define records. */
+const ofRecords = (): Readonly<Record<string, Asked>> => {
+  const of = { nth: 2, typeId: things.of.type, fieldId: things.of.field, choiceId: things.of.choice };
+  return Object.fromEntries(
+    recordKinds.flatMap((kind) =>
+      [...namesOfCalls(kind)].flatMap(([does, name]): readonly (readonly [string, Asked])[] => {
+        if (does === 'list') return [[name, { path: `${kind.path}?eventId=${eventId}` }]];
+        return does === 'define' ? [[name, { path: kind.path, body: sampleBody(kind, eventId, of) }]] : [];
+      }),
+    ),
+  );
+};
+
 /** The calls that are about no thing's id, as made in the event; those that write come last. */
 const others = (): Readonly<Record<string, Asked>> => {
   const { registration, checkpoint, checkin } = things.of;
   const past = `/api/x/history/${eventId}`;
   const late = 'at=2999-01-01T00:00:00.000Z';
   return {
+    ...ofRecords(),
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
     globalSettings: { path: calls.globalSettings.path },
@@ -89,8 +104,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     cloneEvent: { path: byId(calls.cloneEvent, eventId), body: {} },
     removeEvent: { path: byId(calls.removeEvent, nobody) },
     eventProblems: { path: calls.eventProblems.path },
-    speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
-    fields: { path: `${calls.fields.path}?eventId=${eventId}` },
     fieldsForFilters: { path: `/api/fields-for-filters/${eventId}` },
     discountAllSet: { path: calls.discountAllSet.path, body: { data: { type: things.of.type } } },
     discountFilter: {
@@ -100,12 +113,9 @@ const others = (): Readonly<Record<string, Asked>> => {
     priceRules: { path: `${calls.priceRules.path}?eventId=${eventId}` },
     duplicateCheck: { path: calls.duplicateCheck.path, body: { eventId, fieldsArr: [] } },
     type: { path: byId(calls.type, things.of.type) },
-    types: { path: `${calls.types.path}?eventId=${eventId}` },
-    activities: { path: `${calls.activities.path}?eventId=${eventId}` },
     activity: { path: `${byId(calls.activity, things.of.activity)}?withRegisteredAttendees=true` },
     downloadActivities: { path: calls.downloadActivities.path, body: { eventId } },
     validations: { path: calls.validations.path.replace(':eventId', eventId) },
-    typeGroups: { path: `${calls.typeGroups.path}?eventId=${eventId}` },
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
     devices: { path: `${calls.devices.path}?eventId=${eventId}` },
@@ -124,10 +134,8 @@ const others = (): Readonly<Record<string, Asked>> => {
     attendeeViews: { path: `${calls.attendeeViews.path}?eventId=${eventId}` },
     saveAttendeeView: { path: calls.saveAttendeeView.path, body: { eventId, name: 'Theirs', contents: everyColumn } },
     imports: { path: `${calls.imports.path}?eventId=${eventId}` },
-    checkpoints: { path: `${calls.checkpoints.path}?eventId=${eventId}` },
     checkpoint: { path: byId(calls.checkpoint, checkpoint) },
     checkin: { path: byId(calls.checkin, checkin) },
-    checkpointFields: { path: `${calls.checkpointFields.path}?eventId=${eventId}` },
     attendeesById: {
       path: calls.attendeesById.path,
       body: { eventId, checkpointId: checkpoint, registrationId: registration },
@@ -140,7 +148,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
     uploads: { path: `/api/uploads/${eventId}` },
     streetMap: { path: calls.streetMap.path },
-    customWidgets: { path: `${calls.customWidgets.path}?eventId=${eventId}` },
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },
     calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
@@ -156,36 +163,11 @@ const others = (): Readonly<Record<string, Asked>> => {
     submit: { path: calls.submit.path, body: { event: eventId, type: things.of.type, fields: [] } },
     sendConfirmations: { path: calls.sendConfirmations.path, body: { eventId } },
     reviseEvent: { path: byId(calls.reviseEvent, eventId), body: { keywords: 'fair' } },
-    defineField: { path: calls.defineField.path, body: { eventId, title: 'Size', name: 'SIZE', type: 'text' } },
-    defineType: { path: calls.defineType.path, body: { eventId, name: 'Guest' } },
-    defineTypeGroup: { path: calls.defineTypeGroup.path, body: { eventId, name: 'Two', order: 2, types: [] } },
-    defineValidation: {
-      path: calls.defineValidation.path,
-      body: {
-        event: eventId,
-        type: things.of.type,
-        name: 'Two',
-        message: 'Never together',
-        rules: [{ fid: things.of.field, value: 'Two' }],
-      },
-    },
-    defineCustomWidget: {
-      path: calls.defineCustomWidget.path,
-      body: { eventId, title: 'Two', forField: things.of.choice },
-    },
     paymentsAttendees: { path: calls.paymentsAttendees.path, body: { registrationId: registration } },
     setCheckoutAmount: { path: calls.setCheckoutAmount.path, body: { registrationId: registration, amount: 0 } },
     manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
-    promoCodes: { path: `${calls.promoCodes.path}?eventId=${eventId}` },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },
-    definePromoCode: { path: calls.definePromoCode.path, body: { eventId, code: 'AUTUMN', discountValue: 5 } },
-    defineActivity: { path: calls.defineActivity.path, body: { eventId, name: 'Two' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },
-    defineCheckpoint: { path: calls.defineCheckpoint.path, body: { eventId, name: 'Second' } },
-    defineCheckpointField: {
-      path: calls.defineCheckpointField.path,
-      body: { eventId, title: 'Drink', name: 'DRINK', type: 'text' },
-    },
     inviteDevice: { path: calls.inviteDevice.path, body: { eventId, name: 'Second' } },
     issueWall: { path: calls.issueWall.path, body: { eventId, label: 'Second' } },
     resendConfirmation: { path: byId(calls.resendConfirmation, registration) },
@@ -352,7 +334,7 @@ const asked = (): readonly (readonly [string, Call, Asked])[] => {
     .toSorted(([one], [other]) => rank(one) - rank(other))
     .map(([name, call]) => {
       const of = about[name];
-      const ask = of === undefined ? rest[name] : of[1](things.of[of[0]]);
+      const ask = of === undefined ? rest[name] : of[1](things.of[of[0]] ?? nobody);
       if (ask === undefined) throw new Error(`nothing is said here of how ${name} is asked`);
       return [name, call, ask];
     });

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
+import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
 import type { SharedTurnout } from './turnout.ts';
 
@@ -8,15 +9,9 @@ export type Kind =
   | 'admission'
   | 'checkin'
   | 'checkpoint'
-  | 'checkpointField'
   | 'type'
   | 'field'
-  | 'typeGroup'
-  | 'speaker'
   | 'activity'
-  | 'validation'
-  | 'widget'
-  | 'promoCode'
   | 'payment'
   | 'choice'
   | 'upload'
@@ -28,8 +23,11 @@ export type Kind =
 
 export interface Things {
   readonly stage: CheckpointDesk;
-  /** One of each kind of thing in the event; the registration is inside, at the event and at the checkpoint. */
-  readonly of: Readonly<Record<Kind, string>>;
+  /**
+   * One of each kind of thing in the event, of records by their streams; the registration is inside, at the event and
+   * at the checkpoint.
+   */
+  readonly of: Readonly<Record<Kind, string>> & Readonly<Record<string, string>>;
 }
 
 /** Uploads a file into a field of somebody's registration; its id. */
@@ -58,28 +56,18 @@ export const openThings = async (
   const { eventId, typeId, fields } = stage.event;
   const [ada = ''] = await stage.register('Ada');
   const { _id: gate } = await stage.make();
-  const field = await stage.makeField('MEAL');
   const inside = await turnout.ask('POST', '/api/checkin/registration/x', {
     token: as,
     headers: { 'x-turnout-desk': 'Gate%20A' },
     body: { registrationId: ada, eventId, method: 'qr' },
   });
-  const { typeGroup } = calls.defineTypeGroup.output.parse(
-    (await stage.asAdmin('POST', '/api/type-groups', { eventId, name: 'All', order: 1, types: [typeId] })).body,
-  );
-  const speaker = await stage.asAdmin('POST', '/api/speakers', { eventId, name: 'Bo', lastName: 'Example' });
-  const validation = await stage.asAdmin('POST', '/api/enhanced-validations', {
-    event: eventId,
-    type: typeId,
-    name: 'Never',
-    message: 'Never together',
-    rules: [{ fid: fields.FNAME, value: 'Never' }],
-  });
   const asked = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
   const dinner = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body).field._id;
-  const widget = await stage.asAdmin('POST', '/api/custom-widgets', { eventId, title: 'Dinners', forField: dinner });
-  const promoCode = await stage.asAdmin('POST', '/api/x/promo-codes', { eventId, code: 'SPRING', discountValue: 10 });
-  const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
+  const made = new Map<string, string>();
+  for (const kind of recordKinds) {
+    const body = sampleBody(kind, eventId, { nth: 1, typeId, fieldId: fields.FNAME, choiceId: dinner });
+    made.set(kind.stream, recordIn(kind, (await stage.asAdmin('POST', kind.path, body)).body)._id);
+  }
   const view = await turnout.ask('POST', calls.saveAttendeeView.path, {
     token: as,
     body: { eventId, name: 'Mine', contents: everyColumn },
@@ -110,20 +98,15 @@ export const openThings = async (
   return {
     stage,
     of: {
+      ...Object.fromEntries(made),
       registration: ada,
       admission: calls.checkIn.output.parse(inside.body).checkin?._id ?? '',
       checkin: checkinOf(await stage.checkIn([ada], { at: gate, as, desk: 'Gate%20A' }))._id,
       checkpoint: gate,
-      checkpointField: field,
       type: typeId,
       field: fields.FNAME,
-      typeGroup: typeGroup._id,
-      speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
-      activity: calls.defineActivity.output.parse(activity.body).activity._id,
-      validation: calls.defineValidation.output.parse(validation.body).validation._id,
+      activity: made.get('activity') ?? '',
       choice: dinner,
-      widget: calls.defineCustomWidget.output.parse(widget.body).widget._id,
-      promoCode: calls.definePromoCode.output.parse(promoCode.body).promoCode._id,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
@@ -153,10 +136,29 @@ export const everyColumn = {
 const byId = (call: { readonly path: string }, id: string): string => call.path.replace(/:(id|checkinId)/, id);
 const everyone = { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: nobody };
 
+/** The calls of records that read, change and delete one, where staff may make them. */
+const callsOfRecords = (eventId: string) => {
+  const found: Record<string, readonly [kind: string, (id: string) => Asked]> = {};
+  for (const kind of recordKinds) {
+    const { text } = kind.sample({ nth: 1, typeId: nobody, fieldId: nobody, choiceId: nobody });
+    for (const [does, name] of namesOfCalls(kind)) {
+      const call = kind.calls[does];
+      const isAboutOne = does !== 'list' && does !== 'define';
+      if (!isAboutOne || call.needs.who !== 'event') continue;
+      const body = does === 'revise' ? { body: { eventId, [text]: 'Other' } } : {};
+      found[name] = [kind.stream, (id) => ({ path: byId(call, id), ...body })];
+    }
+  }
+  return found;
+};
+
 /** Each call that takes the id of a thing, as it is made about one, by somebody who names this event where one is asked for. */
-export const callsAbout = (eventId: string): Readonly<Record<string, readonly [kind: Kind, (id: string) => Asked]>> => {
+export const callsAbout = (
+  eventId: string,
+): Readonly<Record<string, readonly [kind: string, (id: string) => Asked]>> => {
   const own = (body: object = {}) => ({ eventId, ...body });
   return {
+    ...callsOfRecords(eventId),
     correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
     erase: [
       'registration',
@@ -275,25 +277,11 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: calls.deleteRegistrationUploads.path, body: { registrationId: id, fieldIds: [nobody] } }),
     ],
     deleteUpload: ['upload', (id) => ({ path: byId(calls.deleteUpload, id) })],
-    speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],
-    field: ['field', (id) => ({ path: byId(calls.field, id) })],
-    reviseField: ['field', (id) => ({ path: byId(calls.reviseField, id), body: own({ title: 'Name' }) })],
     cloneField: ['field', (id) => ({ path: byId(calls.cloneField, id) })],
-    retireField: ['field', (id) => ({ path: byId(calls.retireField, id) })],
-    reviseType: ['type', (id) => ({ path: byId(calls.reviseType, id), body: own({ name: 'Guest' }) })],
     previewType: ['type', (id) => ({ path: byId(calls.previewType, id) })],
+    reviseCustomWidget: ['widget', (id) => ({ path: byId(calls.reviseCustomWidget, id), body: { title: 'Meals' } })],
     cloneType: ['type', (id) => ({ path: byId(calls.cloneType, id) })],
     cloneActivity: ['activity', (id) => ({ path: byId(calls.cloneActivity, id) })],
-    retireType: ['type', (id) => ({ path: byId(calls.retireType, id) })],
-    typeGroup: ['typeGroup', (id) => ({ path: byId(calls.typeGroup, id) })],
-    reviseTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.reviseTypeGroup, id), body: { name: 'Some' } })],
-    retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
-    reviseCustomWidget: ['widget', (id) => ({ path: byId(calls.reviseCustomWidget, id), body: { title: 'Meals' } })],
-    retireCustomWidget: ['widget', (id) => ({ path: byId(calls.retireCustomWidget, id) })],
-    promoCode: ['promoCode', (id) => ({ path: byId(calls.promoCode, id) })],
-    revisePromoCode: ['promoCode', (id) => ({ path: byId(calls.revisePromoCode, id), body: { limit: 9 } })],
-    retirePromoCode: ['promoCode', (id) => ({ path: byId(calls.retirePromoCode, id) })],
-    retireValidation: ['validation', (id) => ({ path: byId(calls.retireValidation, id) })],
     activateValidations: [
       'type',
       (id) => ({
@@ -301,15 +289,10 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
         body: { activeIds: [] },
       }),
     ],
-    activity: ['activity', (id) => ({ path: byId(calls.activity, id) })],
     repopulateActivity: [
       'activity',
       (id) => ({ path: calls.repopulateActivity.path, body: { event: eventId, activityId: id } }),
     ],
-    reviseActivity: ['activity', (id) => ({ path: byId(calls.reviseActivity, id), body: { name: 'Some' } })],
-    retireActivity: ['activity', (id) => ({ path: byId(calls.retireActivity, id) })],
-    reviseCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.reviseCheckpoint, id), body: { name: 'Door' } })],
-    retireCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.retireCheckpoint, id) })],
     cloneCheckpoint: ['checkpoint', (id) => ({ path: calls.cloneCheckpoint.path, body: own({ checkpointId: id }) })],
     switchCheckpoint: [
       'checkpoint',
@@ -347,11 +330,5 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     logCheckinPrint: ['checkin', (id) => ({ path: calls.logCheckinPrint.path, body: own({ checkinId: id }) })],
     resendCheckinConfirmation: ['checkin', (id) => ({ path: calls.resendCheckinConfirmation.path, body: { id } })],
     checkinLog: ['checkin', (id) => ({ path: `${calls.checkinLog.path}?checkinId=${id}` })],
-    checkpointField: ['checkpointField', (id) => ({ path: byId(calls.checkpointField, id) })],
-    reviseCheckpointField: [
-      'checkpointField',
-      (id) => ({ path: byId(calls.reviseCheckpointField, id), body: { title: 'Food' } }),
-    ],
-    retireCheckpointField: ['checkpointField', (id) => ({ path: byId(calls.retireCheckpointField, id) })],
   };
 };

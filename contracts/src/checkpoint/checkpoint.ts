@@ -95,6 +95,8 @@ export const checkpointRecord = defineRecord({
   topic: 'checkpoint.checkpoints',
   facts: { defined: 'CheckpointDefined', revised: 'CheckpointRevised', retired: 'CheckpointRetired' },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: () => ({ body: { name: 'Gate' }, text: 'name', other: { description: 'At the gate' } }),
   missing: 'checkpoint-not-found',
   needs: {
     list: needs.event(),

@@ -53,6 +53,8 @@ export const checkpointFieldRecord = defineRecord({
     retired: 'CheckpointFieldRetired',
   },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: ({ nth }) => ({ body: { title: 'Bag', name: `BAG${nth}`, type: 'text' }, text: 'title', other: { order: 4 } }),
   missing: 'checkpoint-field-not-found',
   needs: {
     list: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),

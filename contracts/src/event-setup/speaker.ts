@@ -32,6 +32,7 @@ export const speakerRecord = defineRecord({
   topic: 'event-setup.speakers',
   facts: { defined: 'SpeakerAnnounced', revised: 'SpeakerRevised', retired: 'SpeakerWithdrawn' },
   isPersonal: true,
+  sample: () => ({ body: { name: 'Ada', lastName: 'Lovelace' }, text: 'name', other: { company: 'Engines' } }),
   missing: 'speaker-not-found',
   needs: {
     list: needs.public,

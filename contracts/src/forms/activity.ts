@@ -96,6 +96,8 @@ export const activityRecord = defineRecord({
   topic: 'forms.activities',
   facts: { defined: 'ActivityDefined', revised: 'ActivityRevised', retired: 'ActivityRetired' },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: () => ({ body: { name: 'Workshop' }, text: 'name', other: { availableSeats: 12 } }),
   missing: 'not-found',
   needs: {
     list: needs.public,

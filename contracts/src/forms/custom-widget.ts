@@ -35,6 +35,12 @@ export const customWidgetRecord = defineRecord({
   topic: 'forms.customWidgets',
   facts: { defined: 'WidgetDefined', revised: 'WidgetRevised', retired: 'WidgetRetired' },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: ({ choiceId }) => ({
+    body: { title: 'Dinners', forField: choiceId },
+    text: 'title',
+    other: { enabled: false },
+  }),
   missing: 'widget-not-found',
   needs: {
     list: needs.event('viewCustomFields'),

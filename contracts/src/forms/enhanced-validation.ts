@@ -59,6 +59,12 @@ export const validationRecord = defineRecord({
   topic: 'forms.validations',
   facts: { defined: 'ValidationDefined', revised: 'ValidationRevised', retired: 'ValidationRetired' },
   isPersonal: false,
+  inTheClear: 'configuration, shown to strangers',
+  sample: ({ typeId, fieldId }) => ({
+    body: { type: typeId, name: 'Never', message: 'Never together', rules: [{ fid: fieldId, value: 'Never' }] },
+    text: 'name',
+    other: { message: 'Not together' },
+  }),
   missing: 'validation-not-found',
   needs: {
     list: needs.public,

@@ -70,6 +70,12 @@ export const fieldRecord = defineRecord({
   topic: 'forms.fields',
   facts: { defined: 'FieldDefined', revised: 'FieldRevised', retired: 'FieldRetired' },
   isPersonal: false,
+  inTheClear: 'configuration: what a form asks, not what is answered',
+  sample: ({ nth }) => ({
+    body: { title: 'Meal', name: `MEAL${nth}`, type: 'list', values: 'Soup\nFish' },
+    text: 'title',
+    other: { values: 'Soup\nFish\nCake' },
+  }),
   missing: 'not-found',
   needs: {
     list: needs.public,
@@ -116,6 +122,7 @@ export const fieldRecord = defineRecord({
   inLists: ['optionsTaken'],
   /** Whether types that have the field take the change over at once: they always do. */
   apart: { propagateChanges: z.boolean().optional() },
+  ofTheCall: ['propagateChanges'],
 });
 
 export const { Details: FieldDetails, Define: DefineField, View: FieldView, events: fieldEvents } = fieldRecord;

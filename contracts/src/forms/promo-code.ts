@@ -61,6 +61,12 @@ export const promoCodeRecord = defineRecord({
   topic: 'forms.promoCodes',
   facts: { defined: 'PromoCodeDefined', revised: 'PromoCodeRevised', retired: 'PromoCodeRetired' },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: ({ nth }) => ({
+    body: { code: `SPRING${nth}`, discountValue: 10, description: 'For members' },
+    text: 'description',
+    other: { limit: 4 },
+  }),
   missing: 'not-found',
   needs: { list: maySee, one: maySee, define: mayEdit, revise: mayEdit, retire: mayEdit },
   fields: {

@@ -25,6 +25,8 @@ export const typeGroupRecord = defineRecord({
   topic: 'forms.type-groups',
   facts: { defined: 'TypeGroupDefined', revised: 'TypeGroupRevised', retired: 'TypeGroupRetired' },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: ({ typeId }) => ({ body: { name: 'Guests', order: 1, types: [typeId] }, text: 'name', other: { order: 4 } }),
   missing: 'type-group-not-found',
   needs: {
     list: needs.public,

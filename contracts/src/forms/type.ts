@@ -59,6 +59,8 @@ export const typeRecord = defineRecord({
     retired: 'RegistrationTypeRetired',
   },
   isPersonal: false,
+  inTheClear: 'configuration',
+  sample: () => ({ body: { name: 'Visitor' }, text: 'name', other: { availableSeats: 4 } }),
   missing: 'not-found',
   needs: {
     list: needs.public,

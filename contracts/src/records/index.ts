@@ -6,7 +6,9 @@ export {
   recordViewOf,
   type RecordFacts,
   type RecordParts,
+  type RecordSample,
   type RecordSpec,
+  type SampleOf,
   type Saying,
 } from './record.ts';
 export { splitter, type BodyParts } from './split.ts';

@@ -15,7 +15,27 @@ export interface FactNames {
   readonly retired: string;
 }
 
-/** What a record is, as it is written down once. */
+/** A record as guards make it, and what two people change of it at the same time. */
+export interface RecordSample<K extends string = string> {
+  /** The body of the call that defines one, beside its event. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The key of a text that both change. */
+  readonly text: K;
+  /** Values of other keys that one of them changes as well. */
+  readonly other: Readonly<Partial<Record<K, unknown>>>;
+}
+
+/** The place of a sample: records of the same event that it may name, and its number among those of its kind. */
+export interface SampleOf {
+  /** From 1; what must be unique in an event differs by it. */
+  readonly nth: number;
+  readonly typeId: string;
+  readonly fieldId: string;
+  /** A field with options. */
+  readonly choiceId: string;
+}
+
+/** A record's declaration. */
 export interface RecordSpec<
   One extends string = string,
   Many extends string = string,
@@ -48,12 +68,17 @@ export interface RecordSpec<
   readonly missing: string;
   /** Whether what it says is about a person, and sealed under its id. */
   readonly isPersonal: P;
+  /** The reason why its texts may lie in the clear in the log for ever; of what is sealed there is none. */
+  readonly inTheClear?: string;
+  readonly sample: (of: SampleOf) => RecordSample<keyof F & string>;
   /** Keys of its view that are not as they are stored, and keys beside its fields. */
   readonly view: V;
   /** Keys of its view that lists alone have. */
   readonly inLists?: readonly (keyof V & string)[];
-  /** Keys that its calls take and its facts do not say: kept apart from the log, or of no consequence. */
+  /** Keys that its calls take and its facts do not say: kept apart from the log (and copied with the event). */
   readonly apart: A;
+  /** Keys of `apart` that say how one call is carried out, and are not kept. */
+  readonly ofTheCall?: readonly (keyof A & string)[];
 }
 
 /** A record as a source (its stream, its table) knows it. */

@@ -106,7 +106,7 @@ export const copyRecords = async (
 ): Promise<void> => {
   const sealedSettings = openSealedSettings(platform);
   for (const { kind, found } of records) {
-    const { record, apart = [] } = kind;
+    const { record, apart } = kind;
     const open = openRecords<string, object>(platform, record);
     for (const { id, details, isRetired } of found) {
       const copy = ids.get(id) ?? null;

@@ -1,6 +1,4 @@
-import { checkpointFieldRecord, checkpointRecord } from '@turnout/contracts/checkpoint';
-import { speakerRecord } from '@turnout/contracts/event-setup';
-import { activityRecord, fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
+import { records } from '@turnout/contracts';
 import type { Fold } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { accountFold, wallFold } from '../../access/account.ts';
@@ -13,7 +11,7 @@ import { mailingsFold } from '../../messaging/decider.ts';
 import { messageFold } from '../../messaging/message.ts';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { recordFold } from '../../platform/records/state.ts';
+import { recordFold, type DeclaredRecord } from '../../platform/records/state.ts';
 import { importsFold } from '../../registration/import/decider.ts';
 
 /** Folds a stream of one category; answers the revision that it came to. */
@@ -26,24 +24,20 @@ const by =
     return (await streams.read(streamId)).revision;
   };
 
-/** What a stream's facts are folded by when something is decided there, by its category. */
+const declared: readonly DeclaredRecord<string, object>[] = records;
+
+/** The fold of each category of streams, as decisions there use it. */
 export const foldsByCategory: Readonly<Record<string, FoldStream>> = {
+  ...Object.fromEntries(declared.map((record) => [record.stream, by(recordFold(record))])),
   account: by(accountFold),
-  activity: by(recordFold(activityRecord)),
   checkins: by(checkinsFold),
-  checkpoint: by(recordFold(checkpointRecord)),
   checkpointdata: by(dataFold),
-  checkpointfield: by(recordFold(checkpointFieldRecord)),
   device: by(deviceFold),
   email: by(emailClaimFold),
   event: by(eventFold),
-  field: by(recordFold(fieldRecord)),
   imports: by(importsFold),
   mailings: by(mailingsFold),
   message: by(messageFold),
   registration: by(registrationFold),
-  speaker: by(recordFold(speakerRecord)),
-  type: by(recordFold(typeRecord)),
-  typegroup: by(recordFold(typeGroupRecord)),
   wall: by(wallFold),
 };
