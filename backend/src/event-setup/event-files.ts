@@ -5,7 +5,6 @@ import {
   uploadPath,
   uploadsAtMost,
   type EventDetails,
-  type SpeakerView,
   type UploadUse,
   type UploadView,
 } from '@turnout/contracts/event-setup';
@@ -32,17 +31,21 @@ const sparedHours = 24;
 /** What records say of an uploaded file. */
 export const fileOf = ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => ({ _id: id, path: uploadPath(id), name });
 
-/** Where an event shows a picture, and of which speaker. */
+/**
+ * The places where an event shows a picture: its own pages, and the record that names it.
+ * @param pictured the event's records that show pictures, by their ids.
+ */
 export const usesOf = (
   { id, personId }: Pick<StoredFile, 'id' | 'personId'>,
   event: Pick<EventDetails, 'banner' | 'logo'>,
-  speakers: readonly Pick<SpeakerView, '_id' | 'name' | 'lastName'>[],
-): UploadUse[] => [
-  ...eventPictures.filter((picture) => uploadOf(event, picture) === id).map((as) => ({ as, name: '' })),
-  ...speakers
-    .filter(({ _id }) => _id === personId)
-    .map(({ name, lastName }) => ({ as: 'speaker' as const, name: `${name} ${lastName}` })),
-];
+  pictured: ReadonlyMap<string, UploadUse>,
+): UploadUse[] => {
+  const record = personId === null ? undefined : pictured.get(personId);
+  return [
+    ...eventPictures.filter((picture) => uploadOf(event, picture) === id).map((as) => ({ as, name: '' })),
+    ...(record === undefined ? [] : [record]),
+  ];
+};
 
 export const uploadViewOf = (file: StoredFile, event: EventId, uses: UploadUse[]): UploadView => {
   const { id, type, width, height, size, uploadedAt, use } = file;
@@ -67,21 +70,21 @@ interface Sending {
   readonly now: Instant;
 }
 
-/** Who names a picture in a record: an event that is set up, or one of its speakers. */
+/** An event or one of its records that names a picture. */
 interface Naming {
   readonly id: UploadId;
   /** The key of the record that names it, for the sentence. */
   readonly field: string;
   readonly eventId: EventId;
   readonly accountId: AccountId | null;
-  /** The speaker; null: the event itself. */
+  /** The record; null: the event itself. */
   readonly personId: string | null;
   /** What the event shows by now. */
   readonly shown: readonly UploadId[];
 }
 
 /**
- * Pictures of events and their speakers as files. The same one of the same event is there once, under an id made of event
+ * Pictures of events and their records as files. The same one of the same event is there once, under an id made of event
  * and content.
  */
 export const openEventFiles = (parts: {

@@ -27,6 +27,7 @@ import { eventReads, eventScheduling, openShown, type EventSetupParts } from './
 import { eventRevising } from './revise-event-route.ts';
 import { emptyEventWhenRemoved } from './empty-event-when-removed.ts';
 import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
+import { openShownByRecords, picturedIn } from './pictured-records.ts';
 import { eventRemoving } from './removal-routes.ts';
 import type { EmptyingParts } from './removal/empty-event.ts';
 import { speakerRoutes } from './speaker-routes.ts';
@@ -54,13 +55,13 @@ const openFilesOfEvents = ({ sql }: Pick<Platform, 'sql'>): Files => openFiles(s
 const readUploads =
   (files: Files) =>
   async (pool: CommonQueryMethods, eventId: EventId): Promise<UploadView[]> => {
-    const [stored, event, speakers] = await Promise.all([
+    const [stored, event, pictured] = await Promise.all([
       files.ofEvent(eventId),
       eventById(pool, eventId),
-      speakersOfEvent(pool, { eventId }),
+      picturedIn(pool, eventId),
     ]);
     const shown = event ?? { banner: null, logo: null };
-    return stored.map((file) => uploadViewOf(file, eventId, usesOf(file, shown, speakers)));
+    return stored.map((file) => uploadViewOf(file, eventId, usesOf(file, shown, pictured)));
   };
 
 const openEventSetup = (
@@ -72,8 +73,7 @@ const openEventSetup = (
   const files = openFilesOfEvents(platform);
   const eventFiles = openEventFiles({ files, pictures: parts.pictures, ids: platform.ids });
   const speakers = openRecords(platform, speakerRecord);
-  const speaker = async (id: Parameters<typeof speakers.findDefined>[0]) =>
-    (await speakers.findDefined(id))?.details ?? null;
+  const isShownByRecord = openShownByRecords(platform);
   const uploadsIn = readUploads(files);
   const shownTo = openShown(parts);
 
@@ -117,10 +117,10 @@ const openEventSetup = (
       const uploadsOf = (eventId: EventId) => uploadsIn(platform.pool, eventId);
       const isThere = async (eventId: EventId) =>
         (await streams.advance(eventStream(eventId))).state.kind === 'scheduled';
-      uploadRoutes(app, http, { files, eventFiles, details, isThere, speaker, uploadsOf, eventsWithRole });
+      uploadRoutes(app, http, { files, eventFiles, details, isThere, isShownByRecord, uploadsOf, eventsWithRole });
       speakerRoutes({ platform, profile, speakers, files, eventFiles, details })(app, http);
     },
-    jobs: [sweepFilesJob.open({ files, details, speaker, clock: platform.clock, logger: platform.logger })],
+    jobs: [sweepFilesJob.open({ files, details, isShownByRecord, clock: platform.clock, logger: platform.logger })],
   };
   return {
     module,

@@ -155,7 +155,6 @@ describe('sweeping', () => {
     await rows`UPDATE ops.uploads SET person_id = '00000000000000000000' WHERE upload_id = ${gone._id}`;
     const files = openFiles(rows, 'event-setup.uploads');
     const later = Instant.parse('2999-01-01T00:00:00.000Z');
-    const speakerOf = (id: string) => ({ picture: id === _id ? shown : null, name: '', lastName: '' });
     await sweepFiles({
       files,
       clock: { now: () => later },
@@ -163,7 +162,7 @@ describe('sweeping', () => {
         const event = calls.event.output.parse((await asAdmin('GET', `/api/events/${id}`)).body).event;
         return 'creator' in event ? event : null;
       },
-      speaker: (id) => Promise.resolve(speakerOf(id)),
+      isShownByRecord: ({ id, personId }) => Promise.resolve(personId === _id && id === shown._id),
     });
     expect(await Promise.all([waiting, banner, shown, gone].map(({ path }) => open(path, turnout.adminToken)))).toEqual(
       [404, 200, 200, 404],

@@ -1,12 +1,5 @@
-import {
-  eventSetupApi,
-  pictureOf,
-  shownUploads,
-  speakerRecord,
-  type EventDetails,
-  type SpeakerDetails,
-} from '@turnout/contracts/event-setup';
-import { meets, needs, reject, type EventId, type SpeakerId } from '@turnout/contracts/kernel';
+import { eventSetupApi, speakerRecord, type EventDetails, type SpeakerDetails } from '@turnout/contracts/event-setup';
+import { meets, needs, type EventId, type SpeakerId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import type { Files } from '../platform/files/files.ts';
@@ -15,6 +8,7 @@ import type { Records } from '../platform/records/open-record.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import type { EventFiles } from './event-files.ts';
+import { pictureSlots } from './pictured-records.ts';
 
 const isStaff = needs.event();
 
@@ -27,7 +21,7 @@ interface SpeakerParts {
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
 }
 
-/** Speakers (spec 002, section 2 «Speaker form»); their pictures are named with them, and erased with them. */
+/** The calls of speakers; their pictures are named with them, and erased with them. */
 export const speakerRoutes =
   ({ platform, profile, speakers, files, eventFiles, details }: SpeakerParts): Module['routes'] =>
   (app, http) =>
@@ -52,18 +46,6 @@ export const speakerRoutes =
           },
         },
         viewOf: recordViewOf,
-        check: async ({ id: personId, eventId }, said, { session }) => {
-          const event = await details(eventId);
-          if (event === null) return reject('event-not-found');
-          const id = pictureOf({ picture: said.picture ?? null });
-          if (id === null) return null;
-          const accountId = session?.kind === 'account' ? session.accountId : null;
-          const shown = shownUploads(event);
-          return eventFiles.name({ id, field: 'picture', eventId, accountId, personId, shown });
-        },
-        follow: async (id, speaker) => {
-          const picture = speaker === null ? null : pictureOf(speaker.details);
-          await files.eraseOf(id, picture === null ? [] : [picture]);
-        },
+        ...pictureSlots(speakerRecord, { files, eventFiles, details }),
       },
     });

@@ -1,10 +1,10 @@
-import { pictureOf, shownUploads, type EventDetails } from '@turnout/contracts/event-setup';
-import { Instant, SpeakerId, type EventId } from '@turnout/contracts/kernel';
+import { shownUploads, type EventDetails } from '@turnout/contracts/event-setup';
+import { Instant, type EventId } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Files, StoredFile } from '../platform/files/files.ts';
 import { defineJob } from '../platform/jobs/job.ts';
-import type { FindSpeaker } from './upload-routes.ts';
+import type { IsShownByRecord } from './pictured-records.ts';
 
 const sweepEveryMs = 60 * 60_000;
 /** Whoever sent a picture may be about to save what names it. */
@@ -14,27 +14,25 @@ const page = 100;
 export interface SweepParts {
   readonly files: Files;
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly speaker: FindSpeaker;
+  readonly isShownByRecord: IsShownByRecord;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
   /** An hour unless told. */
   readonly everyMs?: number;
 }
 
-type Asked = Pick<SweepParts, 'details' | 'speaker'>;
+type Asked = Pick<SweepParts, 'details' | 'isShownByRecord'>;
 
-/** Whether what a file was brought for still names it. What cannot be known of an erased speaker names nothing. */
-const isNamed = async ({ details, speaker }: Asked, { id, eventId, personId }: StoredFile): Promise<boolean> => {
-  const event = eventId === null ? null : await details(eventId);
+/** Tells whether the event or the record that a file was brought for still names it. */
+const isNamed = async ({ details, isShownByRecord }: Asked, file: StoredFile): Promise<boolean> => {
+  const event = file.eventId === null ? null : await details(file.eventId);
   if (event === null) return false;
-  if (personId === null) return shownUploads(event).includes(id);
-  const shown = await speaker(SpeakerId.parse(personId));
-  return shown !== null && pictureOf(shown) === id;
+  return file.personId === null ? shownUploads(event).includes(file.id) : isShownByRecord(file);
 };
 
 /**
  * Erases pictures that were uploaded for something and are named by nothing a day later: a form that was never saved, an
- * event or a speaker who is gone, a server that stopped in between.
+ * event or a record that is gone, a server that stopped in between.
  */
 export const sweepFiles = async ({ files, clock, ...asked }: Omit<SweepParts, 'logger'>): Promise<void> => {
   const before = Instant.parse(new Date(Date.parse(clock.now()) - sparedMs).toISOString());

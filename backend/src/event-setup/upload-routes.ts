@@ -1,14 +1,8 @@
 import multipart from '@fastify/multipart';
-import {
-  eventSetupApi,
-  pictureOf,
-  shownUploads,
-  type EventDetails,
-  type SpeakerView,
-  type UploadView,
-} from '@turnout/contracts/event-setup';
-import { EventId, isRejection, meets, needs, reject, SpeakerId, type UploadId } from '@turnout/contracts/kernel';
+import { eventSetupApi, shownUploads, type EventDetails, type UploadView } from '@turnout/contracts/event-setup';
+import { EventId, isRejection, meets, needs, reject, type UploadId } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { IsShownByRecord } from './pictured-records.ts';
 import type { Files, StoredFile } from '../platform/files/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
@@ -20,14 +14,11 @@ const erased = { en: 'Picture deleted', es: 'Imagen eliminada', fr: 'Image suppr
 
 const maySetUp = needs.event('settings');
 
-/** What is asked of a speaker right now. */
-export type FindSpeaker = (id: SpeakerId) => Promise<Pick<SpeakerView, 'picture' | 'name' | 'lastName'> | null>;
-
 interface Parts {
   readonly files: Files;
   readonly eventFiles: EventFiles;
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly speaker: FindSpeaker;
+  readonly isShownByRecord: IsShownByRecord;
   /** Whether the event is there right now, whichever server deleted it. */
   readonly isThere: (eventId: EventId) => Promise<boolean>;
   /** The pictures of an event as its screen shows them. */
@@ -41,16 +32,9 @@ const openEventOf =
   async ({ params }: { readonly params: { readonly id: UploadId } }): Promise<EventId | null> =>
     (await files.find(params.id))?.eventId ?? null;
 
-/** Whether a speaker's record names the file that shows them. */
-const isSpeakers = async ({ speaker }: Parts, { id, personId }: StoredFile): Promise<boolean> => {
-  if (personId === null) return false;
-  const found = await speaker(SpeakerId.parse(personId));
-  return found !== null && pictureOf(found) === id;
-};
-
 /** Whether an event shows a file, or offers it to whoever has its address. */
 const isShown = async (parts: Parts, file: StoredFile, event: EventDetails): Promise<boolean> =>
-  file.use === 'event' || shownUploads(event).includes(file.id) || (await isSpeakers(parts, file));
+  file.use === 'event' || shownUploads(event).includes(file.id) || (await parts.isShownByRecord(file));
 
 const sendingForEvents = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   const { files, eventFiles, details, isThere } = parts;
@@ -76,7 +60,7 @@ const sendingForEvents = (app: FastifyInstance, http: HttpContext, parts: Parts)
         return reject('event-not-found');
       }
       return {
-        body: { file: uploadViewOf(file, eventId, usesOf(file, event, [])), message: say(uploaded, language) },
+        body: { file: uploadViewOf(file, eventId, usesOf(file, event, new Map())), message: say(uploaded, language) },
       };
     },
   });
@@ -140,7 +124,8 @@ const erasing = (app: FastifyInstance, http: HttpContext, parts: Parts): void =>
       const file = await files.find(params.id);
       const event = file === null || file.eventId === null ? null : await details(file.eventId);
       if (file === null || file.eventId === null || event === null) return reject('upload-not-found');
-      if (shownUploads(event).includes(file.id) || (await isSpeakers(parts, file))) return reject('upload-is-shown');
+      if (shownUploads(event).includes(file.id) || (await parts.isShownByRecord(file)))
+        return reject('upload-is-shown');
       await files.erase(file.eventId, [file.id]);
       return { body: { message: say(erased, language) } };
     },

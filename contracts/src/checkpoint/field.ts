@@ -54,7 +54,11 @@ export const checkpointFieldRecord = defineRecord({
   },
   isPersonal: false,
   inTheClear: 'configuration',
-  sample: ({ nth }) => ({ body: { title: 'Bag', name: `BAG${nth}`, type: 'text' }, text: 'title', other: { order: 4 } }),
+  sample: ({ nth }) => ({
+    body: { title: 'Bag', name: `BAG${nth}`, type: 'text' },
+    text: 'title',
+    other: { order: 4 },
+  }),
   missing: 'checkpoint-field-not-found',
   needs: {
     list: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits, needs, SpeakerId } from '../kernel/index.ts';
-import { uploaded } from '../kernel/without-effect.ts';
 import {
   added,
   defineRecord,
@@ -8,9 +7,9 @@ import {
   line,
   name,
   optional,
+  picture,
   required,
   richText,
-  same,
   value,
   webAddress,
 } from '../records/index.ts';
@@ -25,6 +24,7 @@ export const speakerRecord = defineRecord({
   one: 'speaker',
   many: 'speakers',
   words: { one: 'speaker', many: 'speakers' },
+  called: ['name', 'lastName'],
   idKey: 'speakerId',
   id: SpeakerId,
   stream: 'speaker',
@@ -53,7 +53,7 @@ export const speakerRecord = defineRecord({
     twitter: optional(handle, ''),
     linkedin: optional(webAddress, ''),
     /** What is shown is the upload of that id (`pictureOf`); it goes with the speaker. */
-    picture: added(same(uploaded), null),
+    picture: added(picture, null),
   },
 });
 

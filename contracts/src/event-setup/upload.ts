@@ -13,10 +13,10 @@ export const uploadPath = (id: UploadId, rendition: Rendition = 'whole'): string
 export const UploadedFile = z.strictObject({ _id: UploadId, path: z.string(), name: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** Where a picture is shown: as cover, as logo, or of which speaker. */
-const UploadUse = z.strictObject({
+/** Where a picture is shown: as cover, as logo, or by which record of which kind (`one` of its declaration). */
+export const UploadUse = z.strictObject({
   as: z.enum(['banner', 'logo', 'speaker']),
-  /** Of the speaker. */
+  /** The record's name; of a cover or logo empty. */
   name: z.string(),
 });
 export type UploadUse = z.infer<typeof UploadUse>;

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { EmailInput, EndInput, Instant, InstantInput } from '../kernel/index.ts';
+import { uploaded } from '../kernel/without-effect.ts';
 import type { AwaitedFeature } from './awaits.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
-export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'colour' | 'number' | 'flag' | 'moment' | 'own';
+export type AskedAs =
+  | 'line'
+  | 'lines'
+  | 'html'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'number'
+  | 'flag'
+  | 'moment'
+  | 'picture'
+  | 'own';
 
 /** What may be sent of a value, and what is stored of it: the rules of an input may change, what is stored may not. */
 export interface Value<I extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> {
@@ -79,6 +91,8 @@ export const maybeMoment = value(InstantInput.nullable(), Instant.nullable(), 'm
 /** A moment until when something is, or none: a date means all of that day. */
 export const maybeEnd = value(EndInput.nullable(), Instant.nullable(), 'moment');
 export const flag = same(z.boolean(), 'flag');
+/** An uploaded picture, or none: it is shown where the record is, and goes with it. */
+export const picture = same(uploaded, 'picture');
 export const whole = (min: number, max: number) => ({
   ...value(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`), z.int(), 'number'),
   limits: { min, max },
@@ -181,6 +195,10 @@ export const field = <D extends z.ZodType, R extends z.ZodType, S extends z.ZodT
   asked: 'own',
   isRequired: false,
 });
+
+/** Keys of a record that are uploaded pictures. */
+export const picturesOf = (fields: RecordFields): readonly string[] =>
+  Object.entries(fields).flatMap(([key, { asked }]) => (asked === 'picture' ? [key] : []));
 
 type Kept<T extends Readonly<Record<string, z.ZodType>>> = {
   readonly [K in keyof T]: RecordField<Optional<T[K]>, Optional<T[K]>, Optional<T[K]>, Optional<T[K]>>;

@@ -52,6 +52,8 @@ export interface RecordSpec<
   readonly many: Many;
   /** The same in sentences: 'custom field', 'custom fields'. */
   readonly words: { readonly one: string; readonly many: string };
+  /** The keys that make up the name of one; absent: `name`. */
+  readonly called?: readonly (keyof F & string)[];
   /** What its id is called in its facts. */
   readonly idKey: IdKey;
   readonly id: Id;

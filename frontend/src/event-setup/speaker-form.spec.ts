@@ -12,7 +12,7 @@ describe('the form of a speaker', () => {
     expect(AnnounceSpeaker.safeParse({ eventId, ...body, name: 'Ada', lastName: 'Lovelace' }).success).toBe(true);
   });
   it('takes a handle with or without its @', () => {
-    expect(speakerBody({ ...speakerValues(null), twitter: ' @ada ' }).twitter).toBe('ada');
-    expect(speakerBody({ ...speakerValues(null), twitter: 'ada' }).twitter).toBe('ada');
+    expect(speakerBody({ ...speakerValues(null), twitter: ' @ada ' })['twitter']).toBe('ada');
+    expect(speakerBody({ ...speakerValues(null), twitter: 'ada' })['twitter']).toBe('ada');
   });
 });

@@ -1,41 +1,29 @@
 import { speakerRecord, type SpeakerView } from '@turnout/contracts/event-setup';
-import { plainBody, plainValues, type PlainValues } from '../records/plain-values.ts';
+import { plainBody, plainValues, textOf, type PlainValues } from '../records/plain-values.ts';
 
-/** What is asked about a speaker in words, in order. */
-const plainFields = ['name', 'lastName', 'company', 'position', 'email', 'biography', 'twitter', 'linkedin'] as const;
+/** The keys that are asked about a speaker, in order. */
+export const asked = [
+  'name',
+  'lastName',
+  'company',
+  'position',
+  'picture',
+  'email',
+  'biography',
+  'twitter',
+  'linkedin',
+] as const;
 
-/** All that is asked about a speaker, in order. */
-export const speakerFields = plainFields.flatMap((field): readonly (keyof SpeakerValues)[] =>
-  field === 'email' ? ['picture', field] : [field],
-);
+const bare = (handle: PlainValues[string] | undefined): string => textOf(handle).trim().replace(/^@/, '');
 
-type Text = (typeof plainFields)[number];
-
-/** The speaker as the form holds it. */
-export type SpeakerValues = Record<Text, PlainValues[string]> & { picture: SpeakerView['picture'] };
-
-const bare = (handle: unknown): string => String(handle).trim().replace(/^@/, '');
-
-/** The speaker as the form holds it; null: a new one. The handle stands without its @, which the form shows. */
-export const speakerValues = (speaker: SpeakerView | null): SpeakerValues => {
-  const held = plainValues(speakerRecord.fields, plainFields, speaker);
-  const text = (key: Text) => held[key] ?? '';
-  return {
-    name: text('name'),
-    lastName: text('lastName'),
-    company: text('company'),
-    position: text('position'),
-    email: text('email'),
-    biography: text('biography'),
-    twitter: bare(text('twitter')),
-    linkedin: text('linkedin'),
-    picture: speaker?.picture ?? null,
-  };
+/** A speaker as the form holds it; the handle stands without its @, which the form shows. */
+export const speakerValues = (speaker: SpeakerView | null): PlainValues => {
+  const values = plainValues(speakerRecord.fields, asked, speaker);
+  return { ...values, twitter: bare(values['twitter']) };
 };
 
-/** What to send. */
-export const speakerBody = ({ picture, ...values }: SpeakerValues): Readonly<Record<string, unknown>> => ({
+/** The body that is sent of a speaker's form. */
+export const speakerBody = (values: PlainValues): Readonly<Record<string, unknown>> => ({
   ...plainBody(speakerRecord.fields, values),
-  twitter: bare(values.twitter),
-  picture,
+  twitter: bare(values['twitter']),
 });

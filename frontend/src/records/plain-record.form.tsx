@@ -1,10 +1,11 @@
 import { Card } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { picturesOf } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useTopic } from '../platform/topic.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { plainBody, plainValues, type PlainValues } from './plain-values.ts';
+import { plainBody, plainValues, textOf, type PlainValues } from './plain-values.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordInputs, type RecordInputsProps } from './record-inputs.tsx';
 import type { RecordFormProps, RecordOf, Seen } from './record.ts';
@@ -19,7 +20,7 @@ export interface PlainRecordFormProps<View>
   readonly bodyOf?: (values: PlainValues) => object;
 }
 
-/** The form of a record whose values are all plain, drawn from its declaration. */
+/** The form of a record whose values are all plain or pictures, drawn from its declaration. */
 export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<View>) => {
   const { record, labels, saved, hints = {}, own = {}, valuesOf, bodyOf, ...parts } = props;
   const { fields } = record;
@@ -28,7 +29,13 @@ export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<V
   const event = useTopic(eventSetupTopics.event, moments.length === 0 ? null : { eventId: parts.eventId });
   const zone = event.view?.timeZone;
   const showMoment = (at: PlainValues[string]): ReactNode =>
-    at === '' ? '' : <DateTime at={String(at)} zone={zone ?? 'UTC'} />;
+    at === '' ? '' : <DateTime at={textOf(at)} zone={zone ?? 'UTC'} />;
+  const showPicture = (shown: PlainValues[string]): ReactNode =>
+    typeof shown === 'object' ? (shown?.name ?? '') : textOf(shown);
+  const show = [
+    ...moments.map((key) => [key, showMoment] as const),
+    ...picturesOf(fields).map((key) => [key, showPicture] as const),
+  ];
   const { form, frame } = useRecordForm<PlainValues, View, unknown>({
     ...parts,
     record,
@@ -36,7 +43,7 @@ export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<V
     saved,
     valuesOf: valuesOf ?? ((view) => plainValues(fields, keys, view)),
     bodyOf: bodyOf ?? ((values) => plainBody(fields, values)),
-    words: { show: Object.fromEntries(moments.map((key) => [key, showMoment])) },
+    words: { show: Object.fromEntries(show) },
   });
   return (
     <RecordForm frame={frame} cancelTo={parts.home}>

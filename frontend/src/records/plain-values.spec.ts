@@ -1,4 +1,4 @@
-import { flag, line, maybeWhole, name, optional, required, same, whole } from '@turnout/contracts/records';
+import { flag, line, maybeWhole, name, optional, picture, required, same, whole } from '@turnout/contracts/records';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plainBody, plainValues } from './plain-values.ts';
@@ -13,6 +13,15 @@ const fields = {
   startsAt: required(same(z.string(), 'moment')),
 };
 const keys = Object.keys(fields);
+
+describe('a picture in its form', () => {
+  it('is held and sent as it was read, none as none', () => {
+    const shown = { logo: optional(picture, null) };
+    const logo = { _id: 'x', path: '/api/file/x', name: 'logo.png' };
+    expect(plainValues(shown, ['logo'], null)).toEqual({ logo: null });
+    expect(plainBody(shown, plainValues(shown, ['logo'], { logo }))).toEqual({ logo });
+  });
+});
 
 describe('a plain record in its form', () => {
   it('begins with what is so where nothing is said', () => {

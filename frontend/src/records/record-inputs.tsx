@@ -62,6 +62,8 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
       return <Switch {...props} />;
     case 'moment':
       return <MomentInput zone={zone ?? 'UTC'} value="" {...props} disabled={zone === undefined} />;
+    // A picture is chosen by an input of its screen's own, which knows where it is sent.
+    case 'picture':
     case 'line':
     case 'own':
       return <TextInput {...props} />;

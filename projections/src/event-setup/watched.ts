@@ -1,5 +1,10 @@
+import { records } from '@turnout/contracts';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { picturesOf } from '@turnout/contracts/records';
 import { watched } from '../platform/watched.ts';
+
+/** The tables of records that show pictures. */
+const pictured = records.filter(({ fields }) => picturesOf(fields).length > 0).map(({ table }) => table);
 
 export const eventSetupViews = [
   watched(eventSetupTopics.event, 'event', { events: 'event' }),
@@ -7,5 +12,8 @@ export const eventSetupViews = [
   watched(eventSetupTopics.copying, 'event', { events: { by: 'event', columns: ['event_id', 'is_copying'] } }),
   watched(eventSetupTopics.speakers, 'event', { speakers: 'event' }),
   // Beside the files, of which whoever keeps them tells.
-  watched(eventSetupTopics.uploads, 'event', { events: 'event', speakers: 'event' }),
+  watched(eventSetupTopics.uploads, 'event', {
+    events: 'event',
+    ...Object.fromEntries(pictured.map((table) => [table, 'event' as const])),
+  }),
 ];

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 import { openRecords } from '../../platform/records/open-record.ts';
 import { recordFold, streamOf } from '../../platform/records/state.ts';
 import { openSealedSettings } from '../../platform/secrets/sealed-settings.ts';
-import { speakersEver } from '../removal/keys-of-event.ts';
+import { idsEver } from '../removal/keys-of-event.ts';
 import { idsIn, withCopiedIds, type CopiedIds } from './copied-ids.ts';
 import { copiedRecords, type CopiedRecord } from './copied-records.ts';
 
@@ -38,7 +38,7 @@ const peopleIn = async (
 ): Promise<readonly Found[]> => {
   const streams = openStreams({ log, fold: recordFold(record), capacity: 1 });
   const found: Found[] = [];
-  for (const id of await speakersEver(log, eventId)) {
+  for (const id of await idsEver(log, record, eventId)) {
     const facts = asOf(await log.readStream(streamOf(record, id)), before);
     const { state, sealed } = added(streams.fold, streams.nothing(), facts);
     const text = sealed.get(id);
