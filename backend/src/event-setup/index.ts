@@ -8,7 +8,7 @@ import {
   type UploadView,
 } from '@turnout/contracts/event-setup';
 import { startOfLog, type EventId, type Position, type SpeakerId } from '@turnout/contracts/kernel';
-import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import { eventById, eventsAll, eventsOf, eventsOn } from '@turnout/projections/event-setup/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -30,7 +30,7 @@ import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
 import { openShownByRecords, picturedIn } from './pictured-records.ts';
 import { eventRemoving } from './removal-routes.ts';
 import type { EmptyingParts } from './removal/empty-event.ts';
-import { speakerRoutes } from './speaker-routes.ts';
+import { openSpeakers } from './speaker-routes.ts';
 import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
@@ -87,6 +87,8 @@ const openEventSetup = (
     return ids === null ? eventsAll(platform.pool) : eventsOf(platform.pool, ids);
   };
 
+  const speakerKind = openSpeakers({ platform, profile, speakers, files, eventFiles, details });
+
   const module: Module = {
     views: [
       {
@@ -97,10 +99,7 @@ const openEventSetup = (
         topic: eventSetupTopics.copying,
         read: (readPool, params) => progressOf(readPool, eventSetupTopics.copying.params.parse(params).eventId),
       },
-      {
-        topic: eventSetupTopics.speakers,
-        read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
-      },
+      speakerKind.view,
       {
         topic: eventSetupTopics.uploads,
         read: (readPool, params) => uploadsIn(readPool, eventSetupTopics.uploads.params.parse(params).eventId),
@@ -118,7 +117,7 @@ const openEventSetup = (
       const isThere = async (eventId: EventId) =>
         (await streams.advance(eventStream(eventId))).state.kind === 'scheduled';
       uploadRoutes(app, http, { files, eventFiles, details, isThere, isShownByRecord, uploadsOf, eventsWithRole });
-      speakerRoutes({ platform, profile, speakers, files, eventFiles, details })(app, http);
+      speakerKind.routes(app, http);
     },
     jobs: [sweepFilesJob.open({ files, details, isShownByRecord, clock: platform.clock, logger: platform.logger })],
   };

@@ -1,11 +1,10 @@
-import { eventSetupApi, speakerRecord, type EventDetails, type SpeakerDetails } from '@turnout/contracts/event-setup';
+import { speakerRecord, type EventDetails, type SpeakerDetails } from '@turnout/contracts/event-setup';
 import { meets, needs, type EventId, type SpeakerId } from '@turnout/contracts/kernel';
-import { recordViewOf } from '@turnout/contracts/records';
-import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import { recordViewsOfEvent } from '@turnout/projections/platform/record-table';
 import type { Files } from '../platform/files/files.ts';
-import type { Module, Platform } from '../platform/module/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import type { Records } from '../platform/records/open-record.ts';
-import { recordRoutes } from '../platform/records/record-routes.ts';
+import { plainRecord } from '../platform/records/plain-record.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import type { EventFiles } from './event-files.ts';
 import { pictureSlots } from './pictured-records.ts';
@@ -21,31 +20,23 @@ interface SpeakerParts {
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
 }
 
-/** The calls of speakers; their pictures are named with them, and erased with them. */
-export const speakerRoutes =
-  ({ platform, profile, speakers, files, eventFiles, details }: SpeakerParts): Module['routes'] =>
-  (app, http) =>
-    recordRoutes(app, http, {
-      record: speakerRecord,
-      records: speakers,
-      calls: {
-        list: eventSetupApi.speakers,
-        one: eventSetupApi.speaker,
-        define: eventSetupApi.announceSpeaker,
-        revise: eventSetupApi.reviseSpeaker,
-        retire: eventSetupApi.withdrawSpeaker,
-      },
-      profile,
-      slots: {
-        list: {
-          reads: ['speakers'],
-          of: async (eventId, { rightsIn }) => {
-            const found = await speakersOfEvent(platform.pool, { eventId });
-            // Strangers see no e-mail addresses.
-            return meets(isStaff, await rightsIn(eventId)) ? found : found.map((one) => ({ ...one, email: '' }));
-          },
+/** The list and the calls of speakers; their pictures are named with them, and erased with them. */
+export const openSpeakers = ({ platform, profile, speakers, ...files }: SpeakerParts) =>
+  plainRecord({
+    platform,
+    profile,
+    record: speakerRecord,
+    records: speakers,
+    reads: 'speakers',
+    slots: {
+      list: {
+        reads: ['speakers'],
+        of: async (eventId, { rightsIn }) => {
+          const found = await recordViewsOfEvent(platform.pool, speakerRecord, { eventId });
+          // Strangers see no e-mail addresses.
+          return meets(isStaff, await rightsIn(eventId)) ? found : found.map((one) => ({ ...one, email: '' }));
         },
-        viewOf: recordViewOf,
-        ...pictureSlots(speakerRecord, { files, eventFiles, details }),
       },
-    });
+      ...pictureSlots(speakerRecord, files),
+    },
+  });

@@ -25,6 +25,7 @@ export const speakerRecord = defineRecord({
   many: 'speakers',
   words: { one: 'speaker', many: 'speakers' },
   called: ['name', 'lastName'],
+  listedBy: ['name', 'lastName'],
   idKey: 'speakerId',
   id: SpeakerId,
   stream: 'speaker',

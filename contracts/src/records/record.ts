@@ -54,6 +54,8 @@ export interface RecordSpec<
   readonly words: { readonly one: string; readonly many: string };
   /** The keys that make up the name of one; absent: `name`. */
   readonly called?: readonly (keyof F & string)[];
+  /** The keys of texts that its list is in the order of, as people read lists; absent: in the order of definition. */
+  readonly listedBy?: readonly (keyof F & string)[];
   /** What its id is called in its facts. */
   readonly idKey: IdKey;
   readonly id: Id;

@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
+import { recordScreens } from '../records/record-screens.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
-
-const speakerForm = async () => ({ Component: (await import('./speaker-form.screen.tsx')).SpeakerFormScreen });
 
 /** The screens of events, their settings and speakers, for the router. */
 export const routes: RouteObject[] = [
@@ -21,14 +20,13 @@ export const routes: RouteObject[] = [
     handle: { who: 'admin' } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./uploads.screen.tsx')).UploadsScreen }),
   },
-  {
-    path: '/dashboard/:eventId/speakers/create',
-    handle: { who: 'admin' } satisfies ScreenHandle,
-    lazy: speakerForm,
-  },
-  {
-    path: '/dashboard/:eventId/speakers/edit/:speakerId',
-    handle: { who: 'admin' } satisfies ScreenHandle,
-    lazy: speakerForm,
-  },
+  ...recordScreens({
+    path: 'speakers',
+    idKey: 'speakerId',
+    form: {
+      make: { who: 'admin' },
+      edit: { who: 'admin' },
+      lazy: async () => ({ Component: (await import('./speaker-form.screen.tsx')).SpeakerFormScreen }),
+    },
+  }),
 ];

@@ -7,11 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { NewRecordButton } from '../records/new-record.button.tsx';
-import { RecordTable, type Column } from '../records/record-table.tsx';
+import { RecordList } from '../records/record-list.tsx';
+import type { Column } from '../records/record-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { LiveList } from '../ui/live-list.tsx';
-import { Page } from '../ui/page.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import { TypeNames } from './type-names.tsx';
 import { useCurrency } from './use-currency.ts';
@@ -107,35 +105,28 @@ const useColumns = (eventId: EventId): readonly Column<PromoCodeView>[] => {
 export const PromoCodesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
-  const topic = useTopic(promoCodeRecord.topic, { eventId });
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const columns = useColumns(eventId);
-  const base = `/dashboard/${eventId}/promo-codes`;
   return (
-    <Page
-      title={t('promoCodes.title')}
-      lead={t('promoCodes.lead')}
-      actions={mayEdit && <NewRecordButton to={`${base}/create`}>{t('promoCodes.new')}</NewRecordButton>}
-    >
-      <LiveList
-        topic={topic}
-        empty={{ icon: <IconDiscount />, title: t('promoCodes.none'), text: t('promoCodes.noneText') }}
-      >
-        {(promoCodes) => (
-          <RecordTable
-            record={promoCodeRecord}
-            label={t('promoCodes.title')}
-            rows={promoCodes}
-            nameOf={({ code }) => code}
-            columns={columns}
-            actions={{ head: t('actions'), mayEdit, editTo: ({ _id }) => `${base}/edit/${_id}` }}
-            deleting={{
-              title: () => t('promoCodes.deleteTitle'),
-              text: (code) => t('promoCodes.deleteText', { code }),
-            }}
-          />
-        )}
-      </LiveList>
-    </Page>
+    <RecordList
+      record={promoCodeRecord}
+      eventId={eventId}
+      path="promo-codes"
+      words={{
+        title: t('promoCodes.title'),
+        lead: t('promoCodes.lead'),
+        new: t('promoCodes.new'),
+        none: t('promoCodes.none'),
+        noneText: t('promoCodes.noneText'),
+        actions: t('actions'),
+        deleteTitle: t('promoCodes.deleteTitle'),
+        deleteText: (code) => t('promoCodes.deleteText', { code }),
+      }}
+      icon={<IconDiscount />}
+      nameOf={({ code }) => code}
+      columns={columns}
+      mayMake={mayEdit}
+      mayEdit={mayEdit}
+    />
   );
 };

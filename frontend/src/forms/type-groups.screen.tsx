@@ -6,10 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
-import { NewRecordButton } from '../records/new-record.button.tsx';
-import { type Column, RecordTable } from '../records/record-table.tsx';
-import { LiveList } from '../ui/live-list.tsx';
+import { RecordList } from '../records/record-list.tsx';
+import type { Column } from '../records/record-table.tsx';
 import { Page } from '../ui/page.tsx';
 
 const useColumns = (): readonly Column<TypeGroupView>[] => {
@@ -58,41 +56,29 @@ export const TypeGroupsScreen = () => {
 
 const Groups = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('forms');
-  const topic = useTopic(typeGroupRecord.topic, { eventId });
   const may = useMay(eventId);
   const columns = useColumns();
-  const event = `/dashboard/${eventId}`;
-  const base = `${event}/registration-type-groups`;
-  const make = may('createRegistrationTypes') && (
-    <NewRecordButton to={`${base}/create`}>{t('groups.new')}</NewRecordButton>
-  );
   return (
-    <Page
-      title={t('groups.title')}
-      lead={t('groups.lead')}
-      actions={make}
-      back={{ to: `${event}/registration-types`, label: t('types.title') }}
-    >
-      <LiveList topic={topic} empty={{ icon: <IconFolders />, title: t('groups.none'), text: t('groups.noneText') }}>
-        {(groups) => (
-          <RecordTable
-            record={typeGroupRecord}
-            label={t('groups.title')}
-            rows={groups}
-            nameOf={({ name }) => name}
-            columns={columns}
-            actions={{
-              head: t('actions'),
-              mayEdit: may('editRegistrationTypes'),
-              editTo: ({ _id }) => `${base}/edit/${_id}`,
-            }}
-            deleting={{
-              title: () => t('groups.deleteTitle'),
-              text: (name) => t('groups.deleteText', { name }),
-            }}
-          />
-        )}
-      </LiveList>
-    </Page>
+    <RecordList
+      record={typeGroupRecord}
+      eventId={eventId}
+      path="registration-type-groups"
+      words={{
+        title: t('groups.title'),
+        lead: t('groups.lead'),
+        new: t('groups.new'),
+        none: t('groups.none'),
+        noneText: t('groups.noneText'),
+        actions: t('actions'),
+        deleteTitle: t('groups.deleteTitle'),
+        deleteText: (name) => t('groups.deleteText', { name }),
+      }}
+      icon={<IconFolders />}
+      nameOf={({ name }) => name}
+      columns={columns}
+      mayMake={may('createRegistrationTypes')}
+      mayEdit={may('editRegistrationTypes')}
+      back={{ to: `/dashboard/${eventId}/registration-types`, label: t('types.title') }}
+    />
   );
 };

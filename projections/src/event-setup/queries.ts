@@ -1,11 +1,9 @@
-import { EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
+import { EventContents, eventViewOf, type EventView } from '@turnout/contracts/event-setup';
 import { EventId, Instant, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
-import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
 import { events } from './events.projection.ts';
-import { speakers } from './speakers.projection.ts';
 
 export { eventTotals, shownOfTotals } from './event-totals.ts';
 
@@ -85,12 +83,6 @@ export const countContents = (
       (select count(*)::int from event_checkpoints where event_id = ${eventId} and not is_retired) as checkpoints,
       (select count(*)::int from devices where event_id = ${eventId} and not is_revoked) as devices,
       (select count(*)::int from walls where event_id = ${eventId}) as "wallLinks"`);
-
-/** An event's speakers, by their names. */
-export const speakersOfEvent = async (
-  pool: CommonQueryMethods,
-  { eventId }: { readonly eventId: EventId },
-): Promise<readonly SpeakerView[]> => (await speakers.ofEvent(pool, eventId)).map(recordViewOf);
 
 const Named = z.object({ id: RegistrantId });
 type OfEvent = { readonly eventId: EventId };

@@ -1,11 +1,11 @@
 // kind: database
-import { SpeakerDetails, speakerEvents, SpeakerView } from '@turnout/contracts/event-setup';
+import { SpeakerDetails, speakerEvents, speakerRecord, SpeakerView } from '@turnout/contracts/event-setup';
 import { SpeakerId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact } from '../platform/testing/facts.ts';
 import { remember } from '../platform/testing/remember.ts';
-import { speakersOfEvent } from './queries.ts';
+import { recordViewsOfEvent } from '../platform/record-table.ts';
 import { speakersProjection } from './speakers.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -39,7 +39,9 @@ const said = (
   );
 const { SpeakerAnnounced: announced, SpeakerRevised: revised, SpeakerWithdrawn: withdrawn } = speakerEvents;
 const listed = async () =>
-  (await speakersOfEvent(database.pool, { eventId: eventId() })).map((one) => SpeakerView.parse(one).name);
+  (await recordViewsOfEvent(database.pool, speakerRecord, { eventId: eventId() })).map(
+    (one) => SpeakerView.parse(one).name,
+  );
 
 describe('speakers', () => {
   it('stand in the order of their names, as people read them, as revised last', async () => {
@@ -51,7 +53,7 @@ describe('speakers', () => {
       said(revised, 2, 'Augusta'),
     ]);
     expect(await listed()).toEqual(['Åsa', 'Augusta', 'Bo', 'zoe']);
-    expect(await speakersOfEvent(database.pool, { eventId: eventId(2) })).toEqual([]);
+    expect(await recordViewsOfEvent(database.pool, speakerRecord, { eventId: eventId(2) })).toEqual([]);
   });
   it('go when they are withdrawn', async () => {
     await remember(database.pool, speakersProjection, [

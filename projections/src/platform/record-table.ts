@@ -1,5 +1,5 @@
 import { EventId, Instant, withChanges, type EventSchema } from '@turnout/contracts/kernel';
-import type { RecordFacts, Saying } from '@turnout/contracts/records';
+import { recordViewOf, type RecordFacts, type Saying } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { on, type Clause, type ReadEvent } from './projection.ts';
@@ -15,6 +15,7 @@ interface Declared<Id extends string, D extends object> {
   readonly fact: { readonly defined: EventSchema; readonly revised: EventSchema; readonly retired: EventSchema };
   readonly said: (fact: Said) => Saying<Id, D>;
   readonly table: string;
+  readonly listedBy?: readonly string[];
 }
 
 const columns = {
@@ -71,17 +72,24 @@ export const factsOf = <Id, D>(row: {
   readonly version: number;
 }): RecordFacts<Id, D> => ({ id: row.id, eventId: row.event_id, details: row.details, version: row.version });
 
+/** The order that a record declares for its list. */
+const declaredOrder = ({ listedBy = [] }: { readonly listedBy?: readonly string[] }): FragmentSqlToken => {
+  const keys = listedBy.map((key) => sql.fragment`details ->> ${key} collate "und-x-icu"`);
+  const order = [...keys, sql.fragment`defined`, sql.fragment`id`];
+  return sql.fragment`${sql.join(order, sql.fragment`, `)}`;
+};
+
 /**
  * The records of a kind that an event has, or had.
  * @param record the kind: another capability's too.
  */
 export const recordsOfEvent = async <Id extends string, D extends object>(
   pool: CommonQueryMethods,
-  record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said' | 'table'>,
+  record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said' | 'table' | 'listedBy'>,
   {
     eventId,
     asOf = null,
-    order = sql.fragment`defined, id`,
+    order = declaredOrder(record),
   }: { readonly eventId: EventId; readonly asOf?: AsOf; readonly order?: FragmentSqlToken | undefined },
 ): Promise<readonly RecordFacts<Id, D>[]> => {
   const rows = await pool.any(sql.type(rowOf(record))`
@@ -89,6 +97,13 @@ export const recordsOfEvent = async <Id extends string, D extends object>(
     from ${rowsOf(record.table, eventId, asOf)} r where not is_retired order by ${order}`);
   return rows.map((row) => factsOf(row));
 };
+
+/** The records of a kind that an event has, as they are shown where all of them is shown as it is stored. */
+export const recordViewsOfEvent = async <Id extends string, D extends object>(
+  pool: CommonQueryMethods,
+  record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said' | 'table' | 'listedBy'>,
+  { eventId }: { readonly eventId: EventId },
+) => (await recordsOfEvent(pool, record, { eventId })).map(recordViewOf);
 
 const AsOfPlace = <Id extends string, D extends object>({
   id,
@@ -120,8 +135,7 @@ export const recordsBefore = <Id extends string, D extends object>(
 /**
  * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
  * rows. What is about a person has no versions: whoever is erased is gone at once.
- * @param options `keepsRetired`: a deleted one stays, for what still names it; `order`: of the list, absent: that of
- *   their definition.
+ * @param options `keepsRetired`: a deleted one stays, for what still names it; `order`: of the list, absent: the declared one.
  */
 export const defineRecordTable = <Id extends string, D extends object>(
   record: Declared<Id, D>,
