@@ -20,7 +20,7 @@ const rulesIn = (page: string): readonly string[] =>
 /** Rules that are cited and stand on no page of the product. */
 const lostRules = (texts: Texts): readonly string[] =>
   [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/\brules? ([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)/g)]
+    [...text.matchAll(/\b[Rr]ules? ([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)/g)]
       .filter(([, page = '', name = '']) => !rulesIn(texts.get(`docs/product/${page}.md`) ?? '').includes(name))
       .map(([cited]) => `${file}: ${cited}`),
   );
