@@ -1,7 +1,7 @@
 // kind: process
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptTexts } from './testing/kept-texts.ts';
+import { keptTexts, unbroken } from './testing/kept-texts.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -20,7 +20,7 @@ const rulesIn = (page: string): readonly string[] =>
 /** Rules that are cited and stand on no page of the product. */
 const lostRules = (texts: Texts): readonly string[] =>
   [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(/\b[Rr]ules? ([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)/g)]
+    [...unbroken(text).matchAll(/\b[Rr]ules? ([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)/g)]
       .filter(([, page = '', name = '']) => !rulesIn(texts.get(`docs/product/${page}.md`) ?? '').includes(name))
       .map(([cited]) => `${file}: ${cited}`),
   );
@@ -109,6 +109,7 @@ describe('what code, specs and pages refer to', () => {
   it('is missed where it is not', () => {
     expect(lostRules(one('a.ts', `/** Lets in (${rule}). */`))).toEqual([]);
     expect(lostRules(one('a.ts', `/** Lets in (${rule}-more). */`))).toEqual([`a.ts: ${rule}-more`]);
+    expect(lostRules(one('a.ts', `/**\n * Lets in (rule\n * door/twice).\n */`))).toEqual(['a.ts: rule door/twice']);
     expect(badRules(one('docs/product/b.md', '### a\n\n### b\n\nB.\n\n### b\n\nB.\n\n### C d\n\nE.\n'))).toEqual([
       'docs/product/b.md: C d',
       'docs/product/b.md: b stands twice',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from '../../platform/configuration/config.ts';
 
@@ -12,9 +12,12 @@ export const keptTexts = (): ReadonlyMap<string, string> =>
       maxBuffer: 1e8,
     })
       .split('\0')
-      .filter((name) => name !== '' && existsSync(join(rootFolder, name)))
+      .filter((name) => name !== '' && statSync(join(rootFolder, name), { throwIfNoEntry: false })?.isFile() === true)
       .flatMap((name) => {
         const text = readFileSync(join(rootFolder, name), 'utf8');
         return text.includes('\0') ? [] : [[name, text] as const];
       }),
   );
+
+/** A text in one line, so that what a comment breaks in the middle is found. */
+export const unbroken = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
