@@ -1,9 +1,6 @@
 // kind: process
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rootFolder } from '../platform/configuration/config.ts';
+import { keptTexts } from './testing/kept-texts.ts';
 
 const seven = (mark: string): string => mark.repeat(7);
 
@@ -22,19 +19,9 @@ const leftIn = (text: string): readonly string[] =>
     .split(/\r?\n/)
     .flatMap((line, index) => (marks.some((mark) => mark.test(line)) ? [`${index + 1}: ${line}`] : []));
 
-/** All files that are kept, but those that are no text. */
-const texts = (): readonly (readonly [string, string])[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: rootFolder, encoding: 'utf8', maxBuffer: 1e8 })
-    .split('\0')
-    .filter((name) => name !== '' && existsSync(join(rootFolder, name)))
-    .flatMap((name) => {
-      const text = readFileSync(join(rootFolder, name), 'utf8');
-      return text.includes('\0') ? [] : [[name, text] as const];
-    });
-
 describe('files that are kept', () => {
   it('have no marks of a merge that nobody finished', () => {
-    const all = texts();
+    const all = [...keptTexts()];
     expect(all.length).toBeGreaterThan(1_000);
     expect(all.flatMap(([name, text]) => leftIn(text).map((line) => `${name}:${line}`))).toEqual([]);
   });

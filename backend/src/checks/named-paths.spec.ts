@@ -13,14 +13,14 @@ const readTree = async (): Promise<readonly string[]> => {
 };
 
 const rooms = ['backend', 'contracts', 'projections', 'frontend', 'loadtest'];
-/** What an installation makes for itself, and a file of EventStoreDB. */
-const notInTree = new Set(['.data/', '.backups/', '.keys/encryption.key', 'index/**/*.chk']);
+/** What an installation makes for itself, a file of EventStoreDB, and a time zone. */
+const notInTree = new Set(['.data/', '.backups/', '.keys/encryption.key', 'index/**/*.chk', 'Europe/Madrid']);
 
 /** A piece of code in a text that is a path of ours: no address, package, extension or call. */
 const isPath = (code: string): boolean =>
   /^[\w.<>{},*-]+(\/[\w.<>{},*-]+)*\/?$/.test(code) &&
   (code.includes('/') || /\.(tsx?|mjs|sql|json|gz|yml|conf|html)$/.test(code)) &&
-  !/^\.[a-z]+(\.tsx?)?$/.test(code) &&
+  !/^\.[a-z]+(\.tsx?)?$|^api\//.test(code) &&
   !notInTree.has(code);
 
 /** `{a,b}.ts` is `a.ts` and `b.ts`. */
@@ -32,7 +32,8 @@ const expanded = (path: string): readonly string[] => {
 /** What a text names: in code spans, in words that begin with a room, and in links, which count from its folder. */
 const pathsIn = (file: string, text: string): readonly string[] => {
   const prose = text.replaceAll(/^```[^]*?^```/gm, '');
-  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' ')).filter(isPath);
+  // A rule that is cited is no path; references.spec.ts holds it.
+  const spans = [...prose.matchAll(/`(?!rule )([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' ')).filter(isPath);
   const words = [...prose.matchAll(/(?<![\w./`@-])(?:[a-z]+)\/[\w./-]*\w/g)].map(([word]) => word);
   const ours = words.filter((word) => [...rooms, 'docs', 'docker'].includes(word.split('/')[0] ?? ''));
   const links = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>

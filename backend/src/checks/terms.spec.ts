@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { mailWords } from '../messaging/words.ts';
 import { rootFolder } from '../platform/configuration/config.ts';
 
-/** Words that stand for a thing which has another name (docs/terms.md), and that name. */
+/** Words that stand for a thing which has another name (docs/map.md), and that name. */
 const otherNames: Readonly<Record<'en' | 'es' | 'fr', readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/(?<!e-)\bmails?\b(?! server)/i, 'e-mail'],
@@ -61,12 +61,12 @@ describe.each(['en', 'es', 'fr'] as const)('one term for one thing in %s', (lang
 
   it.each(otherNames[language])('instead of %s', (pattern, term) => {
     const found = sentences.filter(([, text]) => pattern.test(text) && !allowed.some((one) => one.test(text)));
-    expect(found, `use ${term} (docs/terms.md)`).toEqual([]);
+    expect(found, `use ${term} (docs/map.md)`).toEqual([]);
   });
 });
 
 it('has each term in the list that people read', () => {
-  const list = readFileSync(join(rootFolder, 'docs', 'terms.md'), 'utf8');
+  const list = readFileSync(join(rootFolder, 'docs', 'map.md'), 'utf8');
   const terms = Object.values(otherNames).flatMap((names) => names.flatMap(([, term]) => term.split(/[,;] /)));
   for (const term of terms) expect(list).toContain(term.replace('faire le ', '').replace(' fait', ''));
 });
