@@ -15,7 +15,7 @@ const Cruise = z.object({
   }),
 });
 
-const rooms = ['contracts', 'projections', 'backend', 'frontend', 'loadtest'];
+const allRooms = ['contracts', 'projections', 'backend', 'frontend', 'loadtest'];
 
 const sourcesIn = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -25,10 +25,10 @@ const sourcesIn = async (folder: string): Promise<readonly string[]> => {
 };
 
 /**
- * Holds every import against the rules of .dependency-cruiser.mjs, and makes sure that each source
+ * Holds every import of some rooms against the rules of .dependency-cruiser.mjs, and makes sure that each source
  * file was looked at: the tool passes over files it has no parser for and calls that a success.
  */
-const run = async (house: string): Promise<number> => {
+const run = async (house: string, rooms: readonly string[]): Promise<number> => {
   const folders = rooms.map((room) => join(room, 'src')).filter((folder) => existsSync(join(house, folder)));
   const cruised = spawnSync(
     process.execPath,
@@ -60,4 +60,5 @@ const run = async (house: string): Promise<number> => {
   return summary.violations.length + unseen.length === 0 && sources.length > 0 ? 0 : 1;
 };
 
-process.exitCode = await run(resolve(process.argv[2] ?? rootFolder));
+const [house = rootFolder, ...rooms] = process.argv.slice(2);
+process.exitCode = await run(resolve(house), rooms.length === 0 ? allRooms : rooms);
