@@ -5,13 +5,13 @@
 import { specsByKind } from './backend/src/checks/kinds/kinds.ts';
 
 const room = (...names) => `^(?:${names.join('|')})/`;
-/** In backend: what stands above the capabilities, from what starts them to what tries them. */
-const above = 'start|programs|bench|rehearsal|chaos|cluster|demo|checks|acceptance|testing';
+/** Folders of backend above the capabilities, from what starts them to what tries them. */
+const above = 'start|programs|demo|checks|acceptance|testing';
 /** No capability: in every room the shared rooms, in backend also what stands above. */
 const shared = `(?:kernel|platform|records|ui|app|desk)/|(?<=^backend/src/)(?:${above})/`;
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
-const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!${shared})([^/]+)/`;
+const ofCapability = `^(contracts|projections|backend|frontend)/src/(?!${shared})([^/]+)/`;
 
 const kinds = specsByKind(process.cwd());
 /** The specs of some kinds, as a pattern. */
@@ -20,9 +20,12 @@ const specsOf = (...names) => {
   return `^(?:${paths.join('|')})$`;
 };
 
-/** Who may see everything that is remembered: what puts the rooms together, and what compares or rebuilds all of it. */
+/** k6 is a runtime of its own, without Node.js; the rest of loadtest stands on backend, as its programs do. */
+const inK6 = '^loadtest/src/k6/';
+
+/** Files that may see everything that is remembered: they put the rooms together, or compare or rebuild all of it. */
 const seesAllProjections =
-  '^backend/src/(?:start/(?:platform|work)|programs/(?:rebuild|verify|log-copy)|bench/bench-(?:rebuild|sealing)|chaos/audit|(?:acceptance/(?:stored-log|erasure|unreadable|watched|copied-event|removed-event)|demo/demo)\\.spec)\\.ts$';
+  '^(?:backend/src/(?:start/(?:platform|work)|programs/(?:rebuild|verify|log-copy)|(?:acceptance/(?:stored-log|erasure|unreadable|watched|copied-event|removed-event)|demo/demo)\\.spec)|loadtest/src/(?:bench/bench-(?:rebuild|sealing)|chaos/audit))\\.ts$';
 
 const pureInContracts = ['zod'];
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -43,7 +46,7 @@ export default {
       {
         orphan: true,
         pathNot: [
-          '^backend/src/(?:checks/tour/page|bench/keystrokes\\.page)\\.mjs$',
+          '^loadtest/src/(?:tour/page|bench/keystrokes\\.page)\\.mjs$',
           '\\.d\\.ts$',
           '\\.config\\.(?:ts|mjs)$',
           spec,
@@ -57,7 +60,13 @@ export default {
       'no-spec-in-code',
       'Code does not lean on its tests.',
       { pathNot: `${spec}|\\.setup\\.ts$` },
-      { path: '\\.(?:spec|journey)\\.tsx?$|/testing/' },
+      { path: '\\.(?:spec|journey)\\.tsx?$' },
+    ),
+    rule(
+      'no-testing-in-code',
+      'What specs share is for specs; what measures makes its processes and accounts as they do.',
+      { pathNot: `${spec}|\\.setup\\.ts$|^loadtest/src/(?!k6/)` },
+      { path: '/testing/' },
     ),
     rule(
       'not-undeclared',
@@ -69,7 +78,7 @@ export default {
       'no-development-package-in-code',
       'What runs is a dependency, not a development one.',
       {
-        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:bench/|checks/(?:browsers/|tour/|tour\\.ts$|test-browsers\\.ts$)|chaos/dashboard\\.ts$|cluster/wall\\.ts$|demo/rush\\.ts$)`,
+        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:checks/browsers/|demo/rush\\.ts$)`,
       },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     ),
@@ -95,24 +104,30 @@ export default {
       'projections-know-contracts-only',
       'What is remembered depends on what can be said, and on nothing that decides or shows.',
       { path: room('projections') },
-      { path: room('backend', 'frontend', 'loadtest') },
+      { path: room('backend', 'frontend') },
     ),
     rule(
       'frontend-knows-contracts-only',
       'Screens speak with the server over the interface.',
       { path: room('frontend'), pathNot: '\\.journey\\.ts$' },
-      { path: room('backend', 'projections', 'loadtest') },
+      { path: room('backend', 'projections') },
     ),
     rule(
-      'loadtest-knows-types-only',
-      'Load scenarios run in their own runtime: types of contracts, nothing else.',
+      'k6-knows-types-only',
+      'Load scenarios run in their own runtime: types of contracts, each other and k6, nothing else.',
+      { path: inK6 },
+      { pathNot: [inK6, '^k6(?:/|$)', 'node_modules/@types/k6/'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'nobody-imports-loadtest',
+      'The product stands without what measures it.',
+      { path: room('contracts', 'projections', 'backend', 'frontend') },
       { path: room('loadtest') },
-      { path: room('contracts', 'backend', 'projections', 'frontend'), dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'nobody-imports-backend',
-      'Whoever decides is asked over HTTP.',
-      { path: room('contracts', 'projections', 'frontend', 'loadtest') },
+      'Whoever decides is asked over HTTP; only what measures starts it, and looks into it.',
+      { path: [room('contracts', 'projections', 'frontend'), inK6] },
       { path: room('backend') },
     ),
     rule(
@@ -127,8 +142,8 @@ export default {
     ),
     rule(
       'backend-reads-through-queries',
-      'The backend reads the memory through its queries only.',
-      { path: room('backend'), pathNot: seesAllProjections },
+      'The backend, and what measures it, read the memory through its queries only.',
+      { path: room('backend', 'loadtest'), pathNot: seesAllProjections },
       { path: room('projections'), pathNot: ['^projections/src/.+/queries\\.ts$', '^projections/src/platform/'] },
     ),
     rule(
@@ -175,8 +190,8 @@ export default {
       {
         path: [
           '^(?:node:)?child_process$',
-          '/testing/(?:child|program)\\.ts$',
-          '^backend/src/(?:start/child|rehearsal/processes)\\.ts$',
+          '/testing/(?:child|program|processes)\\.ts$',
+          '^backend/src/start/child\\.ts$',
         ],
       },
     ),
@@ -213,7 +228,7 @@ export default {
     rule(
       'start-is-the-top',
       'No capability imports what starts it, nor the programs.',
-      { pathNot: `^backend/src/(?:${above})/|${spec}` },
+      { pathNot: `^backend/src/(?:${above})/|^loadtest/|${spec}` },
       { path: `^backend/src/(?:${above})/` },
     ),
     rule(
@@ -221,7 +236,7 @@ export default {
       'What starts Turnout stands without the programs around it; it knows how they say that they stopped.',
       { path: '^backend/src/start/', pathNot: spec },
       {
-        path: '^backend/src/(?:programs|bench|rehearsal|chaos|cluster|checks|acceptance|testing)/',
+        path: '^backend/src/(?:programs|checks|acceptance|testing)/',
         pathNot: '^backend/src/programs/server-client\\.ts$',
       },
     ),
@@ -234,7 +249,7 @@ export default {
     rule(
       'pg-for-migrations-only',
       'The log speaks postgres.js, everything else slonik; pg serves the migration runner.',
-      { path: '^(?:backend|projections)/src/', pathNot: '/migrat[a-z]*\\.ts$|/testing/' },
+      { path: '^(?:backend|projections|loadtest)/src/', pathNot: '/migrat[a-z]*\\.ts$|/testing/' },
       { path: 'node_modules/(?:pg|node-pg-migrate)/' },
     ),
   ],

@@ -2,7 +2,7 @@
 import { calls } from '@turnout/contracts';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import {
   makeTestEvent,

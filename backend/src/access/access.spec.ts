@@ -3,7 +3,7 @@ import { calls } from '@turnout/contracts';
 import { flags, type Call } from '@turnout/contracts/kernel';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
 import {

@@ -7,7 +7,7 @@ import { TOTP } from 'otpauth';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { mailsTo } from '../testing/mailed-code.ts';
 import { admin, makeTestEvent, openStaff, serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 

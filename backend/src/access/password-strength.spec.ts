@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { newPassword } from './passwords.ts';
 import { isEasyToGuess } from './password-strength.ts';
 

@@ -4,7 +4,7 @@ import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { botToken } from '../testing/strangers.ts';
 import {
   makeTestEvent,

@@ -5,10 +5,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../testing/passwords.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { startProcesses, type Processes } from '../rehearsal/processes.ts';
+import { startProcesses, type Processes } from '../testing/processes.ts';
 import { makeTestEvent, register, type Asked, type Reply, type TestEvent } from '../testing/turnout.ts';
 import { z } from 'zod';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { startProcesses, type Processes } from '../rehearsal/processes.ts';
+import { startProcesses, type Processes } from '../testing/processes.ts';
 import { makeTestEvent, register, type Asked, type Reply, type TestEvent } from '../testing/turnout.ts';
 
 /** Two server processes and a worker on one database: two desks at two of them, really at once. */

@@ -9,26 +9,26 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * decided. Whoever adds a line says why nobody is misled where the clock is an hour off.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'backend/src/bench/bench-flood.ts': 'a name that no other run has',
-  'backend/src/bench/bench-forms.ts': 'a conference that lies ahead of whoever measures',
-  'backend/src/bench/bench.ts': 'a name that no other run has',
-  'backend/src/bench/import.ts': 'a name that no other run has',
-  'backend/src/bench/testbed.ts': 'people registered straight into a log that is measured and thrown away',
-  'backend/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
   'backend/src/demo/rush.ts': 'a seed that differs from run to run',
   'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',
   'backend/src/platform/socket/refresher.ts': 'spans of traces, which collectors hold against this machine',
   'backend/src/start/certificate.ts': 'browsers hold a certificate against machines, not against a database',
+  'loadtest/src/bench/bench-flood.ts': 'a name that no other run has',
+  'loadtest/src/bench/bench-forms.ts': 'a conference that lies ahead of whoever measures',
+  'loadtest/src/bench/bench.ts': 'a name that no other run has',
+  'loadtest/src/bench/testbed.ts': 'people registered straight into a log that is measured and thrown away',
+  'loadtest/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
   'projections/src/platform/follower.ts': 'spans of traces, which collectors hold against this machine',
   'projections/src/platform/run-loop.ts': 'where nobody hands in a clock, in specs; the worker does',
 };
 
-const isCode = (file: string): boolean => !/\.spec\.ts$|\/testing\//.test(file);
+/** Scenarios of k6 have no other clock than their machine's, and store nothing of it. */
+const isCode = (file: string): boolean => !/\.spec\.ts$|\/testing\/|^loadtest\/src\/k6\//.test(file);
 const asksMachine = (text: string): boolean => /\bDate\.now\b|new Date\(\)|performance\.timeOrigin/.test(text);
 
 it('only files with a reason ask the machine what time it is', async () => {
   const found: string[] = [];
-  for await (const file of glob(['backend/src/**/*.ts', 'projections/src/**/*.ts'], { cwd: rootFolder })) {
+  for await (const file of glob('{backend,projections,loadtest}/src/**/*.ts', { cwd: rootFolder })) {
     if (isCode(file) && asksMachine(await readFile(join(rootFolder, file), 'utf8'))) found.push(file);
   }
   expect(found.toSorted()).toEqual(Object.keys(allowed));
@@ -43,7 +43,7 @@ const allowedSpecs: Readonly<Record<string, string>> = {
 
 it('only specs with a reason ask the machine what time it is', async () => {
   const found: string[] = [];
-  for await (const file of glob(['backend/src/**/*.spec.ts', 'projections/src/**/*.spec.ts'], { cwd: rootFolder })) {
+  for await (const file of glob('{backend,projections,loadtest}/src/**/*.spec.ts', { cwd: rootFolder })) {
     if (asksMachine(await readFile(join(rootFolder, file), 'utf8'))) found.push(file);
   }
   expect(found.toSorted()).toEqual(Object.keys(allowedSpecs));
@@ -51,10 +51,10 @@ it('only specs with a reason ask the machine what time it is', async () => {
 
 it('only the database clock is handed to what runs', async () => {
   const found: string[] = [];
-  for await (const file of glob('backend/src/**/*.ts', { cwd: rootFolder })) {
+  for await (const file of glob('{backend,loadtest}/src/**/*.ts', { cwd: rootFolder })) {
     if (isCode(file) && /\bsystemClock\b/.test(await readFile(join(rootFolder, file), 'utf8'))) found.push(file);
   }
   // Benchmarks that make their own database and hand their own machine's clock to what they measure.
-  const benchmarks = ['backend/src/bench/bench-backup.ts', 'backend/src/bench/bench-register.ts'];
-  expect(found.toSorted()).toEqual([...benchmarks, 'backend/src/platform/clock/clock.ts']);
+  const benchmarks = ['loadtest/src/bench/bench-backup.ts', 'loadtest/src/bench/bench-register.ts'];
+  expect(found.toSorted()).toEqual(['backend/src/platform/clock/clock.ts', ...benchmarks]);
 });

@@ -11,7 +11,7 @@ const isItsOwn = (statement: string): boolean => /current_database\(\)|^\$\{pid\
 
 it('specs end sessions of their own database alone: the server is that of all specs', async () => {
   const strange: string[] = [];
-  for await (const file of glob('{backend,projections}/src/**/*.spec.ts', { cwd: rootFolder })) {
+  for await (const file of glob('{backend,projections,loadtest}/src/**/*.spec.ts', { cwd: rootFolder })) {
     if (file.endsWith('checks/ended-sessions.spec.ts')) continue;
     const text = await readFile(join(rootFolder, file), 'utf8');
     for (const [, statement = ''] of text.matchAll(ending)) if (!isItsOwn(statement)) strange.push(file);
@@ -21,7 +21,7 @@ it('specs end sessions of their own database alone: the server is that of all sp
 
 it('databases are dropped in the one way that also stands up to PostgreSQL’s own vacuuming', async () => {
   const forced: string[] = [];
-  for await (const file of glob('{backend,projections}/src/**/*.ts', { cwd: rootFolder }))
+  for await (const file of glob('{backend,projections,loadtest}/src/**/*.ts', { cwd: rootFolder }))
     if (/drop database .* with \(force\)/i.test(await readFile(join(rootFolder, file), 'utf8'))) forced.push(file);
   expect(forced).toEqual(['projections/src/platform/testing/drop-database.ts']);
 });

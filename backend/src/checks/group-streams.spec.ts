@@ -9,8 +9,8 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * (docs/decisions/0101). What they decide on them charges nobody; most of them only read.
  */
 const withoutCharges: ReadonlySet<string> = new Set([
-  'bench/testbed.ts',
   'demo/hands.ts',
+  'loadtest/src/bench/testbed.ts',
   'registration/copy-registrants.ts',
   'registration/enrolment/enrol-group.ts',
   'registration/erase-copies.ts',
@@ -31,9 +31,9 @@ const isRuled = (call: string): boolean => /\brule\b/.test(call);
 
 const files = async (): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
-  for await (const path of glob('backend/src/**/*.ts', { cwd: rootFolder }))
+  for await (const path of glob('{backend,loadtest}/src/**/*.ts', { cwd: rootFolder }))
     if (!path.endsWith('.spec.ts'))
-      found.set(path.slice('backend/src/'.length), await readFile(join(rootFolder, path), 'utf8'));
+      found.set(path.replace(/^backend\/src\//, ''), await readFile(join(rootFolder, path), 'utf8'));
   return found;
 };
 

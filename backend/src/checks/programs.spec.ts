@@ -8,15 +8,15 @@ import { rootFolder } from '../platform/configuration/config.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
 import { runProgram } from '../testing/program.ts';
 
-const sourceOf = (path: string) => readFile(join(rootFolder, 'backend/src', path), 'utf8');
+const sourceOf = (path: string) => readFile(join(rootFolder, path), 'utf8');
 /** Not on an installation's data, and with ways of their own to end. */
 const others = new Set(['test']);
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/** The commands that bootstrap.mjs knows: name, and path of the program below backend/src. */
+/** The commands that bootstrap.mjs knows: name, and path of the program. */
 const commandsOf = (bootstrap: string): ReadonlyMap<string, string> => {
   const table = /const programs = \{([^}]+)\}/.exec(bootstrap)?.[1] ?? '';
-  const folders = [...table.matchAll(/(\w+): \[([^\]]+)\]/g)];
+  const folders = [...table.matchAll(/'([\w/]+)': \[([^\]]+)\]/g)];
   return new Map(
     folders.flatMap(([, folder = '', names = '']) =>
       [...names.matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => [name, `${folder}/${name}.ts`] as const),
@@ -26,21 +26,21 @@ const commandsOf = (bootstrap: string): ReadonlyMap<string, string> => {
 
 describe('programs', () => {
   it('all run and end in the one way', async () => {
-    const commands = commandsOf(await sourceOf('start/bootstrap.mjs'));
+    const commands = commandsOf(await sourceOf('backend/src/start/bootstrap.mjs'));
     expect(commands.size).toBeGreaterThan(20);
     const programs = [...commands].flatMap(([name, path]) => (others.has(name) ? [] : [path]));
     const lacking: string[] = [];
-    for (const path of [...programs, 'start/server.ts', 'start/worker.ts', 'start/migrate.ts'])
-      if (!/^asProgram\(/m.test(await sourceOf(path))) lacking.push(path);
+    const started = ['server', 'worker', 'migrate'].map((name) => `backend/src/start/${name}.ts`);
+    for (const path of [...programs, ...started]) if (!/^asProgram\(/m.test(await sourceOf(path))) lacking.push(path);
     expect(lacking).toEqual([]);
   });
 
   it('are those that package.json names, each where bootstrap.mjs looks for it', async () => {
     const { scripts } = Package.parse(JSON.parse(await readFile(join(rootFolder, 'package.json'), 'utf8')));
     const named = Object.values(scripts).flatMap((line) => /bootstrap\.mjs ([a-z-]+)/.exec(line)?.[1] ?? []);
-    const commands = commandsOf(await sourceOf('start/bootstrap.mjs'));
+    const commands = commandsOf(await sourceOf('backend/src/start/bootstrap.mjs'));
     expect([...new Set(named)].toSorted()).toEqual([...commands.keys()].toSorted());
-    const missing = [...commands.values()].filter((path) => !existsSync(join(rootFolder, 'backend/src', path)));
+    const missing = [...commands.values()].filter((path) => !existsSync(join(rootFolder, path)));
     expect(missing).toEqual([]);
   });
 

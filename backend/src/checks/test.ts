@@ -5,16 +5,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { BadConfig, loadConfig, rootFolder } from '../platform/configuration/config.ts';
-import { runChecks } from './check.ts';
+import { NothingToCompareWith, readChange } from './changed/changed-files.ts';
+import { testChanged, type Counted } from './changed/test-changed.ts';
+import { wholeCheck } from './check-scripts.ts';
 import { findChromium } from './chromium.ts';
 import { specsByKind, specsThatDraw, type Kind } from './kinds/kinds.ts';
 import { overBudget, quickKinds, secondsByKind } from './kinds/seconds.ts';
+import { runChecks } from './run-checks.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { hasCode } from '../platform/machine/has-code.ts';
 
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
+interface Tally extends Counted {
   readonly seconds: ReadonlyMap<Kind, number>;
 }
 
@@ -53,14 +54,20 @@ const readReport = async (file: string): Promise<Tally> => {
   }
 };
 
-const runVitest = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Tally> => {
+/** @param command `run` all specs or those named, or those that files lead to. */
+const runVitest = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  command: 'run' | 'related' = 'run',
+): Promise<Tally> => {
   const folder = await makeTestFolder();
   const report = join(folder, 'report.json');
   const vitest = spawn(
     process.execPath,
     [
       join(rootFolder, 'node_modules/vitest/vitest.mjs'),
-      'run',
+      command,
+      ...(command === 'related' ? ['--run'] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -84,8 +91,8 @@ const runSpecs = async (args: readonly string[]): Promise<Tally> => {
   return { ...tally, failed: tally.failed + 1 };
 };
 
-const checked = async (): Promise<Pick<Tally, 'passed' | 'failed'>> => {
-  const checks = await runChecks();
+const checked = async (): Promise<Counted> => {
+  const checks = await runChecks(wholeCheck());
   return {
     passed: checks.filter(({ isPassed }) => isPassed).length,
     failed: checks.filter(({ isPassed }) => !isPassed).length,
@@ -96,7 +103,7 @@ const since = performance.now();
 const secondsSoFar = (): number => Math.round((performance.now() - since) / 100) / 10;
 
 /** Says what each kind cost, on one line that a program can read; each kind over its budget is one failure more. */
-const account = (checksTook: number, { seconds, ...tally }: Tally): Pick<Tally, 'passed' | 'failed'> => {
+const account = (checksTook: number, { seconds, ...tally }: Tally): Counted => {
   const late = overBudget(seconds);
   for (const sentence of late) console.error(sentence);
   const kinds = { ...(checksTook > 0 ? { checks: checksTook } : {}), ...Object.fromEntries(seconds) };
@@ -106,11 +113,13 @@ const account = (checksTook: number, { seconds, ...tally }: Tally): Pick<Tally, 
 
 /**
  * Without arguments: the checks and every spec and journey. `--quick`: pure, screen and database specs alone;
- * `--deep`: what draws lots, long and with new ones. With others, which vitest understands: those specs alone.
+ * `--changed`: those that a change leads to, and slow ones that it holds; `--deep`: what draws lots, long and with new
+ * ones. With others, which vitest understands: those specs alone.
  */
-const run = async ([first, ...more]: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+const run = async ([first, ...more]: readonly string[]): Promise<Counted> => {
   if (first === '--quick')
     return account(0, await runVitest([...quickKinds.map((kind) => `--project=${kind}`), ...more], {}));
+  if (first === '--changed') return runChanged();
   if (first === '--deep') return runDeep(more);
   if (first !== undefined) return account(0, await runSpecs([first, ...more]));
   const checks = await checked();
@@ -119,8 +128,25 @@ const run = async ([first, ...more]: readonly string[]): Promise<Pick<Tally, 'pa
   return { passed: checks.passed + specs.passed, failed: checks.failed + specs.failed };
 };
 
+const runChanged = (): Promise<Counted> => {
+  const quick = quickKinds.map((kind) => `--project=${kind}`);
+  return testChanged(
+    readChange(rootFolder),
+    specsByKind(rootFolder),
+    {
+      quick: async (related) =>
+        account(
+          0,
+          related === null ? await runVitest(quick, {}) : await runVitest([...related, ...quick], {}, 'related'),
+        ),
+      byPath: async (specs) => account(0, await runSpecs(specs)),
+    },
+    (sentence) => console.log(sentence),
+  );
+};
+
 /** Another seed each time, printed first; `TEST_SEED` gives the same lots again. */
-const runDeep = async (args: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+const runDeep = async (args: readonly string[]): Promise<Counted> => {
   const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
   console.log(`TEST_SEED=${seed}`);
   const { passed, failed } = await runVitest([...specsThatDraw(rootFolder), '--testTimeout=600000', ...args], {
@@ -132,11 +158,13 @@ const runDeep = async (args: readonly string[]): Promise<Pick<Tally, 'passed' | 
 };
 
 try {
-  const { passed, failed } = await run(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const { passed, failed } = await run(args);
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  // A change may need no spec; everything else that runs none was asked wrongly.
+  process.exitCode = failed === 0 && (passed > 0 || args[0] === '--changed') ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof BadConfig ? error.message : error);
+  console.error(error instanceof BadConfig || error instanceof NothingToCompareWith ? error.message : error);
   console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

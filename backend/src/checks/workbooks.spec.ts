@@ -6,7 +6,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
 /** The code in which a pattern stands, specs aside. */
 const filesWith = async (pattern: RegExp): Promise<readonly string[]> => {
   const found: string[] = [];
-  for await (const path of glob('{backend,projections,contracts}/src/**/*.ts', { cwd: rootFolder })) {
+  for await (const path of glob('{backend,projections,contracts,loadtest}/src/**/*.ts', { cwd: rootFolder })) {
     if (/\.spec\.ts$|\/testing\//.test(path)) continue;
     if (pattern.test(await readFile(join(rootFolder, path), 'utf8'))) found.push(path);
   }

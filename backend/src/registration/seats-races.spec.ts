@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { solved } from '../platform/bot-check/bot-token.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { startProcesses, type Processes } from '../rehearsal/processes.ts';
+import { startProcesses, type Processes } from '../testing/processes.ts';
 import { makeTestEvent, type Asked, type Reply, type TestEvent } from '../testing/turnout.ts';
 
 /** Two server processes and a worker on one database: many people, few seats, really at once. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { startProcesses, type Processes } from '../rehearsal/processes.ts';
+import { startProcesses, type Processes } from '../testing/processes.ts';
 import { makeType } from '../testing/strangers.ts';
 import { askAt, makeTestEvent, register, type TestEvent } from '../testing/turnout.ts';
 

@@ -8,16 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const oldestNode = 20;
 const oldestNpm = 9;
-/** The commands, by the folder of backend/src in which each has its program. */
+/** The commands, by the folder in which each has its program. */
 const programs = {
-  start: ['start'],
-  programs: [
+  'backend/src/start': ['start'],
+  'backend/src/programs': [
     'reset',
     'import',
     'rebuild',
     'verify',
-    'loadtest',
-    'loadtest-seed',
     'log-copy',
     'backup',
     'restore',
@@ -25,7 +23,9 @@ const programs = {
     'claims',
     'admin-password',
   ],
-  bench: [
+  'backend/src/demo': ['rush'],
+  'backend/src/checks': ['test', 'guards', 'test-eventstoredb'],
+  'loadtest/src/bench': [
     'bench',
     'bench-flood',
     'bench-forms',
@@ -33,7 +33,6 @@ const programs = {
     'bench-register',
     'bench-backup',
     'bench-eventstoredb',
-    'bench-lists',
     'bench-clone',
     'bench-login',
     'bench-rebuild',
@@ -42,10 +41,12 @@ const programs = {
     'bench-visitor',
     'size',
   ],
-  chaos: ['chaos'],
-  cluster: ['cluster', 'cluster-chaos'],
-  demo: ['rush'],
-  checks: ['test', 'guards', 'prices', 'test-browsers', 'test-eventstoredb', 'tour'],
+  'loadtest/src/browsers': ['test-browsers'],
+  'loadtest/src/chaos': ['chaos'],
+  'loadtest/src/cluster': ['cluster', 'cluster-chaos'],
+  'loadtest/src/prices': ['prices'],
+  'loadtest/src/programs': ['loadtest', 'loadtest-seed'],
+  'loadtest/src/tour': ['tour'],
 };
 const folders = new Map(Object.entries(programs).flatMap(([folder, names]) => names.map((name) => [name, folder])));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -136,8 +137,9 @@ const findNode = () => {
  */
 const handOver = (folder, command, args) => {
   const hasOwnGroup = !isWindows && (command === 'start' || command === 'cluster');
-  const script = join(root, 'backend', 'src', folder, `${command}.ts`);
-  if (!existsSync(script)) stop(`There is no "npm run ${command}" yet.`);
+  const script = join(root, folder, `${command}.ts`);
+  // The image has what runs Turnout, and not what measures it.
+  if (!existsSync(script)) stop(`"npm run ${command}" is no part of this installation: ${folder} is not here.`);
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

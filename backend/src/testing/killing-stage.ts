@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { testDatabase } from '../platform/testing/database.ts';
-import { startProcesses, type Processes } from '../rehearsal/processes.ts';
+import { startProcesses, type Processes } from './processes.ts';
 import { openHolding, type Holding } from './holding.ts';
 import { askAt, type Asked, type Reply } from './turnout.ts';
 

@@ -3,7 +3,7 @@ import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { rehearsalPasswords } from '../rehearsal/passwords.ts';
+import { rehearsalPasswords } from './passwords.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { serve } from '../start/serve.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 export const kindNames = ['pure', 'screen', 'database', 'stack', 'process', 'journey'] as const;
 export type Kind = (typeof kindNames)[number];
 
-const specFiles = ['{contracts,projections,backend,frontend}/src/**/*.{spec.ts,spec.tsx,journey.ts}'];
+const specFiles = ['{contracts,projections,backend,frontend,loadtest}/src/**/*.{spec.ts,spec.tsx,journey.ts}'];
 const firstLine = /^\/\/ kind: ([^\s,]+)(, long)?/;
 
 /** A file whose first line names a kind that there is not. */

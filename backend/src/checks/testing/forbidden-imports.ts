@@ -22,6 +22,10 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'backend/src/forms/leaning.ts': importing('./rules.spec.ts'),
     'backend/src/forms/rules.spec.ts': value,
   },
+  'no-testing-in-code': {
+    'backend/src/forms/propped.ts': importing('../testing/prop.ts'),
+    'backend/src/testing/prop.ts': value,
+  },
   'not-undeclared': { 'backend/src/forms/borrowed.ts': importing('jotai'), ...installed('jotai') },
   'no-development-package-in-code': {
     'frontend/src/forms/unshipped.ts': importing('jsdom'),
@@ -37,19 +41,23 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'contracts/src/forms/field.ts': value,
   },
   'projections-know-contracts-only': {
-    'projections/src/forms/reaching.ts': importing('../../../loadtest/src/load.ts'),
-    'loadtest/src/load.ts': value,
+    'projections/src/forms/reaching.ts': importing('../../../backend/src/forms/rule.ts'),
+    'backend/src/forms/rule.ts': value,
   },
   'frontend-knows-contracts-only': {
     'frontend/src/forms/reaching.ts': importing('@turnout/projections/forms/queries'),
     'projections/src/forms/queries.ts': value,
   },
-  'loadtest-knows-types-only': {
-    'loadtest/src/forms/knowing.ts': importing('@turnout/contracts/forms'),
+  'k6-knows-types-only': {
+    'loadtest/src/k6/knowing.ts': importing('@turnout/contracts/forms'),
     'contracts/src/forms/index.ts': value,
   },
+  'nobody-imports-loadtest': {
+    'backend/src/forms/measuring.ts': importing('../../../loadtest/src/load.ts'),
+    'loadtest/src/load.ts': value,
+  },
   'nobody-imports-backend': {
-    'loadtest/src/forms/deciding.ts': `import type { Kind } from '../../../backend/src/forms/kind.ts';\nexport const used: Kind = 1;\n`,
+    'loadtest/src/k6/deciding.ts': `import type { Kind } from '../../../backend/src/forms/kind.ts';\nexport const used: Kind = 1;\n`,
     'backend/src/forms/kind.ts': 'export type Kind = number;\n',
   },
   'rooms-by-name': {

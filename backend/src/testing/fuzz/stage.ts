@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import { rehearsalPasswords } from '../../rehearsal/passwords.ts';
+import { rehearsalPasswords } from '../passwords.ts';
 import { admin, makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 import type { Examples } from './draft.ts';
 import { openPool, type Pool } from './pool.ts';

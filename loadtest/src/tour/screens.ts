@@ -1,0 +1,252 @@
+import type { Hand } from './hand.ts';
+import type { Stage } from './stage.ts';
+
+/** A screen at which a tour stops. */
+export interface Stop {
+  /** The name of its picture. */
+  readonly name: string;
+  /** The pattern of its address, as in frontend/src/app/screens.json. */
+  readonly screen: string;
+  readonly at: (stage: Stage) => string;
+  /** As a visitor, who is not logged in. */
+  readonly isVisitor?: true;
+  /** As somebody at a desk that has no name yet. */
+  readonly isNameless?: true;
+  /** The steps before it is looked at: a menu opened, a form refused. Stops with it are made in fewer looks. */
+  readonly act?: (hand: Hand) => Promise<void>;
+  /** An answer that the server refuses belongs to it. */
+  readonly isRefused?: true;
+}
+
+export const inEvent =
+  (path: string, event: 'demo' | 'empty' | 'long' = 'demo') =>
+  (stage: Stage) =>
+    `/dashboard/${stage[event]}${path}`;
+const base = '/dashboard/:eventId';
+
+/** Each screen there is, as it is found. */
+export const screens: readonly Stop[] = [
+  { name: 'landing', screen: '/', at: () => '/', isVisitor: true },
+  { name: 'log-in', screen: '/login', at: () => '/login', isVisitor: true },
+  { name: 'about', screen: '/about', at: () => '/about', isVisitor: true },
+  { name: 'sign-up', screen: '/register325', at: () => '/register325', isVisitor: true },
+  { name: 'forgot-password', screen: '/forgot-password', at: () => '/forgot-password', isVisitor: true },
+  {
+    name: 'update-password',
+    screen: '/update-password',
+    at: () => '/update-password?resetCode=shown-and-not-used',
+    isVisitor: true,
+  },
+  { name: 'change-password', screen: '/change-password', at: () => '/change-password' },
+  { name: 'global-settings', screen: '/settings', at: () => '/settings' },
+  { name: 'config-settings', screen: '/config/settings', at: () => '/config/settings' },
+  { name: 'global-users', screen: '/config/users', at: () => '/config/users' },
+  { name: 'global-user', screen: '/config/users/:userId', at: ({ user }) => `/config/users/${user}` },
+  { name: 'not-found', screen: '/*', at: () => '/nowhere' },
+  { name: 'forbidden', screen: '/forbidden/:eventId?', at: ({ demo }) => `/forbidden/${demo}` },
+  { name: 'sessions', screen: '/sessions', at: () => '/sessions' },
+  { name: 'source', screen: '/source', at: () => '/source' },
+  { name: 'status', screen: '/status', at: () => '/status' },
+  { name: 'mails', screen: '/mails', at: () => '/mails' },
+  { name: 'events', screen: '/events', at: () => '/events' },
+  { name: 'event-create', screen: '/events/create', at: () => '/events/create' },
+  { name: 'dashboard', screen: base, at: inEvent('') },
+  { name: 'settings', screen: `${base}/settings`, at: inEvent('/settings') },
+  { name: 'speaker-create', screen: `${base}/speakers/create`, at: inEvent('/speakers/create') },
+  { name: 'speaker', screen: `${base}/speakers/edit/:speakerId`, at: (s) => inEvent(`/speakers/edit/${s.speaker}`)(s) },
+  { name: 'uploads', screen: `${base}/uploads`, at: inEvent('/uploads') },
+  { name: 'users', screen: `${base}/users`, at: inEvent('/users') },
+  { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },
+  { name: 'invite-users', screen: `${base}/users/invite`, at: inEvent('/users/invite') },
+  { name: 'badges', screen: `${base}/badges`, at: inEvent('/badges') },
+  { name: 'devices', screen: `${base}/devices`, at: inEvent('/devices') },
+  { name: 'enrol', screen: '/enrol', at: () => '/enrol#not-a-code', isVisitor: true },
+  { name: 'wall-links', screen: `${base}/wall-links`, at: inEvent('/wall-links') },
+  { name: 'types', screen: `${base}/registration-types`, at: inEvent('/registration-types') },
+  { name: 'type-create', screen: `${base}/registration-types/create`, at: inEvent('/registration-types/create') },
+  {
+    name: 'type-preview',
+    screen: `${base}/registration-types/preview/:typeId`,
+    at: (s) => inEvent(`/registration-types/preview/${s.type}`)(s),
+  },
+  {
+    name: 'type',
+    screen: `${base}/registration-types/edit/:typeId`,
+    at: (s) => inEvent(`/registration-types/edit/${s.type}`)(s),
+  },
+  { name: 'type-groups', screen: `${base}/registration-type-groups`, at: inEvent('/registration-type-groups') },
+  {
+    name: 'type-group-create',
+    screen: `${base}/registration-type-groups/create`,
+    at: inEvent('/registration-type-groups/create'),
+  },
+  {
+    name: 'type-group',
+    screen: `${base}/registration-type-groups/edit/:typeGroupId`,
+    at: (s) => inEvent(`/registration-type-groups/edit/${s.typeGroup}`)(s),
+  },
+  { name: 'fields', screen: `${base}/custom-fields`, at: inEvent('/custom-fields') },
+  { name: 'field-create', screen: `${base}/custom-fields/create`, at: inEvent('/custom-fields/create') },
+  {
+    name: 'field',
+    screen: `${base}/custom-fields/edit/:fieldId`,
+    at: (s) => inEvent(`/custom-fields/edit/${s.field}`)(s),
+  },
+  { name: 'activities', screen: `${base}/activities`, at: inEvent('/activities') },
+  { name: 'activity-create', screen: `${base}/activities/create`, at: inEvent('/activities/create') },
+  {
+    name: 'activity',
+    screen: `${base}/activities/:activityId/edit`,
+    at: (s) => inEvent(`/activities/${s.activity}/edit`)(s),
+  },
+  {
+    name: 'activity-attendees',
+    screen: `${base}/activities/:activityId/attendees`,
+    at: (s) => inEvent(`/activities/${s.activity}/attendees`)(s),
+  },
+  { name: 'promo-codes', screen: `${base}/promo-codes`, at: inEvent('/promo-codes') },
+  { name: 'promo-code-create', screen: `${base}/promo-codes/create`, at: inEvent('/promo-codes/create') },
+  {
+    name: 'promo-code',
+    screen: `${base}/promo-codes/edit/:promoCodeId`,
+    at: (s) => inEvent(`/promo-codes/edit/${s.promoCode}`)(s),
+  },
+  { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
+  { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
+  {
+    name: 'attendee-payments',
+    screen: `${base}/attendees/:registrationId`,
+    at: (s) => inEvent(`/attendees/${s.group}?tab=payments`)(s),
+  },
+  {
+    name: 'attendee-details-edit',
+    screen: `${base}/attendees/:registrationId/edit`,
+    at: (s) => inEvent(`/attendees/${s.group}/edit`)(s),
+  },
+  {
+    name: 'registration-edit',
+    screen: `${base}/registrations/:id/edit`,
+    at: (s) => inEvent(`/registrations/${s.group}/edit`)(s),
+  },
+  {
+    name: 'type-change',
+    screen: `${base}/attendees/:registrationId/change-type`,
+    at: (s) => inEvent(`/attendees/${s.group}/change-type`)(s),
+  },
+  {
+    name: 'attendee-history',
+    screen: `${base}/attendees/:registrationId/history`,
+    at: (s) => inEvent(`/attendees/${s.group}/history`)(s),
+  },
+  {
+    name: 'attendee-messages',
+    screen: `${base}/attendees/:registrationId/messages`,
+    at: (s) => inEvent(`/attendees/${s.person}/messages`)(s),
+  },
+  { name: 'print', screen: '/print/:registrationId', at: ({ person }) => `/print/${person}` },
+  { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
+  { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
+  { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
+  { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
+  { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
+  { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
+  { name: 'checkpoints', screen: `${base}/checkpoints`, at: inEvent('/checkpoints') },
+  { name: 'checkpoint-create', screen: `${base}/checkpoints/create`, at: inEvent('/checkpoints/create') },
+  {
+    name: 'checkpoint-edit',
+    screen: `${base}/checkpoints/:checkpointId/edit`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/edit`)(s),
+  },
+  {
+    name: 'checkpoint-attendees',
+    screen: `${base}/checkpoints/:checkpointId/attendees`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/attendees`)(s),
+  },
+  {
+    name: 'checkpoint-desk',
+    screen: `${base}/checkpoints/:checkpointId/checkin`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/checkin`)(s),
+  },
+  { name: 'checkpoint-fields', screen: `${base}/checkpointfields`, at: inEvent('/checkpointfields') },
+  {
+    name: 'checkpoint-field-create',
+    screen: `${base}/checkpointfields/create`,
+    at: inEvent('/checkpointfields/create'),
+  },
+  {
+    name: 'checkpoint-field',
+    screen: `${base}/checkpointfields/:fieldId/edit`,
+    at: (s) => inEvent(`/checkpointfields/${s.checkpointField}/edit`)(s),
+  },
+  { name: 'checkpoint-data', screen: `${base}/checkpointfields-data`, at: inEvent('/checkpointfields-data') },
+  { name: 'head-count', screen: `${base}/head-count`, at: inEvent('/head-count') },
+  { name: 'wall', screen: '/wall/:token?', at: ({ wall }) => `/wall/${wall}`, isVisitor: true },
+  { name: 'site', screen: '/evt/:eventId', at: ({ demo }) => `/evt/${demo}`, isVisitor: true },
+  { name: 'site-types', screen: '/evt/:eventId/types', at: ({ demo }) => `/evt/${demo}/types`, isVisitor: true },
+  {
+    name: 'site-register',
+    screen: '/evt/:eventId/register/:typeId/:typeName?',
+    at: ({ demo, type }) => `/evt/${demo}/register/${type}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-edit',
+    screen: '/evt/:eventId/registration/:code/edit',
+    at: ({ long, longEditCode }) => `/evt/${long}/registration/${longEditCode}/edit`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-transfer',
+    screen: '/evt/:eventId/transfer/:code',
+    at: ({ long, longTransferCode }) => `/evt/${long}/transfer/${longTransferCode}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-join-waiting',
+    screen: '/evt/:eventId/waiting/:typeId',
+    at: ({ long, waitedType }) => `/evt/${long}/waiting/${waitedType}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-waiting',
+    screen: '/evt/:eventId/waiting/:typeId/:code',
+    at: ({ long, waitedType, waitingCode }) => `/evt/${long}/waiting/${waitedType}/${waitingCode}`,
+    isVisitor: true,
+  },
+  {
+    name: 'approvals',
+    screen: `${base}/approvals`,
+    at: ({ long }) => `/dashboard/${long}/approvals`,
+  },
+  {
+    name: 'waiting-list',
+    screen: `${base}/waiting-list`,
+    at: ({ long }) => `/dashboard/${long}/waiting-list`,
+  },
+  {
+    name: 'site-checkpoint',
+    screen: '/evt/:eventId/checkpoints/:checkpointId',
+    at: ({ demo, checkpoint }) => `/evt/${demo}/checkpoints/${checkpoint}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-confirmation',
+    screen: '/welcome-email/:registrationId?',
+    at: ({ group }) => `/welcome-email/${group}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-checkout',
+    screen: '/checkout/:registrationId?',
+    at: ({ group }) => `/checkout/${group}`,
+    isVisitor: true,
+  },
+  {
+    name: 'checkpoint-confirmation',
+    screen: '/confirmation/:checkinId?',
+    at: ({ checkin }) => `/confirmation/${checkin}`,
+    isVisitor: true,
+  },
+  { name: 'unavailable', screen: '/unavailable/:eventId?', at: ({ demo }) => `/unavailable/${demo}`, isVisitor: true },
+];
