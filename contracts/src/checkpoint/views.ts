@@ -37,6 +37,8 @@ export const PublicCheckpointView = z.strictObject({
   }),
   /** Beside a number a name is asked for: the event's numbers run in sequence. */
   asksName: z.boolean(),
+  /** A number as the event gives them, nobody's in particular: the first of its sequence; absent where they are random. */
+  exampleNumber: z.string().optional(),
   /** The fields with `publicView`, in the checkpoint's order. */
   fields: z.array(CheckpointFieldView),
 });
