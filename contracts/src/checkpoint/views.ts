@@ -14,6 +14,7 @@ import {
   RegistrantId,
 } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
+import { WaitsFor } from '../registration/waits-for.ts';
 import { ErasedPerson } from '../registration/personal.ts';
 import { AdditionalSettings } from './checkpoint.ts';
 import { CheckpointCheckinStatus } from './events.ts';
@@ -54,6 +55,8 @@ export const CheckpointAttendee = z.strictObject({
   parent: BadgeText.nullable(),
   confirmationNumber: z.string(),
   status: RegistrationStatus,
+  /** What they wait for before they are confirmed. */
+  waitsFor: WaitsFor.optional(),
   firstName: z.string(),
   lastName: z.string(),
   erased: ErasedPerson,
@@ -80,6 +83,8 @@ export const CheckpointHit = z.strictObject({
   _id: RegistrantId,
   confirmationNumber: z.string(),
   status: RegistrationStatus,
+  /** They are confirmed once enough is paid; absent: they wait for no payment. */
+  awaitsPayment: z.literal(true).optional(),
   firstName: z.string(),
   lastName: z.string(),
   erased: ErasedPerson,
