@@ -10,6 +10,7 @@ import { dueOf } from '@turnout/contracts/charges';
 import {
   currencyOf,
   groupBalance,
+  waitsFor,
   type registrationEvents,
   type RegistrantState,
   type RegistrationState,
@@ -49,9 +50,10 @@ const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidF
 };
 
 /** Why somebody is not confirmed: their payment is not there, and how much is due; or the status that they have. */
-const refuseUnconfirmed = (group: Group, { registrantId, status, awaitsPayment, approval }: RegistrantState) => {
+const refuseUnconfirmed = (group: Group, person: RegistrantState) => {
+  const { registrantId, status } = person;
   const due = dueOf(groupBalance(group));
-  return awaitsPayment && approval !== 'awaited' && due > 0 && group.currency !== ''
+  return waitsFor(person) === 'payment' && due > 0 && group.currency !== ''
     ? reject('not-fully-paid', { registrantId, due, currency: group.currency })
     : reject('not-confirmed', { status, registrantId });
 };

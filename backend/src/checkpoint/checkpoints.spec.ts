@@ -5,6 +5,7 @@ import ExcelJS from 'exceljs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -90,6 +91,16 @@ describe('a desk at a checkpoint', () => {
       { desk: '', checkpointId: gate, registrantId: null, reason: 'not-registered' },
     ]);
     expect(JSON.stringify(events)).not.toContain('foreign-code');
+  });
+
+  it('says what somebody waits for who is pending: that staff accept them, or that they pay', async () => {
+    const press = await makeType(turnout, stage.event, { name: 'Press', requireApproval: true });
+    const person = { type: press, fields: named(stage.event, 'Wanda') };
+    const { registration } = submitted(await sendAs(turnout, stage.event, person));
+    const shown = async () => (await stage.lookUp(registration._id, gate)).body['registrations'];
+    expect(await shown()).toMatchObject([{ status: 'pending', waitsFor: 'approval' }]);
+    const [ada = ''] = await stage.register('Ada');
+    expect((await stage.lookUp(ada, gate)).body['registrations']).not.toHaveProperty('0.waitsFor');
   });
 
   it('answers a repeated request as the first time, and refuses another one under the same key', async () => {

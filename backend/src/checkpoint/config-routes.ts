@@ -6,6 +6,7 @@ import {
   type CheckpointDetails,
   type PublicCheckpointView,
 } from '@turnout/contracts/checkpoint';
+import { firstNumberOf } from '@turnout/contracts/event-setup';
 import {
   CheckpointId,
   isRejection,
@@ -44,6 +45,7 @@ const publicViewOf = async (
   const { id, eventId, details } = checkpoint;
   const { showEventLogo, showQr, showPrintButton, enableSearchForExternalCheckin } = details.additionalSettings;
   const [{ fields }, event] = await Promise.all([checkpoints.shownBy(checkpoint), eventDetails(eventId)]);
+  const first = event === null ? null : firstNumberOf(event);
   return {
     _id: id,
     eventId,
@@ -53,7 +55,8 @@ const publicViewOf = async (
     description: details.description,
     checkinEnabled: details.checkinEnabled,
     additionalSettings: { showEventLogo, showQr, showPrintButton, enableSearchForExternalCheckin },
-    asksName: event?.customConfirmationNumberGeneration === true,
+    asksName: first !== null,
+    ...(first === null ? {} : { exampleNumber: String(first) }),
     fields: fields.filter((field) => field.details.publicView).map(checkpointFieldViewOf),
   };
 };

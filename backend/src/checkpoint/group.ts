@@ -8,8 +8,22 @@ import {
   type PersonAtCheckpoint,
   type PublicCheckinView,
 } from '@turnout/contracts/checkpoint';
-import { badgeCheckinIdOf, isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
-import { badgeQrPathOf, type RegistrationView } from '@turnout/contracts/registration';
+import { dueOf } from '@turnout/contracts/charges';
+import {
+  badgeCheckinIdOf,
+  isPrimaryOf,
+  RegistrantId,
+  type EventId,
+  type Money,
+  type PrimaryId,
+} from '@turnout/contracts/kernel';
+import {
+  badgeQrPathOf,
+  groupBalance,
+  waitsFor,
+  type RegistrationView,
+  type WaitsFor,
+} from '@turnout/contracts/registration';
 import { checkinsStream, standingOf, type CheckinState } from './checkin.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { nothingKnown } from './checkpoints.ts';
@@ -26,6 +40,10 @@ export interface Group {
   readonly confirmationNumber: string;
   /** Everyone, primary first, whatever their status; whoever presented the badge where it opens no more. */
   readonly people: readonly RegistrationView[];
+  /** What those wait for who are pending. */
+  readonly waits: ReadonlyMap<RegistrantId, WaitsFor | null>;
+  /** What the group still owes. */
+  readonly due: Money;
   readonly known: ReadonlyMap<RegistrantId, KnownOfPerson>;
   /** The version of the checkpoint data. */
   readonly changes: number;
@@ -52,8 +70,10 @@ export const groupOf = async (
       { form: Object.fromEntries(fields.map((field) => [field._id, field.value])), data: values.get(_id) ?? {} },
     ]),
   );
-  const { confirmationNumber } = state;
-  return { eventId, primaryId, presented: registrantId, confirmationNumber, people, known, changes };
+  const { confirmationNumber, currency } = state;
+  const waits = new Map([...state.registrants].map(([id, person]) => [id, waitsFor(person)]));
+  const due = { minor: dueOf(groupBalance(state)), currency };
+  return { waits, due, eventId, primaryId, presented: registrantId, confirmationNumber, people, known, changes };
 };
 
 /**
@@ -149,6 +169,7 @@ export const attendeesAt = async (
           registrantId,
           isErased: erased === true,
           typeName: type.name,
+          waitsFor: group.waits.get(registrantId) ?? null,
           standing:
             standing === undefined
               ? null

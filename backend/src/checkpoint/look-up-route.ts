@@ -18,11 +18,21 @@ export const lookUpRoute = (app: FastifyInstance, http: HttpContext, parts: Chec
       const people = found.map(async ({ parent, type, erased, ...person }) => {
         const primaryId = PrimaryId.parse(parent ?? person._id);
         const { state } = await checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));
-        const { _id, confirmationNumber, status, firstName, lastName, registrationIndex, registrantsCount } = person;
+        const {
+          _id,
+          confirmationNumber,
+          status,
+          awaitsPayment,
+          firstName,
+          lastName,
+          registrationIndex,
+          registrantsCount,
+        } = person;
         return {
           _id,
           confirmationNumber,
           status,
+          ...(awaitsPayment === true ? { awaitsPayment } : {}),
           firstName,
           lastName,
           registrationIndex,

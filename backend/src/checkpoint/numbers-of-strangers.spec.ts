@@ -40,6 +40,14 @@ const ask = (stage: CheckpointDesk, at: string, presented: string, name?: string
   });
 const publicOf = async (at: string) => (await turnout.ask('GET', `/api/checkpoints/${at}`)).body['checkpoint'];
 
+it('says a number as the event gives them for an example, where they run in sequence alone', async () => {
+  const example = async (stage: CheckpointDesk) =>
+    (await turnout.ask('GET', `/api/checkpoints/${await openGate(stage)}`)).body['checkpoint'];
+  expect(await example(inSequence)).toMatchObject({ asksName: true, exampleNumber: '1000' });
+  expect(await example(unordered)).toMatchObject({ asksName: false });
+  expect(await example(unordered)).not.toHaveProperty('exampleNumber');
+});
+
 describe('a number that strangers type at a checkpoint', () => {
   it('shows nobody by itself where numbers run in sequence, whether there is such a number or not', async () => {
     const gate = await openGate(inSequence);

@@ -1,3 +1,4 @@
+import { amountWriter } from '@turnout/contracts/payment';
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
@@ -32,9 +33,18 @@ export const obstacle = async (
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
   const told = toldTo(platform.ids.badges, viewer);
+  const { due } = group;
+  // As the door says it; a stranger hears of nobody's money.
+  const owes =
+    rejected === 'not-confirmed' &&
+    viewer === 'staff' &&
+    group.waits.get(registrantId.data) === 'payment' &&
+    due.minor > 0 &&
+    due.currency !== '';
   return {
-    refusal: reject(rejected, {
+    refusal: reject(owes ? 'not-fully-paid' : rejected, {
       name,
+      ...(owes ? { due: amountWriter(due.currency, language)(due.minor) } : {}),
       registrantId: told.person(registrantId.data),
       ...(status === null ? {} : { status }),
     }),

@@ -101,6 +101,13 @@ describe('a field', () => {
     expect(await sorted('false')).toEqual(['FNAME', 'LNAME', 'EMAIL', 'ORDERED']);
   });
 
+  it('of a type prints no id on a badge, which would open the registration', async () => {
+    const refused = await ask('PUT', `/api/types/${event.typeId}`, { badgeContent: 'Id ${registrant_id}' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'id-on-badge' } });
+    expect(refused.body['message']).toContain('badgeContent: ${registrant_id} is not printed');
+    expect((await ask('PUT', `/api/types/${event.typeId}`, { badgeContent: '${registrant_type}' })).status).toBe(200);
+  });
+
   it('is read with its discount beside it, null where it has none or it is off', async () => {
     const keys = { discountType: 'percent', discountPeriod: false, discountValue: [10] };
     const dates = { discountStartDate: [], discountEndDate: [] };

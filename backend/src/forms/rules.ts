@@ -1,4 +1,4 @@
-import { lacksOptions } from '@turnout/contracts/fields';
+import { lacksOptions, tokensIn, unprintedToken } from '@turnout/contracts/fields';
 import { isDefaultTaken, isNameForFormulas, optionTwice, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
@@ -50,8 +50,14 @@ export const fieldRules: RecordRules<FieldDetails> = {
   },
 };
 
-/** The discount of a type is one that can be. */
-export const typeRules: RecordRules<TypeDetails> = { refuse: refuseDiscountKeys };
+/** A type's badge prints no key to the registration; one that was stored before keeps nobody from changing something else. */
+const refuseIdOnBadge = ({ badgeContent }: TypeDetails, was: TypeDetails | null): Rejection | null =>
+  badgeContent !== was?.badgeContent && tokensIn(badgeContent).includes(unprintedToken) ? reject('id-on-badge') : null;
+
+/** The discount of a type is one that can be, and its badge shows no id. */
+export const typeRules: RecordRules<TypeDetails> = {
+  refuse: (details, was) => refuseIdOnBadge(details, was) ?? refuseDiscountKeys(details, was),
+};
 
 const activityDiscount = { value: 'discount_values', start: 'discount_values', end: 'discount_values' };
 const discountKeys = ({

@@ -14,6 +14,7 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
 import { foundByBadge } from './found-by-badge.ts';
+import { showNumbersOnBadges } from './numbers-on-badges.ts';
 import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openResend } from './resend-route.ts';
@@ -113,6 +114,7 @@ export const bulkRoutes = (
   route(app, http, registrationApi.logPrintOfMany, {
     handle: async ({ body: { eventId, registrants } }, caller) => {
       const isAnyStatus = (await parts.eventDetails(eventId))?.allowBadgePrintingForAnyStatus === true;
+      const showsNumber = await showNumbersOnBadges(parts, eventId);
       return inBulk(caller, {
         targets: registrants,
         already: new Set(),
@@ -125,7 +127,7 @@ export const bulkRoutes = (
             streamId: found.streamId,
             eventId,
             decide: logPrint,
-            command: { registrantId, all: false, isAnyStatus },
+            command: { registrantId, all: false, isAnyStatus, showsNumber },
             context: caller.context(registrantId),
           });
         },

@@ -10,6 +10,7 @@ import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
 import { correctRegistrant } from './decider.ts';
 import { judgeCorrection, type Correction } from './judge-correction.ts';
+import { showNumbersOnBadges } from './numbers-on-badges.ts';
 import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { totalsAfter } from './self-service/decider.ts';
@@ -104,7 +105,11 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
         streamId: found.streamId,
         eventId: found.state.eventId,
         decide: logPrint,
-        command: { ...body, isAnyStatus: event?.allowBadgePrintingForAnyStatus === true },
+        command: {
+          ...body,
+          isAnyStatus: event?.allowBadgePrintingForAnyStatus === true,
+          showsNumber: await showNumbersOnBadges(parts, found.state.eventId),
+        },
         context: context(),
       });
       return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };

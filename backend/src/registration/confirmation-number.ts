@@ -1,4 +1,4 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import { firstNumberOf, type Numbering } from '@turnout/contracts/event-setup';
 import type { Actor, EventId, PrimaryId } from '@turnout/contracts/kernel';
 import type { InstallationIds } from '../platform/ids/ids.ts';
 import type { Numbers } from './numbers/numbers.ts';
@@ -9,9 +9,6 @@ import type { Numbers } from './numbers/numbers.ts';
  */
 export const confirmationNumberOf = ({ derive }: Pick<InstallationIds, 'derive'>, primaryId: PrimaryId): string =>
   derive(primaryId, 'confirmation').slice(0, 9).toUpperCase();
-
-/** What of an event says how its registrations are numbered. */
-export type Numbering = Pick<EventDetails, 'customConfirmationNumberGeneration' | 'confirmationNumberSequence'>;
 
 /** Confirmation numbers of groups that are about to be registered. */
 export interface HeldNumbers {
@@ -27,12 +24,13 @@ export interface HeldNumbers {
  */
 export const holdNumbers = async (
   { ids, numbers }: { readonly ids: Pick<InstallationIds, 'derive'>; readonly numbers: Numbers },
-  { customConfirmationNumberGeneration: isNumbered, confirmationNumberSequence: start }: Numbering,
+  numbering: Numbering,
   asked: { readonly eventId: EventId; readonly primaries: readonly PrimaryId[]; readonly actor?: Actor },
 ): Promise<HeldNumbers> => {
-  if (!isNumbered)
+  const start = firstNumberOf(numbering);
+  if (start === null)
     return { of: (primaryId) => confirmationNumberOf(ids, primaryId), giveBack: () => Promise.resolve() };
-  const given = await numbers.give({ ...asked, start: start ?? 1 });
+  const given = await numbers.give({ ...asked, start });
   const of = (primaryId: PrimaryId): string => {
     const number = given.get(primaryId);
     if (number === undefined) throw new Error('a group was to be registered without a number');

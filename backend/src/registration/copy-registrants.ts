@@ -1,3 +1,4 @@
+import type { Numbering } from '@turnout/contracts/event-setup';
 import {
   ActivityId,
   FieldId,
@@ -20,7 +21,7 @@ import { added, openStreams } from '../platform/command/streams.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
-import { holdNumbers, type HeldNumbers, type Numbering } from './confirmation-number.ts';
+import { holdNumbers, type HeldNumbers } from './confirmation-number.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
 import type { FormField } from './entered-values.ts';

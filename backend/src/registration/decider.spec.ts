@@ -218,20 +218,28 @@ describe('printing badges', () => {
   const { given } = specification(registrationFold, logPrint);
   it('notes each print, also of a whole group', () =>
     given([group])
-      .when({ registrantId: ada, all: true, isAnyStatus: false })
+      .when({ registrantId: ada, all: true, isAnyStatus: false, showsNumber: false })
       .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
+  it('notes that the number was on it, which stays so for the group', () => {
+    const numbered = { type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada], showsNumber: true } };
+    given([group]).when({ registrantId: ada, all: false, isAnyStatus: false, showsNumber: true }).then([numbered]);
+  });
   it('is for who is confirmed, or whoever is not deleted where the event says so', () => {
     const facts = (status: 'pending' | 'deleted') => [group, set(status, { registrantId: ben, from: 'confirmed' })];
     const printed = (...registrants: readonly RegistrantId[]) => [
       { type: 'BadgePrinted', data: { eventId, primaryId, registrants } },
     ];
     given(facts('pending'))
-      .when({ registrantId: ben, all: false, isAnyStatus: false })
+      .when({ registrantId: ben, all: false, isAnyStatus: false, showsNumber: false })
       .thenRejects('badge-not-for-status');
-    given(facts('pending')).when({ registrantId: ben, all: true, isAnyStatus: false }).then(printed(ada));
-    given(facts('pending')).when({ registrantId: ben, all: false, isAnyStatus: true }).then(printed(ben));
+    given(facts('pending'))
+      .when({ registrantId: ben, all: true, isAnyStatus: false, showsNumber: false })
+      .then(printed(ada));
+    given(facts('pending'))
+      .when({ registrantId: ben, all: false, isAnyStatus: true, showsNumber: false })
+      .then(printed(ben));
     given(facts('deleted'))
-      .when({ registrantId: ben, all: false, isAnyStatus: true })
+      .when({ registrantId: ben, all: false, isAnyStatus: true, showsNumber: false })
       .thenRejects('badge-not-for-status');
   });
 });
@@ -308,7 +316,7 @@ describe('an erased person', () => {
       .then([set('rejected', { registrantId: ada, from: 'confirmed' })]);
     specification(registrationFold, logPrint)
       .given(facts)
-      .when({ registrantId: ada, all: false, isAnyStatus: true })
+      .when({ registrantId: ada, all: false, isAnyStatus: true, showsNumber: false })
       .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada] } }]);
   });
 });

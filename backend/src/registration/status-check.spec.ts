@@ -79,6 +79,30 @@ describe('the status check where badges show the number', () => {
   });
 });
 
+describe('the status check where badges showed the number when they were printed', () => {
+  const print = ({ event: { eventId }, ids }: Opened, isMany: boolean) =>
+    isMany
+      ? ok('POST', calls.logPrintOfMany.path, { eventId, registrants: ids })
+      : ok('POST', calls.logPrint.path, { registrantId: ids[0], all: true });
+
+  it.each([true, false])('goes on opening nothing once the setting is off: printed in bulk: %s', async (isMany) => {
+    const opened = await open();
+    await setting(opened.event, true);
+    await print(opened, isMany);
+    await setting(opened.event, false);
+    const { body } = await check(opened);
+    expect(Checked.parse(body).registration).toMatchObject({ ...names, status: 'confirmed' });
+    for (const id of opened.ids) expect(JSON.stringify(body)).not.toContain(id);
+  });
+
+  it('opens the registration where they did not', async () => {
+    const opened = await open();
+    await print(opened, true);
+    const { registration } = calls.statusCheck.output.parse((await check(opened)).body);
+    expect(registration._id).toBe(opened.ids[0]);
+  });
+});
+
 describe('the link by e-mail', () => {
   it('goes to the address of the registration, and is answered without any id', async () => {
     const opened = await open('link@example.org');

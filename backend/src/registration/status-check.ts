@@ -1,4 +1,3 @@
-import { tokensIn } from '@turnout/contracts/fields';
 import { isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { badgeQrPathOf, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { plain } from '@turnout/projections/platform/search-text';
@@ -8,6 +7,7 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { openAsRead } from './as-read.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
+import { showNumbersOnBadges } from './numbers-on-badges.ts';
 import { answerOfResend, openResend } from './resend-route.ts';
 
 /** Without case, accents and doubled spaces: phones put them in, keyboards leave them out. */
@@ -34,16 +34,6 @@ const findMeant = async (
   // Of a number that is there, names may have been corrected, or people added, since the table was written.
   const meant = (found.some(isMeant) ? found : await surely.tell(byConfirmationNumber, asked)).filter(isMeant);
   return meant.find(({ status }) => status !== 'deleted') ?? meant[0] ?? null;
-};
-
-/** Tells whether badges of the event show confirmation numbers, by its setting or in the message of any of its types. */
-const showNumbersOnBadges = async (
-  { eventDetails, typesAndFields }: Pick<RegistrationParts, 'eventDetails' | 'typesAndFields'>,
-  eventId: EventId,
-): Promise<boolean> => {
-  if ((await eventDetails(eventId))?.includeConfirmationNumberOnBadge === true) return true;
-  const { types } = await typesAndFields(eventId);
-  return types.some(({ badgeContent }) => tokensIn(badgeContent).includes('confirmation_number'));
 };
 
 /**
@@ -80,7 +70,8 @@ export const statusCheckRoutes = (app: FastifyInstance, http: HttpContext, parts
       );
       const fields = await asRead.fields(eventId, typed);
       const registration = { ...shown, confirmationNumber: best.confirmationNumber, fields };
-      if (!(await showNumbersOnBadges(parts, eventId))) return { body: { registration } };
+      const isOnBadge = group?.state.isNumberOnBadge === true || (await showNumbersOnBadges(parts, eventId));
+      if (!isOnBadge) return { body: { registration } };
       const code = badges.codeOf(best._id);
       // The message of the confirmation page is left to that page: it may lead to it.
       const type = { ...registration.type, welcomeEmail: '' };

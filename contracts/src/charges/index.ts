@@ -4,5 +4,6 @@ export * from './edited.ts';
 export * from './field-discounts.ts';
 export * from './line.ts';
 export * from './lines.ts';
+export * from './option-fees.ts';
 export * from './price-list.ts';
 export * from './promo-code.ts';

@@ -1,5 +1,6 @@
 import type { CheckpointCheckinId, Instant, RegistrantId } from '../kernel/index.ts';
 import type { RegistrationStatus } from '../registration/events.ts';
+import type { WaitsFor } from '../registration/waits-for.ts';
 import { creatorOf } from './checkin-card.ts';
 import type { CheckpointCheckinStatus } from './events.ts';
 import type { ShownValue } from './shown-values.ts';
@@ -12,6 +13,8 @@ export interface AttendeeFacts {
   readonly parent: RegistrantId | null;
   readonly confirmationNumber: string;
   readonly status: RegistrationStatus;
+  /** Null: for nothing that is known. */
+  readonly waitsFor: WaitsFor | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly isErased: boolean;
@@ -36,6 +39,7 @@ export const attendeeViewOf = (person: AttendeeFacts, values: readonly ShownValu
   parent: person.parent,
   confirmationNumber: person.confirmationNumber,
   status: person.status,
+  ...(person.waitsFor === null ? {} : { waitsFor: person.waitsFor }),
   firstName: person.firstName,
   lastName: person.lastName,
   ...(person.isErased ? { erased: true } : {}),

@@ -14,6 +14,7 @@ import {
   RegistrantId,
 } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
+import { WaitsFor } from '../registration/waits-for.ts';
 import { ErasedPerson } from '../registration/personal.ts';
 import { AdditionalSettings } from './checkpoint.ts';
 import { CheckpointCheckinStatus } from './events.ts';
@@ -37,6 +38,8 @@ export const PublicCheckpointView = z.strictObject({
   }),
   /** Beside a number a name is asked for: the event's numbers run in sequence. */
   asksName: z.boolean(),
+  /** A number as the event gives them, nobody's in particular: the first of its sequence; absent where they are random. */
+  exampleNumber: z.string().optional(),
   /** The fields with `publicView`, in the checkpoint's order. */
   fields: z.array(CheckpointFieldView),
 });
@@ -52,6 +55,8 @@ export const CheckpointAttendee = z.strictObject({
   parent: BadgeText.nullable(),
   confirmationNumber: z.string(),
   status: RegistrationStatus,
+  /** What they wait for before they are confirmed. */
+  waitsFor: WaitsFor.optional(),
   firstName: z.string(),
   lastName: z.string(),
   erased: ErasedPerson,
@@ -78,6 +83,8 @@ export const CheckpointHit = z.strictObject({
   _id: RegistrantId,
   confirmationNumber: z.string(),
   status: RegistrationStatus,
+  /** They are confirmed once enough is paid; absent: they wait for no payment. */
+  awaitsPayment: z.literal(true).optional(),
   firstName: z.string(),
   lastName: z.string(),
   erased: ErasedPerson,

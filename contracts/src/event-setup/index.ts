@@ -6,6 +6,7 @@ export * from './event.ts';
 export * from './events.ts';
 export * from './language.ts';
 export * from './map-link.ts';
+export * from './numbering.ts';
 export * from './place-lines.ts';
 export * from './rejections.ts';
 export * from './secrets.ts';

@@ -13,6 +13,10 @@ export const mergeTokens = [
   'registration_created_date',
   ...amountTokens,
 ] as const;
+/** Opens what its holder's group may do, so it is printed on no badge: whoever reads one would hold it (docs/decisions/0103-badge-codes.md). */
+export const unprintedToken = 'registrant_id';
+/** What may stand in badges. */
+export const badgeTokens = mergeTokens.filter((token) => token !== unprintedToken);
 export type MergeToken = (typeof mergeTokens)[number];
 
 /** Before the name of a field: its values of everybody in the group. */

@@ -1,6 +1,14 @@
 import { defineRejections } from '../kernel/index.ts';
 
 export const formsRejections = defineRejections({
+  'id-on-badge': {
+    kind: 'invalid',
+    words: {
+      en: 'badgeContent: ${registrant_id} is not printed on badges, since whoever reads it could open the registration; use ${confirmation_number}',
+      es: 'badgeContent: ${registrant_id} no se imprime en las acreditaciones, porque quien lo lea podría abrir la inscripción; use ${confirmation_number}',
+      fr: "badgeContent : ${registrant_id} n'est pas imprimé sur les badges, car qui le lit pourrait ouvrir l'inscription ; utilisez ${confirmation_number}",
+    },
+  },
   'field-name-taken': {
     kind: 'conflict',
     words: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ActivityId, FieldId, RegistrantId } from '../kernel/index.ts';
+import { ActivityId, FieldId } from '../kernel/index.ts';
 import { badgeOf, type BadgeHolder } from './badge.ts';
 
 const field = (name: string, value: string, fieldMapping: BadgeHolder['fields'][number]['fieldMapping'] = '') => ({
@@ -12,7 +12,6 @@ const field = (name: string, value: string, fieldMapping: BadgeHolder['fields'][
 });
 const words = { name: 'Ada Lovelace', number: 'K7M 31Q AAA', registered: '20 Nov 2026 08:00' };
 const ada = (type: Partial<BadgeHolder['type']> = {}): BadgeHolder => ({
-  _id: RegistrantId.parse('0123456789abcdefghjk'),
   registrantsCount: 2,
   type: {
     name: 'Speaker',
@@ -30,6 +29,10 @@ const ada = (type: Partial<BadgeHolder['type']> = {}): BadgeHolder => ({
 });
 
 describe('a badge', () => {
+  it('prints no id, which would open the registration to whoever reads the badge', () => {
+    expect(badgeOf(ada({ badgeContent: 'Id: ${registrant_id}' }), [], words).message).toBe('Id: ');
+  });
+
   it('on a sheet is the name and the message of the type', () => {
     expect(badgeOf(ada(), [], words)).toEqual({
       printer: 'deskjet',

@@ -6,7 +6,7 @@ import type { RegistrationView } from './views.ts';
 /** Whose badge it is. */
 export interface BadgeHolder extends Pick<
   RegistrationView,
-  '_id' | 'fields' | 'registrantsCount' | 'registeredActivities' | 'fieldBasedActivities'
+  'fields' | 'registrantsCount' | 'registeredActivities' | 'fieldBasedActivities'
 > {
   readonly type: Pick<RegistrationView['type'], 'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'>;
 }
@@ -57,7 +57,6 @@ export const badgeOf = (
   const printed = (text: string): string => (printInCapitalLetters ? text.toUpperCase() : text);
   const said = {
     confirmation_number: words.number,
-    registrant_id: holder._id,
     registrant_count: String(holder.registrantsCount),
     registrant_type: typeName,
     registration_created_date: words.registered,

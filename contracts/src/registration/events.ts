@@ -187,7 +187,13 @@ export const registrationEvents = {
   EditLinksRevoked: defineEvent('EditLinksRevoked', z.strictObject({ eventId: EventId, primaryId: PrimaryId })),
   BadgePrinted: defineEvent(
     'BadgePrinted',
-    z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrants: z.array(RegistrantId),
+      /** Badges showed the confirmation number, as the event was set then; absent where they did not, or nobody asked yet. */
+      showsNumber: z.literal(true).optional(),
+    }),
   ),
   /**
    * A deleted registration is gone for good: no list, search or export has it any more. What was counted of

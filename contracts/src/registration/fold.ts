@@ -110,6 +110,7 @@ export const registrationFold = foldOf<RegistrationState>({
         removedTransactions: new Set(),
         handedOver: null,
         payment: null,
+        isNumberOnBadge: false,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -198,7 +199,10 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
-      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
+      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), {
+        ...group,
+        isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
+      }),
     ),
     toGroup(facts.RegistrantsEnrolled, (group, { data }) =>
       data.registrants.reduce(

@@ -41,6 +41,7 @@ export * from './transaction-events.ts';
 export * from './transfer.ts';
 export * from './type-change.ts';
 export * from './views.ts';
+export * from './waits-for.ts';
 export * from './approval.ts';
 export * as approvalApi from './approval-api.ts';
 export * from './approval-events.ts';

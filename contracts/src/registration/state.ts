@@ -23,6 +23,7 @@ import type {
 } from '../kernel/index.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
 import type { PaymentMethod, PaymentType, TransactionMethod, TransactionType } from './transaction-events.ts';
+import { waitsFor } from './waits-for.ts';
 
 /** An admission that stands. */
 export interface Admission {
@@ -129,6 +130,8 @@ export type RegistrationState =
       /** Of all that its people are charged; empty where nobody ever was. */
       readonly currency: string;
       readonly orderNumber: string;
+      /** Somebody's badge was printed with the number on it: whoever reads it knows number and name. */
+      readonly isNumberOnBadge: boolean;
       readonly submittedAt: Instant;
       readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
       /** The highest place that anybody ever had. */
@@ -179,6 +182,4 @@ export const paidUp = (
 ): readonly RegistrantState[] =>
   isStillToPay(groupBalance(group), settings)
     ? []
-    : [...group.registrants.values()].filter(
-        ({ status, approval, awaitsPayment }) => awaitsPayment && status === 'pending' && approval !== 'awaited',
-      );
+    : [...group.registrants.values()].filter((person) => waitsFor(person) === 'payment');

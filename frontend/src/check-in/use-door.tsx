@@ -26,6 +26,7 @@ const hitOf = (one: RegistrationView): DeskHit => ({
   confirmationNumber: one.confirmationNumber,
   code: one.scannableCode,
   status: one.status,
+  awaitsPayment: one.awaitsPayment,
   place: one.registrationIndex,
   groupSize: one.registrantsCount,
   isIn: one.checkedIn,

@@ -152,7 +152,7 @@ it('shows what it costs with the answers and activities so far, and the total, a
   const user = open();
   await waitFor(() => expect(price()).toBe('Guest€50.00€30.00Gala€7.00Total€37.00'));
   await user.click(await box(/^Talk/));
-  await user.click(screen.getByRole('radio', { name: /^Yes/ }));
+  await user.click(screen.getByRole('radio', { name: 'Yes · €60.00' }));
   await waitFor(() => expect(price()).toBe('Guest€50.00€30.00Dinner€60.00Gala€7.00Talk€15.00Total€112.00'));
   // Nobody more takes part in what is full: whoever it would come to is not charged for it.
   tellSeats({ [id('f')]: 0 });

@@ -16,6 +16,7 @@ import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
 import { ActivityBoxes } from '../ui/activity-boxes.tsx';
 import { chosenOf, fullProblems, seatsInGroup } from '../ui/activity-choice.ts';
+import { OptionFeesOf } from '../ui/option-fees.tsx';
 import { PersonPrice } from '../ui/person-price.tsx';
 import { useChoosable } from './use-choosable.ts';
 import { fullName } from './verdict-of-answer.ts';
@@ -90,21 +91,23 @@ const WalkInForm = ({
         />
         {type !== undefined && (
           <FileFields eventId={eventId} typeId={type._id}>
-            {questions.map(({ field, value, isRequired, isLocked }) => {
-              const problem = isTried ? problems.get(field._id) : undefined;
-              return (
-                <FieldInput
-                  key={field._id}
-                  id={field._id}
-                  field={field}
-                  isRequired={isRequired}
-                  isDisabled={isLocked}
-                  value={value}
-                  error={problem === undefined ? undefined : words.problem(problem)}
-                  onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}
-                />
-              );
-            })}
+            <OptionFeesOf type={type} pricing={pricing}>
+              {questions.map(({ field, value, isRequired, isLocked }) => {
+                const problem = isTried ? problems.get(field._id) : undefined;
+                return (
+                  <FieldInput
+                    key={field._id}
+                    id={field._id}
+                    field={field}
+                    isRequired={isRequired}
+                    isDisabled={isLocked}
+                    value={value}
+                    error={problem === undefined ? undefined : words.problem(problem)}
+                    onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}
+                  />
+                );
+              })}
+            </OptionFeesOf>
           </FileFields>
         )}
         {chooser !== null && (

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
+import { statusKey } from '../ui/status-key.ts';
 import { type Edits, isFree, missingKey, personName, valueFor } from './group.ts';
 import classes from './desk.module.css';
 import type { AskedField } from './shown-fields.ts';
@@ -101,7 +102,7 @@ const Tag = ({ person }: Pick<PersonRowProps, 'person'>) => {
   if (person.checkin !== null) return <Text className={classes.in}>({t('person.checkedIn')})</Text>;
   return person.status === 'confirmed' ? null : (
     <Badge color="yellow" variant="light">
-      {t(`ui:status.${person.status}`)}
+      {t(statusKey(person.status, person.waitsFor))}
     </Badge>
   );
 };

@@ -8,6 +8,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { Busy } from '../ui/busy.tsx';
 import { Refusal } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFrameTitle } from '../ui/frame-title.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
@@ -46,6 +47,9 @@ const ScanButton = ({ onCode, isMain }: { readonly onCode: LookUp; readonly isMa
   );
 };
 
+/** A number such as events give that number nobody in sequence. */
+const randomExample = 'K7M31Q4TV';
+
 /** How to begin: with a number where the checkpoint takes one, else with a badge alone. */
 interface BeginProps {
   readonly group: GroupAtHand;
@@ -53,9 +57,10 @@ interface BeginProps {
   readonly takesNumbers: boolean;
   /** The event's numbers run in sequence: one alone shows nobody. */
   readonly asksName: boolean;
+  readonly exampleNumber: string | undefined;
 }
 
-const Begin = ({ group, onLookUp, takesNumbers, asksName }: BeginProps) => {
+const Begin = ({ group, onLookUp, takesNumbers, asksName, exampleNumber = randomExample }: BeginProps) => {
   const { t } = useTranslation('checkpoint');
   const [text, setText] = useState('');
   const [name, setName] = useState('');
@@ -85,7 +90,7 @@ const Begin = ({ group, onLookUp, takesNumbers, asksName }: BeginProps) => {
           <TextInput
             size="lg"
             label={t('public.withRegistration')}
-            description={t('public.numberHint')}
+            description={t('public.numberHint', { example: spokenNumber(exampleNumber) })}
             error={isMissing && text.trim() === '' ? t('desk.required') : null}
             value={text}
             autoComplete="off"
@@ -124,7 +129,7 @@ const Begin = ({ group, onLookUp, takesNumbers, asksName }: BeginProps) => {
 const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonly known: PublicCheckpoint }) => {
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
-  const { checkpoint, fields, eventName, timeZone, asksName } = known;
+  const { checkpoint, fields, eventName, timeZone, asksName, exampleNumber } = known;
   useFrameTitle(eventName, `/evt/${eventId}`);
   const [shown, setShown] = useState<Omit<VerdictBannerProps, 'zone'>>({ verdict: null, pulse: 0 });
   const say = (verdict: VerdictBannerProps['verdict']): void =>
@@ -155,6 +160,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
           onLookUp={lookUp}
           takesNumbers={checkpoint.additionalSettings.enableSearchForExternalCheckin}
           asksName={asksName}
+          exampleNumber={exampleNumber}
         />
       )}
       {group.isAsking && (

@@ -4,7 +4,7 @@ import {
   type CheckpointView,
   type PublicCheckpointView,
 } from '@turnout/contracts/checkpoint';
-import { eventSetupApi } from '@turnout/contracts/event-setup';
+import { eventSetupApi, firstNumberOf } from '@turnout/contracts/event-setup';
 import type { CheckpointId } from '@turnout/contracts/kernel';
 import { call } from '../platform/api.ts';
 import { type AskedField, askedField } from './shown-fields.ts';
@@ -15,6 +15,8 @@ export interface PublicCheckpoint {
   readonly timeZone: string;
   /** Beside a number strangers type a name. */
   readonly asksName: boolean;
+  /** A number as the event gives them, where they run in sequence. */
+  readonly exampleNumber?: string | undefined;
   readonly checkpoint: CheckpointView | PublicCheckpointView;
   readonly fields: readonly AskedField[];
 }
@@ -27,8 +29,8 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
   const { checkpoint } = (await call(checkpointApi.checkpoint, { params: { id }, signal })).data;
   if ('fields' in checkpoint) {
     const fields = checkpoint.fields.map((field) => askedField(field, { isExternal: true }));
-    const { eventName, timeZone, asksName } = checkpoint;
-    return { eventName, timeZone, asksName, checkpoint, fields };
+    const { eventName, timeZone, asksName, exampleNumber } = checkpoint;
+    return { eventName, timeZone, asksName, exampleNumber, checkpoint, fields };
   }
   const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
   const [event, fields] = await Promise.all([
@@ -38,11 +40,13 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
       () => [], // somebody of the event who has no right to them: as if there were none
     ),
   ]);
+  const numbering = event.data.event;
+  const first = 'customConfirmationNumberGeneration' in numbering ? firstNumberOf(numbering) : null;
   return {
     eventName: event.data.event.name,
     timeZone: event.data.event.timeZone,
-    asksName:
-      'customConfirmationNumberGeneration' in event.data.event && event.data.event.customConfirmationNumberGeneration,
+    asksName: first !== null,
+    exampleNumber: first === null ? undefined : String(first),
     checkpoint,
     fields: shown.flatMap(({ _id, title }) =>
       fields

@@ -171,7 +171,11 @@ export const useGroup = (options: GroupOptions) => {
     const meant = meantAmong(registrations);
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
-    return turnedAway(meant, t('desk.notConfirmed', { name: personName(meant) }));
+    const { waitsFor } = meant;
+    return turnedAway(
+      meant,
+      t(waitsFor === undefined ? 'desk.notConfirmed' : `desk.waits.${waitsFor}`, { name: personName(meant) }),
+    );
   };
   const forget = (): void => {
     setTicked(new Set());

@@ -49,7 +49,7 @@ const Hit = ({
             {t('entry.inside')}
           </Badge>
         ) : (
-          <StatusBadge status={hit.status} />
+          <StatusBadge status={hit.status} awaitsPayment={hit.awaitsPayment} />
         )}
       </span>
     </button>

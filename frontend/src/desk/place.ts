@@ -31,6 +31,8 @@ export interface DeskHit {
   /** The ticket's own code; '' where there is none, or the place does not tell. */
   readonly code: string;
   readonly status: RegistrationStatus;
+  /** Pending until enough is paid. */
+  readonly awaitsPayment?: boolean | undefined;
   readonly place: number;
   readonly groupSize: number;
   readonly isIn: boolean;

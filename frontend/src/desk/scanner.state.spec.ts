@@ -8,7 +8,7 @@ import {
   type ScannerState,
   type Source,
 } from './scanner.state.ts';
-import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.example.ts';
+import { checkinOf, refusedUnknown, registrantOfCode, welcome, whoIsHere } from './verdict.example.ts';
 
 const intent = (code: string, at: number, more: Partial<Intent> = {}): Intent => ({
   commandId: `id-${code}-${at}`,
@@ -44,7 +44,7 @@ describe('a code presented', () => {
   it('is one request however often it is scanned before its verdict', () => {
     const state = after(presented(intent('A', 0)), presented(intent('A', 5)), presented(intent(' A ', 9)));
     expect(state.pending).toHaveLength(1);
-    expect(state.notice).toEqual({ kind: 'being-checked', key: 'A' });
+    expect(state.notice).toEqual({ kind: 'being-checked', key: 'A', label: 'A', isByHand: false });
   });
 
   it('takes the previous verdict off the screen, so that nobody passes on it', () => {
@@ -62,7 +62,7 @@ describe('the same code again', () => {
 
   it('is ignored for 3 s after its verdict, and says so', () => {
     expect(again(3099).pending).toEqual([]);
-    expect(again(3099).notice).toEqual({ kind: 'just-scanned', key: 'A' });
+    expect(again(3099).notice).toEqual({ kind: 'just-scanned', key: 'A', label: 'A', isByHand: true });
   });
 
   it('makes the screen pulse when a person scanned it again', () => {
@@ -216,6 +216,42 @@ describe('without a line', () => {
     const cancelled = reduceScanner(lost, { type: 'cancelled', commandId: one.commandId, now: 9000 });
     expect(reduceScanner(cancelled, { type: 'line-lost', commandId: one.commandId })).toBe(cancelled);
   });
+});
+
+describe("a group's number", () => {
+  const first = intent('4711', 0, { source: 'typed' });
+  const question: ScannerAction = { type: 'answered', intent: first, verdict: whoIsHere, now: 100 };
+  const asked = after(presented(first), question);
+  const again = (at: number, source: Source = 'typed') => presented(intent('4711', at, { source }));
+
+  it('is asked once by a scanner that shoots twice, and what was held is said', () => {
+    const state = reduceScanner(asked, again(200, 'wedge'));
+    expect(state.pending).toEqual([]);
+    expect(state.notice).toEqual({ kind: 'just-scanned', key: '4711', label: '4711', isByHand: true });
+    expect(state.shown).toEqual(asked.shown);
+  });
+
+  it('may be asked again as soon as the question is put away', () => {
+    expect(reduceScanner(reduceScanner(asked, { type: 'dismissed' }), again(200)).pending).toHaveLength(1);
+  });
+
+  it('may be asked again as soon as somebody of the group was picked', () => {
+    const one = intent('4711', 300, { isWholeGroup: true, only: [registrantOfCode('B')], source: 'group' });
+    const state = [presented(one), admits(one, 400), again(500)].reduce(reduceScanner, asked);
+    expect(state.pending.map(({ intent: { commandId } }) => commandId)).toEqual(['id-4711-500']);
+  });
+
+  it('stays ignored while a camera goes on seeing it', () => {
+    const state = reduceScanner(reduceScanner(asked, { type: 'dismissed' }), again(200, 'camera'));
+    expect(state.pending).toEqual([]);
+  });
+});
+
+it('says no more of what was held once the screen is put away', () => {
+  const first = intent('A', 0);
+  const held = after(presented(first), admits(first, 50), presented(intent('A', 90, { source: 'wedge' })));
+  expect(held.notice?.isByHand).toBe(true);
+  expect(reduceScanner(held, { type: 'dismissed' }).notice).toBeNull();
 });
 
 it('strikes one person of a group at a time', () => {

@@ -49,6 +49,15 @@ interface Hold {
   readonly cameraUntil: number;
 }
 
+/** Why something presented was not sent. */
+export interface Notice {
+  readonly kind: 'just-scanned' | 'being-checked';
+  readonly key: string;
+  readonly label: string;
+  /** Presented by somebody, not seen by a camera over and over: it is said wherever they look. */
+  readonly isByHand: boolean;
+}
+
 export interface ScannerState {
   readonly pending: readonly Pending[];
   /** What fills the screen. */
@@ -60,7 +69,7 @@ export interface ScannerState {
   /** Codes that are not asked again yet: by anybody until 3 s after the verdict, by the camera while it sees them. */
   readonly held: readonly Hold[];
   /** Why the last thing presented was not sent. */
-  readonly notice: { readonly kind: 'just-scanned' | 'being-checked'; readonly key: string } | null;
+  readonly notice: Notice | null;
   /** Grows whenever somebody should look: the screen pulses. */
   readonly pulse: number;
   /** When the newest intent was presented. */
@@ -105,13 +114,13 @@ export const keyOf = ({ code, isWholeGroup, only }: Pick<Intent, 'code' | 'isWho
 
 const note = (
   state: ScannerState,
-  kind: 'just-scanned' | 'being-checked',
-  { key, isSeen }: { key: string; isSeen: boolean },
+  kind: Notice['kind'],
+  { key, label, isSeen }: { key: string; label: string; isSeen: boolean },
 ): ScannerState => {
   const isTold = state.notice?.kind === kind && state.notice.key === key;
   // The camera sees a badge ten times a second; only a deliberate repeat moves the screen.
   if (isTold && isSeen) return state;
-  return { ...state, notice: { kind, key }, pulse: isSeen ? state.pulse : state.pulse + 1 };
+  return { ...state, notice: { kind, key, label, isByHand: !isSeen }, pulse: isSeen ? state.pulse : state.pulse + 1 };
 };
 
 const stillHeld = (state: ScannerState, key: string, { isSeen, now }: { isSeen: boolean; now: number }) =>
@@ -123,6 +132,17 @@ const holding = (state: ScannerState, intent: Intent, now: number, until = now +
   ...unexpired(state, now).filter(({ key }) => key !== keyOf(intent)),
   { key: keyOf(intent), until, cameraUntil: now + holdMs },
 ];
+
+/**
+ * The screen without its question, and that question free to be asked again: what was put away undecided, or decided by
+ * picking somebody, is no verdict. While it is shown a hand scanner that shoots twice asks once; a camera goes on seeing it.
+ */
+const questionLeft = (state: ScannerState, now: number): ScannerState => {
+  const { shown } = state;
+  if (shown?.kind !== 'verdict' || shown.scan.verdict.kind !== 'group-number') return state;
+  const asked = keyOf(shown.scan.intent);
+  return { ...state, held: state.held.map((one) => (one.key === asked ? { ...one, until: now } : one)) };
+};
 
 /** A badge that stays before the camera stays held. */
 const heldLonger = (state: ScannerState, key: string, now: number): ScannerState => {
@@ -139,10 +159,11 @@ const presented = (
   const now = intent.presentedAt;
   const isSeen = intent.source === 'camera';
   if (intent.code.trim() === '') return state;
-  if (state.pending.some((one) => keyOf(one.intent) === key)) return note(state, 'being-checked', { key, isSeen });
+  if (state.pending.some((one) => keyOf(one.intent) === key))
+    return note(state, 'being-checked', { key, label: intent.label, isSeen });
   const hold = isHoldLifted ? undefined : stillHeld(state, key, { isSeen, now });
   if (hold !== undefined) {
-    const noted = note(state, 'just-scanned', { key, isSeen });
+    const noted = note(state, 'just-scanned', { key, label: intent.label, isSeen });
     return isSeen ? heldLonger(noted, key, now) : noted;
   }
   return {
@@ -150,7 +171,7 @@ const presented = (
     pending: [...state.pending, { intent, state: 'asking', hasWaited: false }],
     shown: null,
     notice: null,
-    held: unexpired(state, now),
+    held: unexpired(questionLeft(state, now), now),
     newestAt: now,
   };
 };
@@ -243,10 +264,12 @@ const undone = (state: ScannerState, checkinId: string): ScannerState => {
   };
 };
 
-const dismissed = (state: ScannerState): ScannerState => {
+const dismissed = (given: ScannerState): ScannerState => {
+  const state = given.notice === null ? given : { ...given, notice: null };
   const [next, ...later] = state.later;
-  if (next === undefined) return state.shown === null ? state : { ...state, shown: null };
-  return { ...state, shown: { kind: 'verdict', scan: next }, later, pulse: state.pulse + 1 };
+  const { held } = questionLeft(state, 0);
+  if (next === undefined) return state.shown === null ? state : { ...state, held, shown: null };
+  return { ...state, held, shown: { kind: 'verdict', scan: next }, later, pulse: state.pulse + 1 };
 };
 
 /** What a desk's screen stands at after something happened. Pure: time and ids come with the action. */

@@ -5,6 +5,7 @@ import { notices } from '../ui/notices.tsx';
 import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
+import { HeldNote } from './held.note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
 import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
 import { groupLeft, nameIn } from './verdict.ts';
@@ -70,7 +71,7 @@ export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUnd
   };
   return (
     <main id="main" tabIndex={-1} className={classes.main}>
-      <Viewfinder onCode={onCode} notice={state.notice?.kind ?? null} wakes={wakes} />
+      <Viewfinder onCode={onCode} notice={state.notice?.isByHand === false ? state.notice.kind : null} wakes={wakes} />
       {group !== null && (
         <div className={classes.group} inert={at.isCovered}>
           {group}
@@ -100,6 +101,7 @@ export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUnd
           onAgain={desk.again}
         />
       )}
+      {state.notice?.isByHand === true && <HeldNote key={`held ${state.pulse}`} notice={state.notice} />}
     </main>
   );
 };

@@ -28,3 +28,18 @@ export const welcome = (code: string, checkins: readonly CheckinId[] = [checkinO
 });
 
 export const refusedUnknown: Verdict = { kind: 'not-registered', message: 'Registrant Invalid OR NOT Registered' };
+
+/** A group's number was presented: who of the group is here is for the desk to say. */
+export const whoIsHere: Verdict = {
+  kind: 'group-number',
+  message: 'A group of 2, 2 still to check in',
+  name: 'Person A',
+  people: [1, 2].map((place) => ({
+    id: registrantOfCode('A', place),
+    name: `Person ${place}`,
+    status: 'confirmed',
+    isIn: false,
+  })),
+  left: 2,
+  primaryId: registrantOfCode('A'),
+};

@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { badgeTokens } from '@turnout/contracts/fields';
 import { PrinterType, sampleAnswer, type FieldView } from '@turnout/contracts/forms';
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { badgeOf, personalOf } from '@turnout/contracts/registration';
@@ -114,6 +115,7 @@ export const BadgeTab = (props: BadgeTabProps) => {
         <TagProblems text={content} fields={fields} />
         <InsertTag
           fields={fields}
+          tokens={badgeTokens}
           onInsert={(tag) => form.setFieldValue('badgeContent', insertedAt(input.current, content, tag))}
         />
       </Stack>

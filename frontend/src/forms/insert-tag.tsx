@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import { mergeTokens, unknownTokens } from '@turnout/contracts/fields';
+import { mergeTokens, unknownTokens, type MergeToken } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 
@@ -7,11 +7,13 @@ type Fields = readonly Pick<FieldView, 'name' | 'title'>[];
 
 interface InsertTagProps {
   readonly fields: Fields;
+  /** What may stand there beside the fields; absent: all there is. */
+  readonly tokens?: readonly MergeToken[];
   readonly onInsert: (tag: string) => void;
 }
 
 /** Chooses a tag to be put into a text: found by its name or by what it says (spec 001, section 9). */
-export const InsertTag = ({ fields, onInsert }: InsertTagProps) => {
+export const InsertTag = ({ fields, tokens = mergeTokens, onInsert }: InsertTagProps) => {
   const { t } = useTranslation('forms');
   const own = fields.map(({ name, title }) => ({ value: `\${${name}}`, label: `${title} (\${${name}})` }));
   const all = fields.map(({ name, title }) => ({
@@ -21,7 +23,7 @@ export const InsertTag = ({ fields, onInsert }: InsertTagProps) => {
   const data = [
     {
       group: t('tags.registration'),
-      items: mergeTokens.map((token) => ({ value: `\${${token}}`, label: t(`tags.token.${token}`) })),
+      items: tokens.map((token) => ({ value: `\${${token}}`, label: t(`tags.token.${token}`) })),
     },
     { group: t('tags.own'), items: own },
     { group: t('tags.all'), items: all },

@@ -121,6 +121,49 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+describe('marking a group as paid', () => {
+  const button = (name: string) => screen.queryByRole('button', { name });
+  const confirm = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+  const withMoney = (more: Partial<BalanceView>) => {
+    known.money = { state: 'live', view: { balance: { ...balance, ...more }, payments: [] } };
+  };
+
+  it('asks first, says how much, and records all that is due', async () => {
+    const hands = open();
+    await hands.click(screen.getByRole('button', { name: words.pay.button }));
+    expect(screen.getByRole('dialog').textContent).toContain('€30.00');
+    expect(known.sent).toEqual([]);
+    await hands.click(confirm(words.pay.button));
+    expect(known.sent).toEqual([{ path: paymentApi.pay.path, input: { params: { id: registrationId }, body: {} } }]);
+    expect(told).toEqual([words.pay.done]);
+  });
+
+  it('and as unpaid takes all of it back, and a refusal is told in the server’s words', async () => {
+    known.answer = () => Promise.resolve({ ok: false, refusal: { message: 'Not you' } });
+    const hands = open();
+    await hands.click(screen.getByRole('button', { name: words.unpay.button }));
+    expect(screen.getByRole('dialog').textContent).toContain('€20.00');
+    await hands.click(confirm(words.unpay.button));
+    expect(known.sent).toEqual([{ path: paymentApi.unpay.path, input: { params: { id: registrationId } } }]);
+    expect(told).toEqual(['Not you']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is offered where something is due or paid, to who may record transactions', () => {
+    withMoney({ due: 0, paid: 50 });
+    open();
+    expect([button(words.pay.button), button(words.unpay.button)]).toEqual([null, expect.anything()]);
+    cleanup();
+    withMoney({ due: 50, paid: 0 });
+    open();
+    expect([button(words.pay.button), button(words.unpay.button)]).toEqual([expect.anything(), null]);
+    cleanup();
+    known.held = ['editPaymentsForRegistrants'];
+    open();
+    expect([button(words.pay.button), button(words.unpay.button)]).toEqual([null, null]);
+  });
+});
+
 describe('the payments of a registration', () => {
   it('say what is due and paid, with all that moved it; discounts of prices can be hidden', async () => {
     const hands = open();

@@ -15,6 +15,7 @@ import { PaymentBadge } from '../ui/payment-badge.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import classes from './payment.module.css';
+import { PaidActions } from './paid.actions.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 import { TransactionDialog } from './transaction.dialog.tsx';
 import { ledgerOf, mayRemove, recordingNeeds } from './transactions.ts';
@@ -111,6 +112,7 @@ const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & {
           {t('viewRegistration')}
         </Button>
       )}
+      {may(...recordingNeeds) && <PaidActions registrationId={registration._id} balance={balance} />}
       {may(...recordingNeeds) && (
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
           {t('newTransaction')}

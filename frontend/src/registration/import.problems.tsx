@@ -79,7 +79,7 @@ const Value = ({
   const { t } = useTranslation('registration');
   const { labelled } = useColon();
   const { line, column, place, value = '' } = problem;
-  if (onCorrect === null || place === undefined) return <span dir="auto">{value}</span>;
+  if (onCorrect === null || place === undefined) return value === '' ? null : <span dir="auto">{value}</span>;
   const cell = t('import.report.correctLabel', { line, column: column ?? columnLetter(place) });
   if (corrected === undefined)
     return (
@@ -112,6 +112,17 @@ const useCorrections = (onCheck: ((corrections: readonly ImportCorrection[]) => 
             setCorrections(new Map(corrections).set(keyOf(line, place), { line, column: place, value })),
     check: () => onCheck?.([...corrections.values()]),
   };
+};
+
+/** The row of the file; a phone, which shows no headings, says what the number is. */
+const Line = ({ line }: { readonly line: number }) => {
+  const { t } = useTranslation('registration');
+  const { number } = useFormat();
+  return (
+    <Table.Td data-label={t('import.report.line')} miw={0} ta="end" className="tabular">
+      {number(line)}
+    </Table.Td>
+  );
 };
 
 /** What is wrong with a file, by line and reason. */
@@ -177,20 +188,19 @@ export const ImportProblems = ({
       )}
       <TableCard
         label={t('import.report.problems')}
-        minWidth={760}
         heads={header.map((text, place) => ({ text, ta: place === 0 ? 'end' : 'start' }))}
       >
         {shown.map((problem, index) => (
           <Table.Tr key={`${problem.line} ${problem.code} ${index}`}>
-            <Table.Td ta="right" className="tabular">
-              {number(problem.line)}
-            </Table.Td>
-            <Table.Td className={classes.value} dir="auto">
+            <Line line={problem.line} />
+            <Table.Td data-label={t('import.report.name')} className={classes.value} dir="auto">
               {problem.name}
             </Table.Td>
             <Table.Td>{words(problem)}</Table.Td>
-            <Table.Td className={classes.value}>{problem.column}</Table.Td>
-            <Table.Td className={classes.value}>
+            <Table.Td data-label={t('import.report.column')} className={classes.value}>
+              {problem.column}
+            </Table.Td>
+            <Table.Td data-label={t('import.report.value')} className={classes.value}>
               <Value
                 problem={problem}
                 options={problem.place === undefined ? [] : optionsAt(problem.place)}
@@ -215,7 +225,6 @@ export const ImportProblems = ({
 /** What is worth knowing of a file and keeps nobody out. */
 export const ImportNotes = ({ notes }: { readonly notes: Report['notes'] }) => {
   const { t } = useTranslation('registration');
-  const { number } = useFormat();
   const { problem: words } = useImportWords();
   return (
     <section>
@@ -229,10 +238,8 @@ export const ImportNotes = ({ notes }: { readonly notes: Report['notes'] }) => {
       >
         {notes.map((note) => (
           <Table.Tr key={`${note.line} ${note.code}`}>
-            <Table.Td ta="right" className="tabular">
-              {number(note.line)}
-            </Table.Td>
-            <Table.Td className={classes.value} dir="auto">
+            <Line line={note.line} />
+            <Table.Td data-label={t('import.report.name')} className={classes.value} dir="auto">
               {note.name}
             </Table.Td>
             <Table.Td>{words(note)}</Table.Td>

@@ -1,6 +1,7 @@
 import { Badge, type MantineSize } from '@mantine/core';
 import { IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { statusKey } from './status-key.ts';
 
 export type Status = 'confirmed' | 'pending' | 'rejected' | 'deleted';
 
@@ -30,7 +31,7 @@ export const StatusBadge = ({ status, size = 'md', awaitsPayment = false }: Stat
       miw="max-content"
       leftSection={<Icon size={13} stroke={2.6} aria-hidden />}
     >
-      {t(status === 'pending' && awaitsPayment ? 'awaitsPayment' : `status.${status}`)}
+      {t(statusKey(status, awaitsPayment ? 'payment' : null))}
     </Badge>
   );
 };

@@ -11,7 +11,7 @@ import {
 } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
-import { RegistrationStatus } from '@turnout/contracts/registration';
+import { RegistrationStatus, WaitsFor } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
@@ -48,6 +48,7 @@ const MemberRow = z.object({
   place: z.int(),
   confirmationNumber: z.string(),
   status: RegistrationStatus,
+  waitsFor: WaitsFor.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   typeName: z.string(),
@@ -78,8 +79,10 @@ export const attendeesAt = async (
   const members = await pool.any(sql.type(MemberRow)`
     select r.registrant_id as id, r.primary_id as "primaryId", r.place, r.confirmation_number as "confirmationNumber", r.status,
       r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName",
-      r.is_erased as "isErased"
-    from registrants r left join types t on t.id = r.type_id
+      r.is_erased as "isErased",
+      case when r.status <> 'pending' then null when a.registrant_id is not null then 'approval'
+        when r.awaits_payment then 'payment' end as "waitsFor"
+    from registrants r left join types t on t.id = r.type_id left join approvals a on a.registrant_id = r.registrant_id
     where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} and r.status <> 'deleted'
     order by r.place`);
   const [first] = members;

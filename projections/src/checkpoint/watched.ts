@@ -35,7 +35,8 @@ export const checkpointViews = [
   }),
   watched(topics.stats, 'checkpoint', { checkpoint_tally: 'checkpoint' }),
   watched(topics.attendees, 'group', {
-    registrants: { by: 'group', columns: [...person, 'place', 'status', 'type_id'] },
+    registrants: { by: 'group', columns: [...person, 'place', 'status', 'awaits_payment', 'type_id'] },
+    approvals: 'group',
     checkpoint_checkins: 'group',
     checkpoint_data: 'group',
     event_checkpoints: 'event',

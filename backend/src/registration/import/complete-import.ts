@@ -1,3 +1,4 @@
+import type { Numbering } from '@turnout/contracts/event-setup';
 import {
   systemCommandId,
   type CommandId,
@@ -16,7 +17,7 @@ import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
-import { holdNumbers, type HeldNumbers, type Numbering } from '../confirmation-number.ts';
+import { holdNumbers, type HeldNumbers } from '../confirmation-number.ts';
 import type { Numbers } from '../numbers/numbers.ts';
 import { enrolledFact, importChargedFacts, peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';

@@ -48,7 +48,7 @@ export const judgeOwn = (
   const unasked = bought.filter(({ _id }) => !fields.some((field) => field._id === _id && isOnForm(field, 'new')));
   const today = dayOfEvent(caller.now, event.timeZone);
   const setting = settingOf('new', null);
-  const of = { language: caller.language, place: 1, setting, today, validations: form.validations };
+  const of = { language: caller.language, place: null, setting, today, validations: form.validations };
   const before = Object.fromEntries(unasked.map(({ _id, value }) => [_id, value]));
   return judgeEntered(fields, [...body.fields, ...bought], before, of);
 };
@@ -97,7 +97,7 @@ const nameOwn = async (
   { own, caller }: Pick<Taking, 'caller'> & { readonly own: RegistrantPersonal },
 ): Promise<RegistrantPersonal | Rejection> => {
   const { language, now } = caller;
-  const label = labelOf({ language, place: 1 });
+  const label = labelOf({ language, place: null });
   const isEmail = (field: FormField): boolean => field.fieldMapping === 'email' && isOnForm(field, 'new');
   const emailField = form.fields.find(isEmail)?._id ?? null;
   const coming = { typeId, details: form.details, email: own.email, emailField, label };
@@ -109,7 +109,7 @@ const nameOwn = async (
     fields: form.fields,
     before: {},
     personal: own,
-    judged: { language, place: 1 },
+    judged: { language, place: null },
     now,
     isStaff: false,
   });
@@ -130,7 +130,7 @@ const holdAnswers = async (
 ): Promise<{ readonly giveBack: () => Promise<void> } | Rejection> => {
   const { eventId, primaryId: left } = found.state;
   const { to: primaryId } = asked;
-  const label = labelOf({ language, place: 1 });
+  const label = labelOf({ language, place: null });
   // What is answered as the old person did is free by then.
   const compared = {
     registrantId: RegistrantId.parse(primaryId),

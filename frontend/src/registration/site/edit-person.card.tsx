@@ -10,6 +10,7 @@ import { FileFields } from '../../platform/file-fields.tsx';
 import type { FileHands } from '../../ui/file-context.ts';
 import { ActivityChoice } from './activity-boxes.tsx';
 import { activitiesId, type SiteActivity } from '../../ui/activity-choice.ts';
+import { OptionFeesOf } from '../../ui/option-fees.tsx';
 import { knownOf, ownRules } from './edit.form.ts';
 import type { PriceRules } from '../../ui/prices.ts';
 import { Question } from './question.tsx';
@@ -115,25 +116,27 @@ export const EditPersonCard = (props: EditPersonProps) => {
         </Text>
       )}
       <FileFields eventId={person.event} typeId={form._id} read={readFile}>
-        <Stack gap="md">
-          {judged.shown.map((field) => {
-            const { isLocked, isRequired } = judged.of(field._id);
-            return (
-              <Question
-                key={field._id}
-                field={field}
-                of={person._id}
-                isPrimary={place === 1}
-                value={entered?.[field._id] ?? judged.kept[field._id]}
-                error={errors[`${person._id}-${field._id}`]}
-                isRequired={isRequired}
-                isLocked={isLocked || !person.mayEdit}
-                left={left[field._id]}
-                change={change}
-              />
-            );
-          })}
-        </Stack>
+        <OptionFeesOf type={form} pricing={pricing}>
+          <Stack gap="md">
+            {judged.shown.map((field) => {
+              const { isLocked, isRequired } = judged.of(field._id);
+              return (
+                <Question
+                  key={field._id}
+                  field={field}
+                  of={person._id}
+                  isPrimary={place === 1}
+                  value={entered?.[field._id] ?? judged.kept[field._id]}
+                  error={errors[`${person._id}-${field._id}`]}
+                  isRequired={isRequired}
+                  isLocked={isLocked || !person.mayEdit}
+                  left={left[field._id]}
+                  change={change}
+                />
+              );
+            })}
+          </Stack>
+        </OptionFeesOf>
       </FileFields>
       <ActivityChoice
         of={person._id}

@@ -8,6 +8,7 @@ import { CopyDetails } from './copy-details.tsx';
 import { FileFields } from '../../platform/file-fields.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useSame } from '../../ui/use-same.ts';
+import { OptionFeesOf } from '../../ui/option-fees.tsx';
 import { PersonPrice } from '../../ui/person-price.tsx';
 import type { LeftByField } from './options-left.ts';
 import type { PriceRules } from '../../ui/prices.ts';
@@ -30,6 +31,8 @@ export interface PersonCardProps {
   readonly eventId: string | null;
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
+  /** The heading, where they are not called by their place. */
+  readonly heading?: string;
   readonly type: SiteType;
   /** The primary registrant's form, whose answers may be copied; undefined of the primary. */
   readonly copiesFrom: Pick<SiteType, 'fields'> | undefined;
@@ -46,20 +49,20 @@ export interface PersonCardProps {
   readonly change: (change: Change) => void;
 }
 
-interface HeadProps extends Pick<PersonCardProps, 'place' | 'change'> {
+interface HeadProps extends Pick<PersonCardProps, 'place' | 'heading' | 'change'> {
   readonly of: string;
   readonly typeName: string;
 }
 
 const headingOf = (key: string): string => `person-${key}`;
 
-const Head = memo(({ of, place, typeName, change }: HeadProps) => {
+const Head = memo(({ of, place, heading, typeName, change }: HeadProps) => {
   const { t } = useTranslation('site');
   return (
     <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap">
       <div>
         <Title order={2} id={headingOf(of)} tabIndex={-1}>
-          {place === 1 ? t('form.primary') : t('form.registrant', { number: place })}
+          {heading ?? (place === 1 ? t('form.primary') : t('form.registrant', { number: place }))}
         </Title>
         <Text size="sm" c="dimmed" dir="auto">
           {typeName}
@@ -92,7 +95,20 @@ const noSeats: Readonly<Record<string, number>> = {};
 
 /** One person's part of the form. */
 export const PersonCard = memo(
-  ({ person, eventId, place, type, copiesFrom, filler, pricing, left, seats, errors, change }: PersonCardProps) => {
+  ({
+    person,
+    eventId,
+    place,
+    heading,
+    type,
+    copiesFrom,
+    filler,
+    pricing,
+    left,
+    seats,
+    errors,
+    change,
+  }: PersonCardProps) => {
     const { t } = useTranslation('site');
     const { key } = person;
     const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
@@ -107,34 +123,36 @@ export const PersonCard = memo(
     const drawn = useAfterPaint(useSame(form.shown.map(({ _id }) => _id)));
     return (
       <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
-        <Head of={key} place={place} typeName={type.name} change={change} />
+        <Head of={key} place={place} {...(heading !== undefined && { heading })} typeName={type.name} change={change} />
         {copiesFrom !== undefined && (
           <CopyDetails of={key} place={place} type={type} from={copiesFrom} change={change} />
         )}
         {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
         <FileFields eventId={eventId} typeId={type._id}>
-          <Stack gap="md">
-            {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
-              const field = fields.get(id);
-              if (field === undefined) return null;
-              const { isLocked, isRequired } = form.of(field._id);
-              return (
-                <Question
-                  key={field._id}
-                  field={field}
-                  of={key}
-                  isPrimary={place === 1}
-                  // A locked one shows what stands there.
-                  value={isLocked ? form.kept[field._id] : answers[field._id]}
-                  error={errors[inputId(key, field._id)]}
-                  isRequired={isRequired}
-                  isLocked={isLocked}
-                  left={left?.[field._id]}
-                  change={change}
-                />
-              );
-            })}
-          </Stack>
+          <OptionFeesOf type={type} pricing={pricing}>
+            <Stack gap="md">
+              {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
+                const field = fields.get(id);
+                if (field === undefined) return null;
+                const { isLocked, isRequired } = form.of(field._id);
+                return (
+                  <Question
+                    key={field._id}
+                    field={field}
+                    of={key}
+                    isPrimary={place === 1}
+                    // A locked one shows what stands there.
+                    value={isLocked ? form.kept[field._id] : answers[field._id]}
+                    error={errors[inputId(key, field._id)]}
+                    isRequired={isRequired}
+                    isLocked={isLocked}
+                    left={left?.[field._id]}
+                    change={change}
+                  />
+                );
+              })}
+            </Stack>
+          </OptionFeesOf>
         </FileFields>
         {type.activities !== undefined && (
           <ActivityChoice

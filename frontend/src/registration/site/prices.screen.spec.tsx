@@ -94,6 +94,44 @@ describe('prices on the form', () => {
     await waitFor(() => expect(sent()).toEqual([80, 120, 125]));
   });
 
+  const meal = { ...guests, discount: false, values: 'fish\nmeat\nnone', labels: 'Fish\nMeat\nNone' };
+  const choices = [
+    { ...meal, _id: 'm'.repeat(20), title: 'Meal', name: 'MEAL', type: 'radio', feeValues: '20\n30.5' },
+    { ...meal, _id: 'n'.repeat(20), title: 'Night', name: 'NIGHT', type: 'list', feeValues: '20\n1234.5' },
+    {
+      ...meal,
+      _id: 'x'.repeat(20),
+      title: 'Extras',
+      name: 'EXTRAS',
+      type: 'checkboxes',
+      feeValues: '20',
+      discount: true,
+    },
+  ];
+  const askChoices = (): void =>
+    server.change(({ types: [visitor] }) => void (visitor && Object.assign(visitor, { fields: choices })));
+
+  it('stand beside each option before it is chosen, less what is taken off', async () => {
+    askChoices();
+    server.open(form);
+    await screen.findByRole('radio', { name: 'Fish · €20.00' });
+    const names = screen
+      .getAllByRole('radio')
+      .map((one) => (one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : ''));
+    expect(names).toEqual(['Fish · €20.00', 'Meat · €30.50', 'None']);
+    const nights = within(screen.getByRole('combobox', { name: /^Night/ })).getAllByRole('option');
+    expect(nights.map(({ textContent }) => textContent)).toContain('Meat · €1,234.50');
+    expect(screen.getByRole('checkbox', { name: 'Fish · €18.00 instead of €20.00' })).toBeDefined();
+  });
+
+  it('do not stand beside options where the event hides all of payment', async () => {
+    priced(true);
+    askChoices();
+    server.open(form);
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Fish' })).toBeDefined());
+    expect(screen.getByRole('checkbox', { name: 'Fish' })).toBeDefined();
+  });
+
   it('leave out what has no seat left, and say so, as long as it has none', async () => {
     const left = (dinners: number) => ({
       activitiesLeft: { [dinner._id]: dinners },

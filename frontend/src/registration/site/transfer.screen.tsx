@@ -36,6 +36,7 @@ const Form = ({ code, offer }: { readonly code: string; readonly offer: Transfer
             eventId={site.event._id}
             person={person}
             place={1}
+            heading={t('transfer.own')}
             type={type}
             copiesFrom={undefined}
             filler={rules}

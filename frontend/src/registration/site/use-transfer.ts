@@ -1,11 +1,12 @@
 import { registrationApi, type TransferOffer } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import { filesSending } from '../../ui/files-sending.ts';
 import { answersOver } from './answers-over.ts';
 import { refusedAt } from './refused-at.ts';
-import { type Change, changed, draftProblems, emptyDraft, inputId } from './register.form.ts';
+import { type Change, changed, draftProblems, emptyDraft, type FormWords, inputId } from './register.form.ts';
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
 import { useFormRules, useFormWords, useProblems } from './use-register.ts';
@@ -41,7 +42,14 @@ const typeOfOffer = ({ form }: TransferOffer): SiteType => ({
 /** Taking over a registration with the code of its link: what is entered, what is wrong with it, and sending it. */
 export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer) => {
   const navigate = useNavigate();
-  const words = useFormWords();
+  const { t } = useTranslation('site');
+  const ofForm = useFormWords();
+  // Whoever takes over is alone on the form, whatever their place in the group.
+  const words: FormWords = {
+    ...ofForm,
+    required: (title) => t('transfer.required', { title }),
+    gone: (title, option) => t('transfer.goneOption', { title, option }),
+  };
   const type = useMemo(() => typeOfOffer(offer), [offer]);
   const types = useMemo(() => [type], [type]);
   // Also staff take it over as the person that they are.
