@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import { fileIn } from '@turnout/contracts/fields';
 import { flags, type EventId } from '@turnout/contracts/kernel';

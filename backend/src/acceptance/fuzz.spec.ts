@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { rejections } from '@turnout/contracts';
 import { defineCall, needs, type EventStore } from '@turnout/contracts/kernel';
 import { platform } from 'node:os';

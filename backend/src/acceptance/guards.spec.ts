@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls, topics } from '@turnout/contracts';
 import { needs, type Call } from '@turnout/contracts/kernel';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import type { Call } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls, topics } from '@turnout/contracts';
 import { flags, type Needs } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';

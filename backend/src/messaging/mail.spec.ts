@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { hash } from 'node:crypto';

@@ -52,6 +52,7 @@ import { typeChangeRoutes } from './type-change/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { sweepRegistrantFiles } from './files/sweep-registrant-files.job.ts';
 import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
+import { moveWaitingListOnWhenSeatFreed } from './move-waiting-list-on-when-seat-freed.ts';
 import { moveWaitingListsOn, type MovingParts } from './move-waiting-lists-on.job.ts';
 import { livePlace } from './waiting/live-place.ts';
 import { waitingRoutes } from './waiting/routes.ts';
@@ -166,6 +167,7 @@ const reactions = [
   completeTransferWhenAccepted,
   completeTypeChangeWhenDecided,
   forgetWhoWaitedWhenLeft,
+  moveWaitingListOnWhenSeatFreed,
   releaseOptionsWhenUnchosen,
   countOptionsWhenLimited,
   recountOptionsWhenLimited,

@@ -3,7 +3,7 @@ import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import { watchedCategories } from '../capabilities.ts';
-import { openAfterAnswer } from '../platform/queues/after-answer.ts';
+import { openAfterAnswer, type Spread } from '../platform/queues/after-answer.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
@@ -46,7 +46,8 @@ const tableOwners = new Map(
  *   command line takes unless told, `poolSize` of them for read models; `name` names the process in logs;
  *   `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which
  *   part of requests; none unless told; `machineNow`: a machine's clock that is wrong, for specs;
- *   `holdsReads`: calls may ask only the tables that they say they read, for specs.
+ *   `holdsReads`: calls may ask only the tables that they say they read, for specs; `afterAnswer`: how much later than
+ *   the answer something is stored, for specs.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -59,10 +60,11 @@ export const openPlatform = async (options: {
   traces?: { readonly to: string | null; readonly ratio: number };
   machineNow?: (() => number) | undefined;
   holdsReads?: boolean;
+  afterAnswer?: Spread | undefined;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, shares = toolShares } = options;
   const logger = openLogger({ level: logLevel, name });
-  const afterAnswer = openAfterAnswer(logger);
+  const afterAnswer = openAfterAnswer(logger, options.afterAnswer);
   // Opened as they are needed; all LISTEN on one more of them.
   const sql = openSql(url, {
     ...reconnect,

@@ -20,6 +20,7 @@ import type { HttpContext } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { listenOn } from '../platform/postgres/listen.ts';
 import { sharesOf } from '../platform/postgres/shares.ts';
+import type { Spread } from '../platform/queues/after-answer.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { openRateLimits } from '../platform/limits/rate-limits.ts';
@@ -44,19 +45,22 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts what decides: HTTP and sockets on one port (architecture, section 2).
- * @param options `checkAnswers`: hold every answer against its contract; for tests. `drainMs`: how long it goes
- *   on before it stops, saying that it will: none unless told. `machineNow`: a machine's clock that is wrong; for tests.
- */
+interface ServeOptions {
+  /** Holds every answer against its contract; for tests. */
+  readonly checkAnswers?: boolean;
+  readonly port?: number;
+  /** How long it goes on before it stops, saying that it will: none unless told. */
+  readonly drainMs?: number;
+  /** A machine's clock that is wrong; for tests. */
+  readonly machineNow?: (() => number) | undefined;
+  /** How much later than the answer something is stored; for tests. */
+  readonly afterAnswer?: Spread;
+}
+
+/** Starts what decides: HTTP and sockets on one port (architecture, section 2). */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
-  options: {
-    readonly checkAnswers?: boolean;
-    readonly port?: number;
-    readonly drainMs?: number;
-    readonly machineNow?: (() => number) | undefined;
-  } = {},
+  options: ServeOptions = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const { drainMs = 0 } = options;
@@ -70,6 +74,7 @@ export const serve = async (
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
+    afterAnswer: options.afterAnswer,
   });
   const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {
     ...config,

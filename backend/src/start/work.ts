@@ -38,6 +38,8 @@ export const work = async (config: {
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
   readonly databaseConnections?: number;
+  /** How long facts gather before a reaction hears of more, in ms; for specs. */
+  readonly gatherMs?: number;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
   const { erasureJournal = parseConfig({}).erasureJournal } = config;
@@ -72,7 +74,7 @@ export const work = async (config: {
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));
   if (idle.size > 0) throw new Error(`nobody here reacts as a manifest promises: ${[...idle].join(', ')}`);
   const stopJobs = await startJobs(jobsOf('worker'), modules);
-  const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
+  const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all, gatherMs: config.gatherMs });
   measureProjections(operations);
   measureReactions(operations.metrics, sql);
   const stopWatchingHead = watchHead(platform);

@@ -65,6 +65,11 @@ export const askAt =
 export const journalOf = (databaseUrl: string): string =>
   join(runFolder(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
 
+/** After the answer as ever, without the long lot: a spec that waits for a mail would wait for that, hundreds of times. */
+const afterAnswer = { fromMs: 5, toMs: 20 };
+/** There is no rush at the door. */
+const gatherMs = 10;
+
 const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
   const dataDir = await mkdtemp(join(runFolder(), 'turnout-spec-'));
   const config = parseConfig({
@@ -80,7 +85,10 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     ERASURE_JOURNAL: journalOf(databaseUrl),
     ...env,
   });
-  const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+  const { address, routes, stop } = await serve(
+    { ...config, databaseUrl },
+    { checkAnswers: true, port: 0, afterAnswer },
+  );
   return {
     address,
     routes,
@@ -96,7 +104,14 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
   const { tracesTo, mail } = parseConfig(env);
-  const working = await work({ databaseUrl: database.url, logLevel: 'fatal', erasureJournal, tracesTo, mail });
+  const working = await work({
+    databaseUrl: database.url,
+    logLevel: 'fatal',
+    erasureJournal,
+    tracesTo,
+    mail,
+    gatherMs,
+  });
   const serving = await openServer(database.url, env);
   const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });

@@ -30,8 +30,12 @@ export const installReadModels = (pool: DatabasePool, projections: readonly Proj
         fingerprint text not null,
         updated_at timestamptz not null default now()
       ) with (fillfactor = 50)`);
+    // One question for all: at nearly every start they are there.
+    const installed = new Set(
+      await connection.anyFirst(sql.type(z.object({ name: z.string() }))`select name from read.checkpoints`),
+    );
     for (const projection of projections) {
-      if ((await readCheckpoint(connection, projection.name)) !== null) continue;
+      if (installed.has(projection.name)) continue;
       for (const { name } of projection.tables) {
         await connection.query(sql.unsafe`drop table if exists ${sql.identifier(['read', name])}`);
       }

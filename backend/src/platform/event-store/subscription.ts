@@ -35,10 +35,13 @@ export const startSubscription = (options: SubscriptionOptions): Subscription =>
   let isClosed = false;
 
   const read = async (): Promise<readonly StoredEvent[]> => {
-    // Asked for first: all that a filter leaves out up to here need not be looked at again.
-    const head = categories === undefined ? null : await log.head();
+    if (categories === undefined) return log.readAll(cursor, batch);
+    // Asked for first, one question for all who follow at the moment: mostly there is nothing new, and all that a filter
+    // leaves out up to here need not be looked at again.
+    const head = await log.head();
+    if (head <= cursor) return [];
     const events = await log.readAll(cursor, batch, { categories });
-    if (head !== null && events.length === 0 && head > cursor) cursor = head;
+    if (events.length === 0) cursor = head;
     return events;
   };
 

@@ -8,15 +8,22 @@ export interface AfterAnswer {
   readonly finish: () => Promise<void>;
 }
 
+/** How much later it is stored, drawn by lot. */
+export interface Spread {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** Longer than an answer takes: whoever asks again at once meets no machine that is busy with the last one. */
-const spread = { fromMs: 200, toMs: 1_200 };
+const usualSpread: Spread = { fromMs: 200, toMs: 1_200 };
 const waitingAtMost = 5_000;
 
 /**
  * Runs tasks a moment later. One that fails is logged, as nobody waits for it. Beyond what may wait a
  * task is begun at once.
+ * @param spread another one, for specs that wait for what comes of a task.
  */
-export const openAfterAnswer = (logger: Pick<Logger, 'error'>): AfterAnswer => {
+export const openAfterAnswer = (logger: Pick<Logger, 'error'>, spread: Spread = usualSpread): AfterAnswer => {
   const waiting = new Map<NodeJS.Timeout, () => void>();
   const underWay = new Set<Promise<void>>();
   const store = async (what: string, task: () => Promise<unknown>): Promise<void> => {

@@ -42,10 +42,12 @@ export const startReactions = (options: {
   reactions: readonly Reaction[];
   logger: Logger;
   pauses?: Pauses;
+  /** How long facts gather after a batch, in ms; as usual unless told. */
+  gatherMs?: number | undefined;
 }): Reactions => {
   const ending = new AbortController();
-  const { pauses = usualPauses } = options;
-  const parts = { ...options, pauses, locks: openAdvisoryLocks(options.databaseUrl, 'reaction') };
+  const { pauses = usualPauses, gatherMs = usualGatherMs } = options;
+  const parts = { ...options, pauses, gatherMs, locks: openAdvisoryLocks(options.databaseUrl, 'reaction') };
   const running = options.reactions.map((reaction) => keepReacting(reaction, parts, ending.signal));
   return {
     close: async () => {
@@ -61,6 +63,7 @@ interface Parts {
   readonly logger: Logger;
   readonly locks: AdvisoryLocks;
   readonly pauses: Pauses;
+  readonly gatherMs: number;
 }
 
 const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSignal): Promise<void> => {
@@ -91,13 +94,13 @@ const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSigna
   }
 };
 
-/** How long facts gather after a batch, in ms: most of a rush at the door concerns no reaction, and reading it has its price. */
-const gatherMs = 100;
+/** Most of a rush at the door concerns no reaction, and reading it has its price. */
+const usualGatherMs = 100;
 
 /** Reacts until the turn ends; throws what is not the fault of one event. */
 const react = async (
   reaction: Reaction,
-  { log, sql, logger, pauses }: Parts,
+  { log, sql, logger, pauses, gatherMs }: Parts,
   held: AbortSignal,
   succeeded: () => void,
 ): Promise<void> => {

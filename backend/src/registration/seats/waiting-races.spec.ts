@@ -1,4 +1,6 @@
 // kind: database
+import { EventDetails } from '@turnout/contracts/event-setup';
+import { TypeDetails } from '@turnout/contracts/forms';
 import {
   CommandId,
   EventId,
@@ -22,6 +24,7 @@ import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { submitRegistration } from '../decider.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
+import { moveWaitingListOnWhenSeatFreed } from '../move-waiting-list-on-when-seat-freed.ts';
 import { openNumbers } from '../numbers/numbers.ts';
 import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
@@ -187,5 +190,67 @@ describe('a seat that is held', () => {
     expect(
       (await there.seats.claim({ eventId, typeId, registrants: [registrantAt(newPrimary(), 1)], limit: 1 })).kind,
     ).toBe('exhausted');
+  });
+});
+
+const event = EventDetails.parse({
+  name: 'Fair',
+  description: '',
+  startDate: '2030-03-01T00:00:00.000Z',
+  endDate: '2030-03-02T00:00:00.000Z',
+  timeZone: 'UTC',
+  address: '',
+  country: '',
+  language: '',
+  website: '',
+  notificationEmail: '',
+  appCurrency: 'EUR',
+  keywords: '',
+  allowScannerCheckin: true,
+});
+const type = TypeDetails.parse({
+  name: 'Visitor',
+  description: '',
+  order: 1,
+  publicRegistration: true,
+  badgeContent: '',
+  fields: [],
+  availableSeats: 1,
+});
+
+/** What the reaction makes of the newest fact of the type's seats; what it logged. */
+const hearTheNewest = async ({ log, seats, clock }: Process, waitingList: boolean): Promise<readonly unknown[]> => {
+  const facts = await log.readStream(seatStream(typeSeats, typeId));
+  const logged: unknown[] = [];
+  const reaction = moveWaitingListOnWhenSeatFreed.open({
+    platform: { pool: database.pool, clock, logger: { warn: (...said: unknown[]) => void logged.push(said) } },
+    seats,
+    eventDetails: () => Promise.resolve(event),
+    typeDetails: () => Promise.resolve({ ...type, waitingList }),
+  });
+  await reaction.prepare(facts.slice(-1), new AbortController().signal);
+  return logged;
+};
+
+describe('a seat that came free', () => {
+  const giveUp = ({ seats }: Process) =>
+    seats.wait({ eventId, typeId }, { kind: 'leave', registrantId: waiter(1), because: 'themselves' });
+
+  it('is held for the next as soon as it is heard of, without a look at all lists', async () => {
+    const [here, there] = both();
+    await giveUp(here);
+    expect(await states(there)).toEqual(['waiting']);
+    expect(await hearTheNewest(there, true)).toEqual([]);
+    expect(await states(here)).toEqual(['offered']);
+    // That was the last seat: nobody is offered another by hearing of what was just done.
+    expect(await hearTheNewest(here, true)).toEqual([]);
+    expect(await states(there)).toEqual(['offered']);
+  });
+
+  it('is nobody’s by itself where the type has no waiting list', async () => {
+    const [here] = both();
+    await giveUp(here);
+    expect(await hearTheNewest(here, false)).toEqual([]);
+    expect(await states(here)).toEqual(['waiting']);
   });
 });

@@ -1,4 +1,4 @@
-// kind: stack
+// kind: stack, long
 import { calls } from '@turnout/contracts';
 import type { EventStore, Position, RegistrantId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
