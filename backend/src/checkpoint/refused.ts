@@ -11,6 +11,12 @@ import { toldTo } from './told.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** What is due of a group where that is what somebody of it waits for, as the door says it; null: it is not. */
+const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: Language): string | null =>
+  waits.get(registrantId) === 'payment' && due.minor > 0 && due.currency !== ''
+    ? amountWriter(due.currency, language)(due.minor)
+    : null;
+
 /**
  * The answer where somebody stands in the way: who, and by whom, where and when they were checked in
  * (decisions 5b, 22). Strangers hear when, not by whom.
@@ -33,18 +39,11 @@ export const obstacle = async (
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
   const told = toldTo(platform.ids.badges, viewer);
-  const { due } = group;
-  // As the door says it; a stranger hears of nobody's money.
-  const owes =
-    rejected === 'not-confirmed' &&
-    viewer === 'staff' &&
-    group.waits.get(registrantId.data) === 'payment' &&
-    due.minor > 0 &&
-    due.currency !== '';
+  const due = rejected === 'not-confirmed' && viewer === 'staff' ? dueFrom(group, registrantId.data, language) : null;
   return {
-    refusal: reject(owes ? 'not-fully-paid' : rejected, {
+    refusal: reject(due === null ? rejected : 'not-fully-paid', {
       name,
-      ...(owes ? { due: amountWriter(due.currency, language)(due.minor) } : {}),
+      ...(due === null ? {} : { due }),
       registrantId: told.person(registrantId.data),
       ...(status === null ? {} : { status }),
     }),

@@ -107,6 +107,10 @@ const admitted = (people: readonly CheckpointAttendee[], first: CheckpointAttend
   left: 0,
 });
 
+/** The words for what somebody waits for who is not confirmed. */
+const whyTurnedAway = ({ waitsFor }: CheckpointAttendee) =>
+  waitsFor === undefined ? 'desk.notConfirmed' : (`desk.waits.${waitsFor}` as const);
+
 /** Nobody who is not confirmed passes; the sentence says so. */
 const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
   kind: 'not-confirmed',
@@ -171,11 +175,7 @@ export const useGroup = (options: GroupOptions) => {
     const meant = meantAmong(registrations);
     if (meant === undefined) return null;
     if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
-    const { waitsFor } = meant;
-    return turnedAway(
-      meant,
-      t(waitsFor === undefined ? 'desk.notConfirmed' : `desk.waits.${waitsFor}`, { name: personName(meant) }),
-    );
+    return turnedAway(meant, t(whyTurnedAway(meant), { name: personName(meant) }));
   };
   const forget = (): void => {
     setTicked(new Set());
