@@ -15,6 +15,7 @@ import {
 } from '../kernel/index.ts';
 import type { RegistrantPersonal, RegistrationStatus } from './events.ts';
 import { holdsSeat } from './state.ts';
+import { dueBeforeBadge } from './unpaid-badge.ts';
 import type { RegistrationView } from './views.ts';
 
 /** Where a registration's QR picture is. */
@@ -71,7 +72,12 @@ export type FieldShown = { readonly _id: FieldId } & Pick<
 /** What a view shows of a type, with the ids of its form's fields, in order. */
 export interface ShownType extends Pick<
   TypeDetails,
-  'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'
+  | 'name'
+  | 'badgeContent'
+  | 'printerType'
+  | 'printInCapitalLetters'
+  | 'badgePrintingWithoutPayment'
+  | 'showPaymentStatus'
 > {
   readonly form: readonly FieldId[];
 }
@@ -132,6 +138,24 @@ export const registrationViewOf = (
     ...(facts.isErased ? { erased: true } : {}),
     ...(facts.awaitsPayment ? { awaitsPayment: true } : {}),
     ...moneyShown(facts.money, facts),
+    ...asTypeSays(facts.money, type),
+  };
+};
+
+/**
+ * What the type decides of money: the state of the payment only where it shows that, and what is due before its badges
+ * are printed unasked (page 0117).
+ */
+const asTypeSays = (
+  money: RegistrationMoney | null,
+  type: ShownType | null,
+): Pick<RegistrationView, 'paymentStatus' | 'badgeDue'> => {
+  if (money === null) return {};
+  const { currency, group } = money;
+  const minor = dueBeforeBadge(type, group);
+  return {
+    ...(type?.showPaymentStatus === true ? { paymentStatus: paymentStateOf(group) } : {}),
+    ...(minor > 0 ? { badgeDue: decimalOf({ minor, currency }) } : {}),
   };
 };
 
@@ -139,8 +163,8 @@ const nothingOwed: Totals = { charges: 0, discounts: 0, total: 0 };
 
 /**
  * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
- * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. The state of
- * the payment is the group's for all of it. Where nothing was ever charged or paid they are 0, and in no currency.
+ * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. Where nothing was
+ * ever charged or paid they are 0, and in no currency.
  */
 export const moneyShown = (
   money: RegistrationMoney | null,
@@ -157,7 +181,6 @@ export const moneyShown = (
     totalCharges: shown(charges),
     totalDiscounts: shown(discounts),
     ...(place === 1 ? { paid: shown(group.paid), due: shown(dueOf(group)) } : {}),
-    paymentStatus: paymentStateOf(group),
   };
 };
 
