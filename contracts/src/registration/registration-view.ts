@@ -1,6 +1,7 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
 import { dueOf, paymentStateOf, type GroupBalance, type Totals } from '../charges/index.ts';
 import type { FieldDetails } from '../forms/field.ts';
+import { shownTo } from '../forms/shown-before.ts';
 import type { TypeDetails } from '../forms/type.ts';
 import {
   decimalOf,
@@ -66,7 +67,7 @@ export interface RegistrationMoney {
 /** What a view shows of a field. */
 export type FieldShown = { readonly _id: FieldId } & Pick<
   FieldDetails,
-  'name' | 'title' | 'type' | 'multiple' | 'fieldMapping'
+  'name' | 'title' | 'type' | 'multiple' | 'fieldMapping' | 'shownBefore'
 >;
 
 /** What a view shows of a type, with the ids of its form's fields, in order. */
@@ -100,6 +101,7 @@ export interface RegistrationSurroundings {
  *   its empty fields too; then the others by name.
  * - A deleted field is not shown, whatever form still lists it, and a deleted type has no name: what is gone
  *   is gone on every screen (lists, dashboard and files never had it).
+ * - A field that was changed for those alone who register after is shown as it was when they registered (page 0118).
  * - Nothing entered is the field's own kind of nothing: no option ticked is `[]`, no text is `''`.
  * - Keywords are what a search finds a registration by beside its numbers, which have keys of their own: the
  *   name, address and phone, then everything entered in the order shown, last what deleted fields held; each
@@ -110,7 +112,7 @@ export const registrationViewOf = (
   { type, fields, checkedInBy }: RegistrationSurroundings,
 ): RegistrationView => {
   const { registrantId, place, inside, person } = facts;
-  const shown = shownFields(person.fields, type?.form ?? [], fields);
+  const shown = shownFields(person.fields, type?.form ?? [], { fields, registeredAt: facts.registeredAt });
   return {
     _id: registrantId,
     event: facts.eventId,
@@ -199,7 +201,7 @@ const byName = (one: FieldShown, other: FieldShown): number => {
 const shownFields = (
   entered: Readonly<Record<FieldId, FieldValue>>,
   form: readonly FieldId[],
-  fields: ReadonlyMap<string, FieldShown>,
+  { fields, registeredAt }: { readonly fields: ReadonlyMap<string, FieldShown>; readonly registeredAt: Instant },
 ): RegistrationView['fields'] => {
   const there = (ids: readonly string[]) => ids.flatMap((id) => fields.get(id) ?? []);
   const onForm = new Set<string>(form);
@@ -207,7 +209,16 @@ const shownFields = (
   return [...there(form), ...others].map((field) => {
     const { _id, name, title, type, fieldMapping } = field;
     const value = entered[_id] ?? emptyValue(field);
-    return { _id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] };
+    const then = shownTo(field, registeredAt);
+    return {
+      _id,
+      name,
+      title: then?.title ?? title,
+      type,
+      fieldMapping,
+      value: typeof value === 'string' ? value : [...value],
+      ...(then === null ? {} : { shownThen: { values: then.values.join('\n'), labels: then.labels.join('\n') } }),
+    };
   });
 };
 

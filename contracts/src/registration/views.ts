@@ -43,6 +43,8 @@ export const RegistrationView = z.strictObject({
       type: FieldType,
       fieldMapping: FieldMapping,
       value: z.union([z.string(), z.array(z.string())]),
+      /** Its options as they were shown when they registered, one a line, pairwise; absent: they are those of the field. */
+      shownThen: z.strictObject({ values: z.string(), labels: z.string() }).optional(),
     }),
   ),
   scannableCode: z.string(),
