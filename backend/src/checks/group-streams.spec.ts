@@ -12,7 +12,6 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'demo/hands.ts',
   'loadtest/src/bench/testbed.ts',
   'registration/copy-registrants.ts',
-  'registration/enrolment/enrol-group.ts',
   'registration/erase-copies.ts',
   'registration/erase-under-other-types-when-erased.ts',
   'registration/release-options-when-unchosen.ts',

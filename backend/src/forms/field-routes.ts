@@ -195,7 +195,9 @@ export const fieldRoutes: Routes = (app, http, parts) => {
     handle: async ({ params }, { context, newId }) => {
       const original = await fields.findDefined(params.id);
       if (original === null) return reject('not-found');
-      const { eventId, details } = original;
+      const { eventId } = original;
+      // Nobody has registered with the copy.
+      const { shownBefore: _, ...details } = original.details;
       const id = FieldId.parse(newId('field'));
       const made = await exclusively(eventId, async () => {
         const name = await freeName(eventId, details.name, id);

@@ -34,6 +34,8 @@ import { validationRoutes } from './validation-routes.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
 export { openForms, type Forms } from './forms.ts';
+import { formReaders } from './readers.ts';
+
 export { formReaders } from './readers.ts';
 
 const formsModule = (parts: FormsParts): Module => {
@@ -91,6 +93,13 @@ const formsModule = (parts: FormsParts): Module => {
 
 const asNow = ({ enrolling, limitedFields }: Forms) => ({ enrolling, limitedFields });
 
+/** What people are charged by. */
+const pricesNow = ({ formOf, pricedActivities, promoCodes }: ReturnType<typeof formReaders>) => ({
+  formOf,
+  pricedActivities,
+  promoCodes,
+});
+
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({
   name: 'forms',
@@ -99,10 +108,14 @@ export const formsManifest = defineManifest({
   jobs: [],
   module: formsModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: (platform: Parameters<typeof openForms>[0]) => ({
-    typeDetails: newestDetails(platform.log, typeRecord),
-    fieldDetails: newestDetails(platform.log, fieldRecord),
-    activityDetails: newestDetails(platform.log, activityRecord),
-    ...asNow(openForms(platform)),
-  }),
+  newest: (platform: Parameters<typeof openForms>[0] & Parameters<typeof formReaders>[0]) => {
+    const forms = openForms(platform);
+    return {
+      typeDetails: newestDetails(platform.log, typeRecord),
+      fieldDetails: newestDetails(platform.log, fieldRecord),
+      activityDetails: newestDetails(platform.log, activityRecord),
+      ...asNow(forms),
+      ...pricesNow(formReaders(platform, forms)),
+    };
+  },
 });

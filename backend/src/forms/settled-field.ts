@@ -1,9 +1,10 @@
 import { withName } from '@turnout/contracts/form-rules';
 import { cleanedValue, defaultOf, longestValue, textOf, withoutBlankOptions } from '@turnout/contracts/fields';
-import type { FieldDetails } from '@turnout/contracts/forms';
-import { reject, type Rejection } from '@turnout/contracts/kernel';
+import { shownBeforeAfter, type FieldDetails } from '@turnout/contracts/forms';
+import { isRejection, reject, withChanges, type Instant, type Rejection } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
 import { sanitised } from '../platform/content/rich-text.ts';
+import { refuseChanged } from '../platform/http/as-read.ts';
 
 type Said = Changes<FieldDetails>;
 
@@ -34,6 +35,26 @@ const namingItself = (said: Said, was: FieldDetails | null): Said => {
   return renamed === feeFormula ? said : { ...said, feeFormula: renamed };
 };
 
+/** How those go on seeing it who registered before follows from `propagateChanges` alone: what is sent of it is what was read. */
+const keepingShown = (
+  { shownBefore, ...said }: Said,
+  was: FieldDetails | null,
+  { apart: { propagateChanges: propagates }, now }: Beside,
+): Said | Rejection => {
+  const refused = refuseChanged({ shownBefore }, { shownBefore: was?.shownBefore });
+  if (refused !== null) return refused;
+  const after =
+    was === null ? undefined : shownBeforeAfter(was, withChanges<FieldDetails>(was, said), { propagates, now });
+  return after === undefined ? said : { ...said, shownBefore: after };
+};
+
+interface Beside {
+  readonly apart: { readonly propagateChanges?: boolean | undefined };
+  readonly now: Instant;
+}
+
 /** What is said of a field as it is kept; why it cannot be. @param was as it is; null: it is about to be defined. */
-export const settledField = (said: Said, was: FieldDetails | null): Said | Rejection =>
-  cleaned(namingItself(unsorted(withoutBlankOptions(said), was), was), was);
+export const settledField = (said: Said, was: FieldDetails | null, beside: Beside): Said | Rejection => {
+  const settled = cleaned(namingItself(unsorted(withoutBlankOptions(said), was), was), was);
+  return isRejection(settled) ? settled : keepingShown(settled, was, beside);
+};

@@ -12,7 +12,7 @@ let typeId: TypeId;
 beforeAll(async () => {
   turnout = await sharedTurnout();
   event = await makeTestEvent(turnout, 'Paid by hand');
-  typeId = await makeType(turnout, event, { name: 'Paying', price: 50 });
+  typeId = await makeType(turnout, event, { name: 'Paying', price: 50, showPaymentStatus: true });
 }, 60_000);
 
 const { ok, staff } = asStaff(() => turnout);

@@ -10,8 +10,8 @@ const fieldsRead = (
   shown: RegistrationView['fields'],
   fields: ReadonlyMap<string, FieldView>,
 ): ReadRegistration['fields'] =>
-  shown.map((field) => {
-    const { values = '', labels = '' } = fields.get(field._id) ?? {};
+  shown.map(({ shownThen, ...field }) => {
+    const { values, labels } = shownThen ?? fields.get(field._id) ?? { values: '', labels: '' };
     return { ...field, values, labels };
   });
 

@@ -14,8 +14,7 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
 import { foundByBadge } from './found-by-badge.ts';
-import { showNumbersOnBadges } from './numbers-on-badges.ts';
-import { logPrint } from './printing.decider.ts';
+import { openPrintBadges } from './print-badges.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openResend } from './resend-route.ts';
 
@@ -56,6 +55,7 @@ export const bulkRoutes = (
 ): void => {
   const { platform, registrations } = parts;
   const resend = openResend(parts);
+  const printBadges = openPrintBadges(parts);
 
   const inEvent = async (registrantId: RegistrantId, eventId: EventId) => {
     const found = await registrations.find(registrantId);
@@ -112,27 +112,13 @@ export const bulkRoutes = (
   });
 
   route(app, http, registrationApi.logPrintOfMany, {
-    handle: async ({ body: { eventId, registrants } }, caller) => {
-      const isAnyStatus = (await parts.eventDetails(eventId))?.allowBadgePrintingForAnyStatus === true;
-      const showsNumber = await showNumbersOnBadges(parts, eventId);
-      return inBulk(caller, {
+    handle: async ({ body: { eventId, registrants, confirmUnpaid } }, caller) =>
+      inBulk(caller, {
         targets: registrants,
         already: new Set(),
         nameOf: namesIn(eventId),
-        one: async (registrantId) => {
-          const found = await inEvent(registrantId, eventId);
-          if (found === null) return reject('registration-not-found');
-          return platform.commands.handle({
-            streams: registrations.streams,
-            streamId: found.streamId,
-            eventId,
-            decide: logPrint,
-            command: { registrantId, all: false, isAnyStatus, showsNumber },
-            context: caller.context(registrantId),
-          });
-        },
-      });
-    },
+        one: (id) => printBadges(id, eventId, { all: false, confirmUnpaid }, caller.context(id)),
+      }),
   });
 
   route(app, http, registrationApi.setStatusOfMany, {

@@ -10,8 +10,7 @@ import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
 import { correctRegistrant } from './decider.ts';
 import { judgeCorrection, type Correction } from './judge-correction.ts';
-import { showNumbersOnBadges } from './numbers-on-badges.ts';
-import { logPrint } from './printing.decider.ts';
+import { openPrintBadges } from './print-badges.ts';
 import type { RegistrationParts } from './parts.ts';
 import { totalsAfter } from './self-service/decider.ts';
 import { trying } from './trying.ts';
@@ -44,9 +43,8 @@ const refuseSettled = async (
 
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { platform, registrations, eventDetails } = parts;
-  const { commands } = platform;
-  const { streams } = registrations;
+  const { registrations } = parts;
+  const printBadges = openPrintBadges(parts);
   const correct = openCorrect(parts);
   const asRead = openAsRead(parts);
 
@@ -97,21 +95,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
-      const found = await registrations.find(body.registrantId);
-      if (found === null) return reject('registration-not-found');
-      const event = await eventDetails(found.state.eventId);
-      const printed = await commands.handle({
-        streams,
-        streamId: found.streamId,
-        eventId: found.state.eventId,
-        decide: logPrint,
-        command: {
-          ...body,
-          isAnyStatus: event?.allowBadgePrintingForAnyStatus === true,
-          showsNumber: await showNumbersOnBadges(parts, found.state.eventId),
-        },
-        context: context(),
-      });
+      const printed = await printBadges(body.registrantId, null, body, context());
       return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };
     },
   });

@@ -1,4 +1,4 @@
-import { EventId, PrimaryId, TypeId, type AnyEvent, type RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
@@ -214,36 +214,6 @@ describe('correcting details', () => {
       .thenRejects('registration-not-found'));
 });
 
-describe('printing badges', () => {
-  const { given } = specification(registrationFold, logPrint);
-  it('notes each print, also of a whole group', () =>
-    given([group])
-      .when({ registrantId: ada, all: true, isAnyStatus: false, showsNumber: false })
-      .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
-  it('notes that the number was on it, which stays so for the group', () => {
-    const numbered = { type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada], showsNumber: true } };
-    given([group]).when({ registrantId: ada, all: false, isAnyStatus: false, showsNumber: true }).then([numbered]);
-  });
-  it('is for who is confirmed, or whoever is not deleted where the event says so', () => {
-    const facts = (status: 'pending' | 'deleted') => [group, set(status, { registrantId: ben, from: 'confirmed' })];
-    const printed = (...registrants: readonly RegistrantId[]) => [
-      { type: 'BadgePrinted', data: { eventId, primaryId, registrants } },
-    ];
-    given(facts('pending'))
-      .when({ registrantId: ben, all: false, isAnyStatus: false, showsNumber: false })
-      .thenRejects('badge-not-for-status');
-    given(facts('pending'))
-      .when({ registrantId: ben, all: true, isAnyStatus: false, showsNumber: false })
-      .then(printed(ada));
-    given(facts('pending'))
-      .when({ registrantId: ben, all: false, isAnyStatus: true, showsNumber: false })
-      .then(printed(ben));
-    given(facts('deleted'))
-      .when({ registrantId: ben, all: false, isAnyStatus: true, showsNumber: false })
-      .thenRejects('badge-not-for-status');
-  });
-});
-
 describe('asking for a confirmation', () => {
   const { given } = specification(registrationFold, requestConfirmation);
   const ask = { eventId, registrantId: ben, sendsEmails: true, hasAddress: true };
@@ -316,7 +286,14 @@ describe('an erased person', () => {
       .then([set('rejected', { registrantId: ada, from: 'confirmed' })]);
     specification(registrationFold, logPrint)
       .given(facts)
-      .when({ registrantId: ada, all: false, isAnyStatus: true, showsNumber: false })
+      .when({
+        registrantId: ada,
+        all: false,
+        isAnyStatus: true,
+        isMeant: false,
+        showsNumber: false,
+        unasked: new Set(),
+      })
       .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada] } }]);
   });
 });

@@ -80,7 +80,7 @@ const paymentColumn: Column = {
   id: 'payment',
   header: words.payment,
   width: 18,
-  of: ({ paymentStatus }, language) => (paymentStatus === undefined ? '' : paymentStateWords[paymentStatus][language]),
+  of: ({ payment }, language) => paymentStateWords[payment][language],
 };
 
 /**

@@ -184,8 +184,11 @@ const openWork = ({
   eventDetails,
   typeDetails,
   fieldDetails,
+  formOf,
+  pricedActivities,
+  promoCodes,
   erasureJournal,
-}: {
+}: Pick<RepopulateParts, 'formOf' | 'pricedActivities' | 'promoCodes'> & {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
   readonly typeDetails: MovingParts['typeDetails'];
@@ -201,6 +204,9 @@ const openWork = ({
     eventDetails,
     typeDetails,
     fieldDetails,
+    formOf,
+    pricedActivities,
+    promoCodes,
     numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
     promoCodeUses: openPromoCodeUses(platform),

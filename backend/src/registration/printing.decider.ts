@@ -1,26 +1,51 @@
-import { reject, type Decide, type EventOf, type RegistrantId } from '@turnout/contracts/kernel';
-import type { registrationEvents, RegistrationState } from '@turnout/contracts/registration';
+import {
+  decimalOf,
+  reject,
+  type Decide,
+  type EventOf,
+  type RegistrantId,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import {
+  dueBeforeBadge,
+  groupBalance,
+  type registrationEvents,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
 
 type BadgePrinted = EventOf<typeof registrationEvents.BadgePrinted>;
 
 /**
- * Notes that badges were printed; printing is not admission (decisions 24). Of a group, of those who get one.
- * @param command `isAnyStatus`: whether the event has badges for others than who is confirmed; `showsNumber`: whether its
- *   badges show confirmation numbers.
+ * Notes that badges were printed; printing is not admission (decisions 24). Of a group, of those who get one. Where
+ * something is due and the type of one of them prints no badge before that, only by whoever means it.
+ * @param command `isAnyStatus`: whether the event has badges for others than who is confirmed; `isMeant`: also of who owes
+ *   something; `showsNumber`: the event's badges show confirmation numbers; `unasked`: the types that print badges of those who owe.
  */
 export const logPrint: Decide<
-  { registrantId: RegistrantId; all: boolean; isAnyStatus: boolean; showsNumber: boolean },
+  {
+    registrantId: RegistrantId;
+    all: boolean;
+    isAnyStatus: boolean;
+    isMeant: boolean;
+    showsNumber: boolean;
+    unasked: ReadonlySet<TypeId>;
+  },
   RegistrationState,
   BadgePrinted,
-  'registration-not-found' | 'badge-not-for-status'
-> = ({ registrantId, all, isAnyStatus, showsNumber }, state) => {
+  'registration-not-found' | 'badge-not-for-status' | 'badge-not-paid'
+> = ({ registrantId, all, isAnyStatus, isMeant, showsNumber, unasked }, state) => {
   const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  const registrants = (all ? [...state.registrants.values()] : [person])
-    .filter(({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'))
-    .map((one) => one.registrantId);
-  if (registrants.length === 0) return reject('badge-not-for-status', { status: person.status });
-  const { eventId, primaryId } = state;
+  const printed = (all ? [...state.registrants.values()] : [person]).filter(
+    ({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'),
+  );
+  if (printed.length === 0) return reject('badge-not-for-status', { status: person.status });
+  const { eventId, primaryId, currency } = state;
+  const group = groupBalance(state);
+  const dues = printed.map(({ typeId }) => dueBeforeBadge({ badgePrintingWithoutPayment: unasked.has(typeId) }, group));
+  const minor = Math.max(...dues);
+  if (minor > 0 && !isMeant) return reject('badge-not-paid', { due: decimalOf({ minor, currency }), currency });
+  const registrants = printed.map((one) => one.registrantId);
   const data = { eventId, primaryId, registrants, ...(showsNumber ? { showsNumber } : {}) };
   return [{ type: 'BadgePrinted', data }];
 };

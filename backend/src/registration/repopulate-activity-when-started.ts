@@ -5,10 +5,10 @@ import { groupsToEnrol } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
-import { openEnrolGroup } from './enrolment/enrol-group.ts';
+import { openEnrolGroup, type ChargingParts } from './enrolment/enrol-group.ts';
 import { openRepopulations } from './enrolment/repopulations.ts';
 
-export interface RepopulateParts {
+export interface RepopulateParts extends ChargingParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock' | 'surely' | 'watch'>;
   readonly activitySeats: ActivitySeats;
   /** The activities of an event that people take part in without choosing them. */
@@ -34,10 +34,10 @@ const contextOf = (clock: Platform['clock'], cause: StoredEvent, what: string) =
  */
 export const repopulateActivityWhenStarted = defineReaction(
   { name: 'repopulate-activity-when-started', categories: ['repopulations', 'imports'], reachesOutside: false },
-  ({ platform, activitySeats, enrolling }: RepopulateParts) => {
+  ({ platform, enrolling, ...parts }: RepopulateParts) => {
     const { clock, surely, watch } = platform;
     const repopulations = openRepopulations(platform);
-    const enrolGroup = openEnrolGroup(platform, activitySeats);
+    const enrolGroup = openEnrolGroup(platform, parts);
 
     /** As of now, not as of when this process last looked. */
     const enrollingNow = async (eventId: EventId) => {
@@ -45,21 +45,29 @@ export const repopulateActivityWhenStarted = defineReaction(
       return enrolling(eventId);
     };
 
-    const walk = async (activity: EnrollingActivity, eventId: EventId, cause: StoredEvent, signal: AbortSignal) => {
-      let withoutSeat = 0;
+    const walk = async (
+      activity: EnrollingActivity,
+      { eventId, keepsCharges }: { readonly eventId: EventId; readonly keepsCharges: boolean },
+      cause: StoredEvent,
+      signal: AbortSignal,
+    ) => {
+      let [withoutSeat, notCharged] = [0, 0];
       for (let after = ''; !signal.aborted;) {
         const asked = { eventId, activityId: activity._id, enrolling: activity, after, limit: groupsAtOnce };
         const groups = await surely.tell(groupsToEnrol, asked, longestLagMs);
         for (let from = 0; from < groups.length && !signal.aborted; from += inFlight) {
           const some = groups.slice(from, from + inFlight);
-          const done = await Promise.all(some.map((primaryId) => enrolGroup({ eventId, activity, primaryId }, cause)));
+          const done = await Promise.all(
+            some.map((primaryId) => enrolGroup({ eventId, activity, primaryId, keepsCharges }, cause)),
+          );
           withoutSeat += done.reduce((sum, one) => sum + one.withoutSeat, 0);
+          notCharged += done.reduce((sum, one) => sum + one.notCharged, 0);
         }
         const last = groups.at(-1);
         if (last === undefined) break;
         after = last;
       }
-      return withoutSeat;
+      return { withoutSeat, notCharged };
     };
 
     return {
@@ -67,20 +75,26 @@ export const repopulateActivityWhenStarted = defineReaction(
         if (isFact(importEvents.ImportCompleted, event)) {
           const { eventId } = event.data;
           for (const { _id: activityId } of await enrollingNow(eventId))
-            await repopulations.start({ eventId, activityId }, contextOf(clock, event, `enrol-${activityId}`));
+            // An import charges nobody.
+            await repopulations.start(
+              { eventId, activityId, keepsCharges: true },
+              contextOf(clock, event, `enrol-${activityId}`),
+            );
           return;
         }
         if (!isFact(repopulationEvents.RepopulationStarted, event)) return;
-        const { eventId, activityId } = event.data;
+        const { eventId, activityId, keepsCharges } = event.data;
         if (!(await repopulations.isRunning(activityId))) return;
         const activity = (await enrollingNow(eventId)).find(({ _id }) => _id === activityId);
-        const withoutSeat = activity === undefined ? 0 : await walk(activity, eventId, event, signal);
+        const nobody = { withoutSeat: 0, notCharged: 0 };
+        const left = activity === undefined ? nobody : await walk(activity, { eventId, keepsCharges }, event, signal);
         if (signal.aborted) return;
-        await repopulations.complete({ eventId, activityId, withoutSeat }, contextOf(clock, event, 'repopulated'));
+        await repopulations.complete({ eventId, activityId, ...left }, contextOf(clock, event, 'repopulated'));
       },
       giveUp: async (event: StoredEvent) => {
         if (!isFact(repopulationEvents.RepopulationStarted, event)) return;
-        const of = { ...event.data, withoutSeat: 0 };
+        const { eventId, activityId } = event.data;
+        const of = { eventId, activityId, withoutSeat: 0, notCharged: 0 };
         await repopulations.complete(of, contextOf(clock, event, 'repopulated'));
       },
     };

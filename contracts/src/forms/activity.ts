@@ -220,3 +220,12 @@ export const activityScanFold = foldOf<{ readonly isEnabled: boolean }>({
   initial: () => ({ isEnabled: true }),
   facts: [when(activityScanEvents.ActivityScanningSwitched, (_, { data: { isEnabled } }) => ({ isEnabled }))],
 });
+
+/** Tells whether an activity costs something, for everybody or for whoever is of some type. */
+export const isPaidActivity = ({
+  fee,
+  typeBasedFee = {},
+}: {
+  readonly fee: number;
+  readonly typeBasedFee?: Readonly<Record<string, number | null | undefined>> | undefined;
+}): boolean => fee > 0 || Object.values(typeBasedFee).some((amount) => (amount ?? 0) > 0);

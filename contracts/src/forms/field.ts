@@ -6,6 +6,7 @@ import {
   added,
   defineRecord,
   flag,
+  kept,
   keptAll,
   lines,
   name,
@@ -19,6 +20,7 @@ import {
 import { discountFields } from './discount.ts';
 import { awaitingFields } from './field-kept.ts';
 import { feeFields, lockFields } from './field-rules.ts';
+import { ShownBefore, shownBeforeAtMost } from './shown-before.ts';
 import { fieldWithoutEffect } from './without-effect.ts';
 
 /** What of a person a field asks for (spec 002 «Custom field»). */
@@ -110,6 +112,8 @@ export const fieldRecord = defineRecord({
     ...lockFields,
     ...feeFields,
     ...discountFields,
+    /** How those see it who registered before changes that were not for them (page 0118); only read, and changed by `propagateChanges`. */
+    shownBefore: kept(z.array(ShownBefore).max(shownBeforeAtMost)),
     ...keptAll(fieldWithoutEffect),
   },
   /** Newline-separated text, as the documents have it. */
@@ -120,7 +124,7 @@ export const fieldRecord = defineRecord({
     optionsTaken: z.record(z.string(), z.int()).optional(),
   },
   inLists: ['optionsTaken'],
-  /** Whether types that have the field take the change over at once: they always do. */
+  /** Whether those who registered before see the change; false: they go on seeing it as it was shown then. */
   apart: { propagateChanges: z.boolean().optional() },
   ofTheCall: ['propagateChanges'],
 });

@@ -7,6 +7,7 @@ export * from './enhanced-validation.ts';
 export * from './enrolment.ts';
 export * from './field-rules.ts';
 export * from './field.ts';
+export * from './shown-before.ts';
 export * from './file-words.ts';
 export * from './first-fields.ts';
 export type { ChoosableActivity, DiscountShown, FollowingActivity } from './price-api.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EventId, limits, needs, TypeId, ValidationId, type FieldId } from '../kernel/index.ts';
 import {
   added,
-  awaiting,
   defineRecord,
   flag,
   keptAll,
@@ -121,8 +120,10 @@ export const typeRecord = defineRecord({
     blockChanges: added(flag, false),
     /** Whoever registers under it need not pay first where payment is online only (docs/decisions/0101). */
     registrationWithoutPayment: added(flag, false),
-    badgePrintingWithoutPayment: awaiting('payments', added(flag, false)),
-    showPaymentStatus: awaiting('payments', added(flag, false)),
+    /** Whether badges of those who owe something are printed unasked; else somebody has to mean it (page 0117). */
+    badgePrintingWithoutPayment: added(flag, true),
+    /** Whether staff see beside its registrations how far they are paid (page 0117). */
+    showPaymentStatus: added(flag, true),
     ...keptAll(typeWithoutEffect),
   },
   view: {

@@ -9,7 +9,12 @@ export const repopulateActivity = defineCall({
   path: '/api/activities/repopulate',
   summary: 'Bring those who registered before into an activity that they would take part in by now',
   needs: needs.event('checkinActivities'),
-  body: z.strictObject({ event: EventId, activityId: ActivityId }),
+  body: z.strictObject({
+    event: EventId,
+    activityId: ActivityId,
+    /** Whoever is enrolled stays charged as they were; else by what the activity makes a difference to. */
+    keepCharges: z.boolean().default(false),
+  }),
   /** `registeredAttendees`: how many there are once it is done; with 202 so far, `Location` says where to ask. */
   output: z.strictObject({ registeredAttendees: z.int(), message: z.string() }),
 });

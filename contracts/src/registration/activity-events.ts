@@ -21,13 +21,22 @@ const ofActivity = { eventId: EventId, activityId: ActivityId };
 
 /** Stream `repopulations-<activityId>`: those who registered before are brought up to date, one run at a time. */
 export const repopulationEvents = {
-  RepopulationStarted: defineEvent('RepopulationStarted', z.strictObject(ofActivity)),
+  RepopulationStarted: defineEvent(
+    'RepopulationStarted',
+    z.strictObject({
+      ...ofActivity,
+      /** Whoever is enrolled stays charged as they were. Runs of before charged nobody. */
+      keepsCharges: z.boolean().default(true),
+    }),
+  ),
   RepopulationCompleted: defineEvent(
     'RepopulationCompleted',
     z.strictObject({
       ...ofActivity,
       /** So many would take part if there were more seats. */
       withoutSeat: z.int(),
+      /** So many were not enrolled since they could not be charged for it: they pay in another currency. */
+      notCharged: z.int().default(0),
     }),
   ),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BadgeCode, BulkAnswer, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
-import { Many, SetStatusOfMany } from './commands.ts';
+import { LogPrintOfMany, Many, SetStatusOfMany } from './commands.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, RegistrationView, SelectedPerson } from './views.ts';
 
 export const setStatusOfMany = defineCall({
@@ -45,7 +45,7 @@ export const logPrintOfMany = defineCall({
   path: '/api/x/registrations/bulk-print-log',
   summary: 'The badges of several registrants were printed, with an answer for each',
   needs: needs.event('checkinRegistrants'),
-  body: Many,
+  body: LogPrintOfMany,
   output: BulkAnswer,
 });
 

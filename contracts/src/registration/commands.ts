@@ -109,5 +109,11 @@ export const EraseRegistrant = z.strictObject({
 export type CorrectRegistrant = z.infer<typeof CorrectRegistrant>;
 export type EraseRegistrant = z.infer<typeof EraseRegistrant>;
 
+/** Whoever prints means it, also of those who owe something where their type asks (`badgePrintingWithoutPayment`). */
+const confirmUnpaid = z.boolean().default(false);
+
 /** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */
-export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false) });
+export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false), confirmUnpaid });
+
+/** The same of several people. */
+export const LogPrintOfMany = z.strictObject({ ...Many.shape, confirmUnpaid });

@@ -13,6 +13,16 @@ export const groupRejections = defineRejections({
       fr: 'Les badges s’impriment pour les inscriptions confirmées ; celle-ci est {status}',
     },
   },
+  /** Of a type that prints the badges of those who owe something only for whoever means it. */
+  'badge-not-paid': {
+    kind: 'conflict',
+    says: { due: 'money' },
+    words: {
+      en: '{due} is still due: the badge is printed once somebody confirms that (confirmUnpaid)',
+      es: 'Faltan {due} por pagar: la acreditación se imprime cuando alguien lo confirma (confirmUnpaid)',
+      fr: 'Il reste {due} à payer : le badge est imprimé dès que quelqu’un le confirme (confirmUnpaid)',
+    },
+  },
   /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */
   'not-invited': {
     kind: 'invalid',

@@ -40,6 +40,7 @@ export * from './topics.ts';
 export * from './transaction-events.ts';
 export * from './transfer.ts';
 export * from './type-change.ts';
+export * from './unpaid-badge.ts';
 export * from './views.ts';
 export * from './waits-for.ts';
 export * from './approval.ts';

@@ -40,7 +40,15 @@ const facts: RegistrationFacts = {
 };
 const form = ['b', 'a', 'c'].map((letter) => FieldId.parse(id(letter)));
 const around = {
-  type: { name: 'Guest', badgeContent: '', printerType: 'thermal' as const, printInCapitalLetters: true, form },
+  type: {
+    name: 'Guest',
+    badgeContent: '',
+    printerType: 'thermal' as const,
+    printInCapitalLetters: true,
+    badgePrintingWithoutPayment: false,
+    showPaymentStatus: false,
+    form,
+  },
   fields: new Map(fields.map((one) => [one._id, one])),
   checkedInBy: null,
 };
@@ -83,5 +91,27 @@ describe('a registration as the documents show it', () => {
       checkedInDesk: 'Left',
     });
     expect(RegistrationView.parse(view)).toEqual(view);
+  });
+
+  it('tells how far it is paid where its type shows that, and what is due before its badge is printed', () => {
+    const owing = (paid: number) => ({
+      currency: 'EUR',
+      own: { charges: 0, discounts: 0, total: 0 },
+      group: { charges: 5_050, discounts: 0, total: 5_050, paid },
+    });
+    const said = (paid: number, type: object) => {
+      const { paymentStatus, badgeDue } = registrationViewOf(
+        { ...facts, place: 2, money: owing(paid) },
+        { ...around, type: { ...around.type, ...type } },
+      );
+      return [paymentStatus, badgeDue];
+    };
+    expect(said(1_000, {})).toEqual([undefined, 40.5]);
+    expect(said(1_000, { showPaymentStatus: true })).toEqual(['partial_payment', 40.5]);
+    expect(said(1_000, { badgePrintingWithoutPayment: true })).toEqual([undefined, undefined]);
+    for (const paid of [5_050, 6_000])
+      expect(said(paid, { showPaymentStatus: true })).toEqual(['fully_paid', undefined]);
+    const gone = registrationViewOf({ ...facts, money: owing(0) }, { ...around, type: null });
+    expect([gone.paymentStatus, gone.badgeDue]).toEqual([undefined, 50.5]);
   });
 });

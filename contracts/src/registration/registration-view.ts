@@ -1,6 +1,7 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
 import { dueOf, paymentStateOf, type GroupBalance, type Totals } from '../charges/index.ts';
 import type { FieldDetails } from '../forms/field.ts';
+import { shownTo } from '../forms/shown-before.ts';
 import type { TypeDetails } from '../forms/type.ts';
 import {
   decimalOf,
@@ -15,6 +16,7 @@ import {
 } from '../kernel/index.ts';
 import type { RegistrantPersonal, RegistrationStatus } from './events.ts';
 import { holdsSeat } from './state.ts';
+import { dueBeforeBadge } from './unpaid-badge.ts';
 import type { RegistrationView } from './views.ts';
 
 /** Where a registration's QR picture is. */
@@ -65,13 +67,18 @@ export interface RegistrationMoney {
 /** What a view shows of a field. */
 export type FieldShown = { readonly _id: FieldId } & Pick<
   FieldDetails,
-  'name' | 'title' | 'type' | 'multiple' | 'fieldMapping'
+  'name' | 'title' | 'type' | 'multiple' | 'fieldMapping' | 'shownBefore'
 >;
 
 /** What a view shows of a type, with the ids of its form's fields, in order. */
 export interface ShownType extends Pick<
   TypeDetails,
-  'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'
+  | 'name'
+  | 'badgeContent'
+  | 'printerType'
+  | 'printInCapitalLetters'
+  | 'badgePrintingWithoutPayment'
+  | 'showPaymentStatus'
 > {
   readonly form: readonly FieldId[];
 }
@@ -94,6 +101,7 @@ export interface RegistrationSurroundings {
  *   its empty fields too; then the others by name.
  * - A deleted field is not shown, whatever form still lists it, and a deleted type has no name: what is gone
  *   is gone on every screen (lists, dashboard and files never had it).
+ * - A field that was changed for those alone who register after is shown as it was when they registered (page 0118).
  * - Nothing entered is the field's own kind of nothing: no option ticked is `[]`, no text is `''`.
  * - Keywords are what a search finds a registration by beside its numbers, which have keys of their own: the
  *   name, address and phone, then everything entered in the order shown, last what deleted fields held; each
@@ -104,7 +112,7 @@ export const registrationViewOf = (
   { type, fields, checkedInBy }: RegistrationSurroundings,
 ): RegistrationView => {
   const { registrantId, place, inside, person } = facts;
-  const shown = shownFields(person.fields, type?.form ?? [], fields);
+  const shown = shownFields(person.fields, type?.form ?? [], { fields, registeredAt: facts.registeredAt });
   return {
     _id: registrantId,
     event: facts.eventId,
@@ -132,6 +140,24 @@ export const registrationViewOf = (
     ...(facts.isErased ? { erased: true } : {}),
     ...(facts.awaitsPayment ? { awaitsPayment: true } : {}),
     ...moneyShown(facts.money, facts),
+    ...asTypeSays(facts.money, type),
+  };
+};
+
+/**
+ * What the type decides of money: the state of the payment only where it shows that, and what is due before its badges
+ * are printed unasked (page 0117).
+ */
+const asTypeSays = (
+  money: RegistrationMoney | null,
+  type: ShownType | null,
+): Pick<RegistrationView, 'paymentStatus' | 'badgeDue'> => {
+  if (money === null) return {};
+  const { currency, group } = money;
+  const minor = dueBeforeBadge(type, group);
+  return {
+    ...(type?.showPaymentStatus === true ? { paymentStatus: paymentStateOf(group) } : {}),
+    ...(minor > 0 ? { badgeDue: decimalOf({ minor, currency }) } : {}),
   };
 };
 
@@ -139,8 +165,8 @@ const nothingOwed: Totals = { charges: 0, discounts: 0, total: 0 };
 
 /**
  * The amounts as calls answer them: of a primary what the group owes and paid, of everybody else their own, since their
- * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. The state of
- * the payment is the group's for all of it. Where nothing was ever charged or paid they are 0, and in no currency.
+ * primary pays (decisions/0080, 0081): nothing where they do not take part, as their lines count in no total. Where nothing was
+ * ever charged or paid they are 0, and in no currency.
  */
 export const moneyShown = (
   money: RegistrationMoney | null,
@@ -157,7 +183,6 @@ export const moneyShown = (
     totalCharges: shown(charges),
     totalDiscounts: shown(discounts),
     ...(place === 1 ? { paid: shown(group.paid), due: shown(dueOf(group)) } : {}),
-    paymentStatus: paymentStateOf(group),
   };
 };
 
@@ -176,7 +201,7 @@ const byName = (one: FieldShown, other: FieldShown): number => {
 const shownFields = (
   entered: Readonly<Record<FieldId, FieldValue>>,
   form: readonly FieldId[],
-  fields: ReadonlyMap<string, FieldShown>,
+  { fields, registeredAt }: { readonly fields: ReadonlyMap<string, FieldShown>; readonly registeredAt: Instant },
 ): RegistrationView['fields'] => {
   const there = (ids: readonly string[]) => ids.flatMap((id) => fields.get(id) ?? []);
   const onForm = new Set<string>(form);
@@ -184,7 +209,16 @@ const shownFields = (
   return [...there(form), ...others].map((field) => {
     const { _id, name, title, type, fieldMapping } = field;
     const value = entered[_id] ?? emptyValue(field);
-    return { _id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] };
+    const then = shownTo(field, registeredAt);
+    return {
+      _id,
+      name,
+      title: then?.title ?? title,
+      type,
+      fieldMapping,
+      value: typeof value === 'string' ? value : [...value],
+      ...(then === null ? {} : { shownThen: { values: then.values.join('\n'), labels: then.labels.join('\n') } }),
+    };
   });
 };
 

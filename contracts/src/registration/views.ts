@@ -43,6 +43,8 @@ export const RegistrationView = z.strictObject({
       type: FieldType,
       fieldMapping: FieldMapping,
       value: z.union([z.string(), z.array(z.string())]),
+      /** Its options as they were shown when they registered, one a line, pairwise; absent: they are those of the field. */
+      shownThen: z.strictObject({ values: z.string(), labels: z.string() }).optional(),
     }),
   ),
   scannableCode: z.string(),
@@ -70,8 +72,10 @@ export const RegistrationView = z.strictObject({
   /** Of a primary: what the group paid, and what is still due; below 0 where too much was paid. */
   paid: z.number().optional(),
   due: z.number().optional(),
-  /** Of the group, on each of its people. */
+  /** Of the group, on each of its people; to staff where their type shows it. */
   paymentStatus: z.enum(paymentStates).optional(),
+  /** What the group owes, where its badge is printed only by whoever means it; absent: nothing asks. */
+  badgeDue: z.number().optional(),
   /** Of a primary, where one registration is read: how the group chose to pay, how much, and what the checkout asks for. */
   paymentMethod: PaymentMethod.optional(),
   paymentType: PaymentType.optional(),

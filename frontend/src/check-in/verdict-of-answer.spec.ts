@@ -40,6 +40,24 @@ const checkin = (place: number) => ({
 });
 const answer = (value: unknown) => verdictOfAnswer(checkInApi.checkIn.output.parse(value));
 
+describe('a check-in', () => {
+  const told = (more: object) => {
+    const person = { ...registration(1, 'Ana'), ...more };
+    const accepted = answer({ registration: person, checkin: checkin(1), leftInGroup: 0 });
+    const before = verdictOfRefusal({ message: 'in', code: 'already-checked-in', registration: person }, '');
+    return [
+      accepted.kind === 'checked-in' ? accepted.person.payment : 'none',
+      before.kind === 'already-checked-in' ? before.payment : 'none',
+    ];
+  };
+  it('says how far somebody has paid, where that is told and something was charged', () => {
+    const paid = { currency: 'EUR', paymentStatus: 'partial_payment' };
+    expect(told(paid)).toEqual(['partial_payment', 'partial_payment']);
+    expect(told({ currency: 'EUR' })).toEqual([undefined, undefined]);
+    expect(told({ paymentStatus: 'fully_paid' })).toEqual([undefined, undefined]);
+  });
+});
+
 describe('an accepted check-in', () => {
   it('names the person, the type and the place in the group', () => {
     const verdict = answer({ registration: registration(2, 'Ana'), checkin: checkin(2), leftInGroup: 2 });

@@ -17,6 +17,10 @@ export const fullName = ({
 const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null | undefined): Admitted[] =>
   checkinId === null || checkinId === undefined ? [] : [{ name: fullName(registration), checkinId }];
 
+/** How far they have paid, where their type shows it and something was charged. */
+const paymentIn = ({ currency = '', paymentStatus }: RegistrationView): Pick<Person, 'payment'> =>
+  currency === '' || paymentStatus === undefined ? {} : { payment: paymentStatus };
+
 /** The verdict in an accepted check-in. */
 export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
   const { registration, checkin, checkins, childRegistrations = [], leftInGroup: left } = answer;
@@ -29,6 +33,7 @@ export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
     confirmationNumber: registration.confirmationNumber,
     place: registration.registrationIndex,
     groupSize: registration.registrantsCount,
+    ...paymentIn(registration),
   };
   if (checkins === undefined) {
     const admitted = admittedOf(registration, checkin?._id ?? registration.checkinId);
@@ -88,7 +93,8 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     const admitted = registration && !isWholeGroup ? admittedOf(registration, registration.checkinId) : [];
     const before = { by: by ?? '', desk: desk ?? '', at: at ?? null };
     const primaryId = registration ? (registration.parent ?? registration._id) : null;
-    return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId };
+    const paid = registration ? paymentIn(registration) : {};
+    return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId, ...paid };
   }
   if (code === 'not-registered') return { kind: code, message };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Instant } from '@turnout/contracts/kernel';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -98,6 +98,19 @@ describe('the verdict on the screen', () => {
     if (verdict.kind !== 'checked-in') throw new Error('No admission');
     show(scanOf({ ...verdict, person: { ...verdict.person, place, groupSize } }));
     expect(screen.getByText(said)).toBeDefined();
+  });
+
+  it.each(['checked-in', 'already-checked-in'] as const)('of %s says how far they paid where that is told', (kind) => {
+    const verdict = welcome('A');
+    if (verdict.kind !== 'checked-in') throw new Error('No admission');
+    const paid = { payment: 'partial_payment' } as const;
+    const told =
+      kind === 'checked-in' ? { ...verdict, person: { ...verdict.person, ...paid } } : { ...already, ...paid };
+    show(scanOf(told));
+    expect(screen.getByText('Payment').nextElementSibling?.textContent).toBe('Partial Payment');
+    cleanup();
+    show(scanOf(kind === 'checked-in' ? verdict : already));
+    expect(screen.queryByText('Payment')).toBeNull();
   });
 
   it('of an admission says so in the words of its place', () => {

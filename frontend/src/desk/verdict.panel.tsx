@@ -102,12 +102,13 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
   const placeOf = useGroupPlace();
   const { verdict, intent } = scan;
   if (verdict.kind === 'checked-in') {
-    const { typeName, confirmationNumber, place, groupSize } = verdict.person;
+    const { typeName, confirmationNumber, place, groupSize, payment } = verdict.person;
     return (
       <dl className={classes.facts}>
         {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
         {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
         {groupSize > 1 && !verdict.isWholeGroup && <Fact label={t('verdict.place')}>{placeOf(place, groupSize)}</Fact>}
+        {payment !== undefined && <Fact label={t('verdict.payment')}>{t(`ui:payment.${payment}`)}</Fact>}
       </dl>
     );
   }
@@ -121,6 +122,9 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
           <Fact label={t('verdict.at')}>
             <time dateTime={verdict.at}>{ago(verdict.at, scan.at) ?? format.time(verdict.at, 'stamp')}</time>
           </Fact>
+        )}
+        {verdict.payment !== undefined && (
+          <Fact label={t('verdict.payment')}>{t(`ui:payment.${verdict.payment}`)}</Fact>
         )}
       </dl>
     );

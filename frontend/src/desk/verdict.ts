@@ -1,3 +1,4 @@
+import { paymentStates } from '@turnout/contracts/charges';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -5,6 +6,9 @@ import { z } from 'zod';
 /** Somebody a desk has admitted, with what it takes to undo it. */
 const Admitted = z.strictObject({ name: z.string(), checkinId: CheckinId });
 export type Admitted = z.infer<typeof Admitted>;
+
+/** How far somebody's group has paid; absent: nothing was charged, or their type does not show it. */
+const payment = z.enum(paymentStates).optional();
 
 /** Who stands at the desk, as far as the server has said. */
 const Person = z.strictObject({
@@ -17,6 +21,7 @@ const Person = z.strictObject({
   /** The place in the group, from 1, and how many the group has. */
   place: z.int(),
   groupSize: z.int(),
+  payment,
 });
 export type Person = z.infer<typeof Person>;
 
@@ -50,6 +55,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     left: z.int().default(0),
     /** The first of the group, where the others may come in. */
     primaryId: RegistrantId.nullable().default(null),
+    payment,
   }),
   /** A group's number: nobody was decided on until the desk has chosen. */
   z.strictObject({

@@ -1,8 +1,7 @@
 import { Anchor, Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
 import { formsApi, type ActivityView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
-import { IconScan, IconUsersPlus } from '@tabler/icons-react';
+import { IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
@@ -14,6 +13,7 @@ import { notices } from '../ui/notices.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { countOf } from './activity-days.ts';
+import { Repopulate } from './repopulate.tsx';
 
 interface RowProps {
   readonly eventId: EventId;
@@ -77,29 +77,6 @@ const ScanSwitch = ({ activity }: Pick<RowProps, 'activity'>) => {
       disabled={isSaving}
       onChange={() => void toggle()}
     />
-  );
-};
-
-const Repopulate = ({ eventId, activity }: Pick<RowProps, 'eventId' | 'activity'>) => {
-  const { t } = useTranslation('forms');
-  const { run, isSaving } = useCommand(registrationApi.repopulateActivity);
-  const repopulate = async (): Promise<void> => {
-    const answer = await run({ body: { event: eventId, activityId: activity._id } });
-    if (answer.ok) notices.success(answer.data.message);
-    else notices.danger(answer.refusal.message);
-  };
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<IconUsersPlus size={17} aria-hidden />}
-      aria-label={t('activities.repopulateOf', { name: activity.name })}
-      loading={isSaving}
-      disabled={activity.repopulating}
-      onClick={() => void repopulate()}
-    >
-      {t('activities.repopulate')}
-    </Button>
   );
 };
 

@@ -84,6 +84,10 @@ describe('the form of a custom field', () => {
       ),
     ).toEqual([field]);
   });
+  it('says whether those who registered before see a change', () => {
+    expect(bodyOf(filled())).toMatchObject({ propagateChanges: true });
+    expect(bodyOf(filled({ keepsShown: true }))).toMatchObject({ propagateChanges: false });
+  });
   it('makes a name without accents and spaces of a title', () => {
     expect(nameFrom(' Régime alimentaire? ')).toBe('regime_alimentaire');
   });

@@ -103,6 +103,8 @@ export interface FieldFormValues extends Record<FlagKey, boolean> {
   feeFormula: string;
   showCount: CountAs;
   discount: DiscountDraft;
+  /** Those who registered before go on seeing it as it was shown then. */
+  keepsShown: boolean;
 }
 
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
@@ -145,6 +147,7 @@ const empty: FieldFormValues = {
   feeFormula: '',
   showCount: '',
   discount: draftOf(discountOf({})),
+  keepsShown: false,
 };
 
 /** The field as the form holds it; null: a new one. */
@@ -167,6 +170,7 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
     defaultValue: defaultOf(field),
     conditions: conditionsOf(field).map(({ field: on, values }) => newCondition(on, values)),
     discount: draftOf(discountOf(field)),
+    keepsShown: (field.shownBefore ?? []).length > 0,
   };
 };
 
@@ -228,6 +232,7 @@ export const bodyOf = (values: FieldFormValues) => {
     defaultValue: defaultFrom(values.defaultValue, { type, multiple }, chosenFrom),
     ...conditionKeys(values.conditions.filter(({ field }) => field !== '')),
     ...discountKeysOf(discountFrom(values.discount)),
+    propagateChanges: !values.keepsShown,
   };
 };
 

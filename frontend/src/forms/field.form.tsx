@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions, textOf } from '@turnout/contracts/fields';
 import { discountFields, fieldRecord, type FieldView } from '@turnout/contracts/forms';
@@ -89,6 +89,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
       conditions: t('field.conditions'),
       dependsOnFields: t('field.conditions'),
       ...flagLabels(t),
+      keepsShown: t('field.keepsShown'),
       feeValues: t('options.fees'),
       quantityValues: t('options.quantities'),
       feeFormula: t('formula.title'),
@@ -136,6 +137,14 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
         />
         {form.values.kind === 'list' && <FieldFlag form={form} name="multiple" />}
         {hasOptions(typeOf(form.values.kind)) && <FieldFlag form={form} name="quantityField" />}
+        {props.view !== null && (
+          <Checkbox
+            id="keepsShown"
+            label={t('field.keepsShown')}
+            description={t('fieldHint.keepsShown')}
+            {...form.getInputProps('keepsShown', { type: 'checkbox' })}
+          />
+        )}
       </FieldPart>
       <FeePart form={form} others={others} currency={currency} />
       <FieldPart title={t('fieldPart.discount')}>

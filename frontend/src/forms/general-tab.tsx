@@ -168,7 +168,11 @@ export const GeneralTab = ({ eventId, type, form, currency, fields }: GeneralTab
             badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
             showPaymentStatus: t('type.showPaymentStatus'),
           },
-          { registrationWithoutPayment: t('type.registrationWithoutPaymentHint') },
+          {
+            registrationWithoutPayment: t('type.registrationWithoutPaymentHint'),
+            badgePrintingWithoutPayment: t('type.badgePrintingWithoutPaymentHint'),
+            showPaymentStatus: t('type.showPaymentStatusHint'),
+          },
         )}
       </Section>
       <Section title={t('type.section.changes')}>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const made = await makeEvent(turnout, 'Payments journey');
   ({ eventId } = made);
   const typeId = (await turnout.ask(Types, 'GET', `/api/types?eventId=${eventId}`)).types[0]?._id ?? '';
-  await turnout.ask(z.unknown(), 'PUT', `/api/types/${typeId}`, { price: 50 });
+  await turnout.ask(z.unknown(), 'PUT', `/api/types/${typeId}`, { price: 50, showPaymentStatus: true });
   const { registration } = await made.register('Ada Lovelace', 'Ben Byron');
   tab = `/dashboard/${eventId}/attendees/${registration._id}?tab=payments`;
   ({ page: staff } = await openLoggedIn(browser, turnout));

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
-import { PaymentBadge } from '../ui/payment-badge.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useGroupPlace } from '../ui/use-group-place.ts';
 import { actionsFor } from './attendee-actions.ts';
@@ -16,6 +15,7 @@ import { allStatuses, attendeesPath } from './attendee-list-url.ts';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import { fullName } from './badge-text.ts';
 import classes from './attendees.module.css';
+import { PaymentTag } from './payment-tag.tsx';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
 
 export interface AttendeeCardProps {
@@ -41,12 +41,6 @@ export const CheckedInBadge = ({ registration, zone }: Pick<AttendeeCardProps, '
     </Badge>
   );
 };
-
-/** How far the group of somebody has paid; nothing where nothing was charged. */
-export const PaymentTag = ({
-  registration: { currency = '', paymentStatus },
-}: Pick<AttendeeCardProps, 'registration'>) =>
-  currency === '' || paymentStatus === undefined ? null : <PaymentBadge state={paymentStatus} />;
 
 const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | 'zone'>) => {
   const { t } = useTranslation('registration');

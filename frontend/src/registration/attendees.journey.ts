@@ -139,6 +139,39 @@ describe("a registration's details", () => {
   });
 });
 
+describe('the badge of somebody who owes something', () => {
+  it('is on no page before whoever prints says that it is meant, alone or with others', async () => {
+    const { registration } = await event.register('Mary Jackson');
+    const body = { registrationId: registration._id, type: 'charge', amount: 50.5, method: 'manual' };
+    await turnout.ask(z.unknown(), 'POST', '/api/payments', body);
+    const { page, context } = await openLoggedIn(browser, turnout);
+    await page.addInitScript(() => {
+      window.print = () => window.dispatchEvent(new Event('afterprint'));
+    });
+    const badge = page.getByRole('article', { name: 'Badge of Mary Jackson' });
+    const meant = page.getByRole('checkbox', { name: 'Print this badge all the same' });
+    await page.goto(`/print/${registration._id}`);
+    await page.getByText('Mary Jackson: $50.50 is still due').waitFor();
+    expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0);
+    expect(await badge.count()).toBe(0);
+    expect(await offencesOn(page)).toEqual([]);
+    await meant.check();
+    await badge.waitFor();
+    await meant.uncheck();
+    await badge.waitFor({ state: 'detached' });
+
+    await page.goto(`/dashboard/${event.eventId}/badges?search=Mary`);
+    await page.getByText('Mary Jackson: $50.50 is still due').waitFor();
+    expect(await badge.count()).toBe(0);
+    expect(await offencesOn(page)).toEqual([]);
+    await meant.check();
+    await page.getByRole('button', { name: 'Print 1 badge' }).click();
+    await page.getByText('1 badge is marked as printed.').waitFor();
+    await card(there, 'Mary Jackson').getByText('Printed').waitFor();
+    await context.close();
+  });
+});
+
 describe('the badge', () => {
   it('prints alone, one a page, and is then marked as printed', async () => {
     const { registration } = await event.register('Barbara Liskov', 'Hedy Lamarr');

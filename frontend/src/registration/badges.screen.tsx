@@ -1,22 +1,24 @@
-import { Alert, Anchor, Button, Checkbox, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
-import { attendeesPath, filterOf, readListState } from './attendee-list-url.ts';
+import { filterOf, readListState } from './attendee-list-url.ts';
 import { fullName } from './badge-text.ts';
 import { hasBadge } from './attendee-actions.ts';
 import { useDoorRules } from './use-door-rules.ts';
+import { BadgesFrame } from './badges.frame.tsx';
 import { type Badge, badgesAtOnce, type BadgePlan, notePrinted, planOf, readBadges } from './badges.ts';
 import { peopleOf } from './bulk.ts';
 import classes from './print.module.css';
 import { HolderBadge } from './holder-badge.tsx';
 import { carried } from './selection.ts';
+import { isOwing, UnpaidNotice } from './unpaid.notice.tsx';
 
 /** Whose badges are meant: the selection that came along, else whom the address's filters let through, in its order. */
 const usePeople = (eventId: EventId) => {
@@ -61,20 +63,20 @@ const useBatch = (eventId: EventId, ids: readonly RegistrantId[]) => {
 type Noted = { readonly of: readonly Badge[]; readonly as: 'saving' | 'saved' | { readonly refusal: string } };
 
 /** Notes the badges as printed once the browser's print dialog is closed; a browser does not tell whether it was cancelled. */
-const usePrintLog = (eventId: EventId, printed: readonly Badge[]): Noted['as'] | null => {
+const usePrintLog = (eventId: EventId, printed: readonly Badge[], confirmUnpaid: boolean): Noted['as'] | null => {
   const [noted, setNoted] = useState<Noted | null>(null);
   useEffect(() => {
     if (printed.length === 0) return;
     const note = async () => {
       setNoted({ of: printed, as: 'saving' });
       const ids = printed.map(({ registration }) => registration._id);
-      const refusal = await notePrinted(eventId, ids);
+      const refusal = await notePrinted(eventId, ids, confirmUnpaid);
       setNoted({ of: printed, as: refusal === null ? 'saved' : { refusal } });
     };
     const afterPrint = () => void note();
     window.addEventListener('afterprint', afterPrint);
     return () => window.removeEventListener('afterprint', afterPrint);
-  }, [eventId, printed]);
+  }, [eventId, printed, confirmUnpaid]);
   return noted?.of === printed ? noted.as : null;
 };
 
@@ -105,16 +107,23 @@ const Batches = ({ eventId, plan: { batches, count } }: { readonly eventId: Even
   const batch = useBatch(eventId, ids);
   const { badges = none } = batch;
   const { allowBadgePrintingForAnyStatus } = useDoorRules(eventId);
-  const printable = useMemo(
+  const [isMeant, setMeant] = useState(false);
+  const entitled = useMemo(
     () => badges.filter(({ registration }) => hasBadge(registration, { allowBadgePrintingForAnyStatus })),
     [badges, allowBadgePrintingForAnyStatus],
   );
-  const noted = usePrintLog(eventId, printable);
+  const owing = useMemo(() => entitled.map(({ registration }) => registration).filter(isOwing), [entitled]);
+  const printable = useMemo(
+    () => (isMeant ? entitled : entitled.filter(({ registration }) => !isOwing(registration))),
+    [entitled, isMeant],
+  );
+  const noted = usePrintLog(eventId, printable, isMeant);
   const isReady = batch.badges !== undefined;
   const changed = badges.filter(({ registration }) => !hasBadge(registration, { allowBadgePrintingForAnyStatus }));
   const go = (to: number) => () => {
     if (batches[to] === undefined) return;
     setAt(to);
+    setMeant(false);
     window.scrollTo({ top: 0 });
   };
   const from = at * badgesAtOnce;
@@ -154,6 +163,7 @@ const Batches = ({ eventId, plan: { batches, count } }: { readonly eventId: Even
             {t('print.notLogged', { reason: noted.refusal })}
           </Alert>
         )}
+        <UnpaidNotice people={owing} isMeant={isMeant} onMeant={setMeant} />
         {changed.map(({ registration }) => (
           <Alert key={registration._id} color="yellow" w="100%">
             {t('print.notConfirmed', { name: fullName(registration) })}
@@ -205,25 +215,6 @@ const Plan = ({
   );
 };
 
-const Frame = ({ eventId, children }: { readonly eventId: EventId; readonly children: ReactNode }) => {
-  const { t } = useTranslation('registration');
-  const [params] = useSearchParams();
-  return (
-    <main id="main" tabIndex={-1} className={classes.page}>
-      <title>{`${t('badges.title')} · Turnout`}</title>
-      <div className={classes.bar}>
-        <Title order={1} w="100%">
-          {t('badges.title')}
-        </Title>
-        <Anchor component={Link} to={attendeesPath(eventId, readListState(params))}>
-          {t('badges.back')}
-        </Anchor>
-      </div>
-      {children}
-    </main>
-  );
-};
-
 /** The badges of many (spec 001, section 2.2 «Print badge»), a batch at a time, each on a page of its own. */
 export const BadgesScreen = () => {
   const { t } = useTranslation('registration');
@@ -237,7 +228,7 @@ export const BadgesScreen = () => {
     [people, newOnly, allowBadgePrintingForAnyStatus],
   );
   return (
-    <Frame eventId={eventId}>
+    <BadgesFrame eventId={eventId}>
       {isError && <ErrorState title={t('badges.failed')} onRetry={() => void refetch()} />}
       {plan === null && !isError && (
         <div className={classes.bar}>
@@ -254,6 +245,6 @@ export const BadgesScreen = () => {
           )}
         </>
       )}
-    </Frame>
+    </BadgesFrame>
   );
 };

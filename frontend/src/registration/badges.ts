@@ -92,11 +92,15 @@ export const readBadges = async (
   return badges;
 };
 
-/** Notes that these badges were printed. @returns the sentence of a refusal, also of one person alone; null where all were noted. */
-export const notePrinted = async (eventId: EventId, ids: readonly RegistrantId[]): Promise<string | null> => {
+/** Notes that these badges were printed. @param confirmUnpaid also of those who owe something. @returns the sentence of a refusal, also of one person alone; null where all were noted. */
+export const notePrinted = async (
+  eventId: EventId,
+  ids: readonly RegistrantId[],
+  confirmUnpaid: boolean,
+): Promise<string | null> => {
   let refusal: string | null = null;
   for (const registrants of inHundreds(ids)) {
-    const noted = await sendIntent(registrationApi.logPrintOfMany, { body: { eventId, registrants } });
+    const noted = await sendIntent(registrationApi.logPrintOfMany, { body: { eventId, registrants, confirmUnpaid } });
     if (!noted.ok) return noted.refusal.message;
     const refused = noted.data.outcomes.find(({ outcome }) => outcome === 'refused');
     refusal ??= refused?.message ?? null;

@@ -4,7 +4,7 @@ import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoney } from '../ui/use-money.ts';
-import { PaymentTag } from './attendee.card.tsx';
+import { PaymentTag } from './payment-tag.tsx';
 import { PriceLines } from '../ui/price-lines.tsx';
 import { useWhole } from './use-whole.ts';
 

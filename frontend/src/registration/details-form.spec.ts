@@ -1,7 +1,7 @@
 import { cellText } from '@turnout/contracts/fields';
 import { AskedFieldView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { detailFields, detailRules, type Draft } from './details-form.ts';
+import { asShownThen, detailFields, detailRules, type Draft } from './details-form.ts';
 import { registrationExample } from './registration.example.ts';
 
 const field = (change: Partial<Record<keyof AskedFieldView, unknown>>) =>
@@ -67,6 +67,18 @@ describe("somebody's details", () => {
       judged(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' }).changes,
     ).toEqual([{ _id: age._id, name: 'AGE', value: '36' }]);
   });
+});
+
+it('are read as they were shown to somebody when they registered, where that is kept', () => {
+  const shownThen = { values: 'Lunch\nDinner', labels: 'Noon\nNight' };
+  const fields = registrationExample.fields.map((one) =>
+    one._id === meals._id ? { ...one, title: 'Food', shownThen } : { ...one, title: 'Old' },
+  );
+  const read = asShownThen(detailFields({ fields }, [field({}), meals]), { fields });
+  expect(read.map((one) => [one.title, cellText(one, one.value)]).slice(0, 2)).toEqual([
+    ['First name', 'Ada'],
+    ['Food', 'Noon, Night'],
+  ]);
 });
 
 describe('correcting details', () => {

@@ -125,3 +125,15 @@ export const detailRules = (
     };
   };
 };
+
+/** Details as they were shown to somebody when they registered, where fields changed for those after alone. */
+export const asShownThen = (
+  fields: readonly DetailField[],
+  registration: Pick<RegistrationView, 'fields'>,
+): readonly DetailField[] => {
+  const shown = new Map(registration.fields.map((field) => [field._id, field]));
+  return fields.map((field) => {
+    const { title = field.title, shownThen } = shown.get(field._id) ?? {};
+    return shownThen === undefined ? field : { ...field, title, ...shownThen };
+  });
+};

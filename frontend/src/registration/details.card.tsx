@@ -21,6 +21,7 @@ import classes from './attendee.module.css';
 import { changeTypePath, mayChangeType } from './change-type-path.ts';
 import { ChargesChoice, CorrectionPrice } from './charges-choice.tsx';
 import {
+  asShownThen,
   type Detail,
   type DetailField,
   detailFields,
@@ -242,7 +243,7 @@ export const DetailsCard = ({
         </Text>
       )}
       {isEditing && <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />}
-      {!isEditing && <DetailFacts fields={fields} />}
+      {!isEditing && <DetailFacts fields={asShownThen(fields, registration)} />}
     </Card>
   );
 };

@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { useMoney } from '../ui/use-money.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { allStatuses, attendeesPath } from './attendee-list-url.ts';
-import { CheckedInBadge, PaymentTag } from './attendee.card.tsx';
+import { CheckedInBadge } from './attendee.card.tsx';
 import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
+import { PaymentTag } from './payment-tag.tsx';
 
 /** What the group owes, paid and has due; nothing where nothing was charged. */
 const GroupMoney = ({ group }: { readonly group: readonly RegistrationView[] }) => {

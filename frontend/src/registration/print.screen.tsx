@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { namesEverybody } from '@turnout/contracts/fields';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Busy } from '../ui/busy.tsx';
@@ -19,7 +19,9 @@ import { notices } from '../ui/notices.tsx';
 import { fullName, type ToPrint } from './badge-text.ts';
 import { HolderBadge } from './holder-badge.tsx';
 import classes from './print.module.css';
+import { PaymentTag } from './payment-tag.tsx';
 import { QrImage } from './qr.image.tsx';
+import { isOwing, UnpaidNotice } from './unpaid.notice.tsx';
 
 const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]> => {
   const { data } = await call(registrationApi.registration, {
@@ -41,20 +43,24 @@ const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly To
 };
 
 /** Records the print once the browser's print dialog is closed; a browser does not tell whether it was cancelled. */
-const usePrintLog = (registrantId: RegistrantId, all: boolean, mayPrint: boolean) => {
+const usePrintLog = (
+  registrantId: RegistrantId,
+  all: boolean,
+  { mayPrint, confirmUnpaid }: { readonly mayPrint: boolean; readonly confirmUnpaid: boolean },
+) => {
   const { t } = useTranslation('registration');
   const logPrint = useCommand(registrationApi.logPrint);
   const { run } = logPrint;
   useEffect(() => {
     if (!mayPrint) return;
     const record = async () => {
-      const result = await run({ body: { registrantId, all } });
+      const result = await run({ body: { registrantId, all, confirmUnpaid } });
       if (!result.ok) notices.danger(t('print.notLogged', { reason: result.refusal.message }));
     };
     const afterPrint = () => void record();
     window.addEventListener('afterprint', afterPrint);
     return () => window.removeEventListener('afterprint', afterPrint);
-  }, [run, registrantId, all, mayPrint, t]);
+  }, [run, registrantId, all, mayPrint, confirmUnpaid, t]);
 };
 
 const Badges = ({
@@ -71,8 +77,12 @@ const Badges = ({
   const may = useMay(first?.event ?? '');
   const mayPrint = may('checkinRegistrants');
   const rules = useDoorRules(first?.event);
-  const printable = badges.filter(({ registration }) => hasBadge(registration, rules));
-  usePrintLog(id, isAll, mayPrint && printable.length > 0);
+  const [isMeant, setMeant] = useState(false);
+  const entitled = badges.filter(({ registration }) => hasBadge(registration, rules));
+  const owing = entitled.map(({ registration }) => registration).filter(isOwing);
+  // What is not meant is not drawn: nor can the browser's own menu print it.
+  const printable = owing.length > 0 && !isMeant ? [] : entitled;
+  usePrintLog(id, isAll, { mayPrint: mayPrint && printable.length > 0, confirmUnpaid: isMeant });
   if (first === undefined) return null;
   const hasGroup = first.registrantsCount > 1;
   const left = badges.filter(({ registration }) => !hasBadge(registration, rules));
@@ -94,7 +104,10 @@ const Badges = ({
           {t('print.back')}
         </Anchor>
         {!mayPrint && <Text>{t('print.mayNot')}</Text>}
-        {printable.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
+        {owing.length === 0 &&
+          entitled.map(({ registration }) => <PaymentTag key={registration._id} registration={registration} />)}
+        {mayPrint && <UnpaidNotice people={owing} isMeant={isMeant} onMeant={setMeant} />}
+        {entitled.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
         {left.map(({ registration }) => (
           <Alert key={registration._id} color="yellow" w="100%">
             {t('print.notConfirmed', { name: fullName(registration) })}
@@ -135,5 +148,5 @@ export const PrintScreen = () => {
       </Center>
     );
   }
-  return <Badges id={id} isAll={isAll} badges={data} />;
+  return <Badges key={`${id} ${isAll}`} id={id} isAll={isAll} badges={data} />;
 };

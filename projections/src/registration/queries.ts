@@ -243,7 +243,7 @@ export async function* exportRows(
       pool,
       sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${orderedBy(sort)} limit ${pageSize}`,
     );
-    yield* await withChosen(pool, viewsOf(shown));
+    yield* await withChosen(pool, shown);
     after = shown.at(-1)?.place ?? null;
     if (shown.length < pageSize) return;
   }

@@ -1,9 +1,10 @@
+import { paymentStateOf, type PaymentState } from '@turnout/contracts/charges';
 import { FieldDetails, PrinterType } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { moneyOfRow } from '../platform/money-of-row.ts';
+import { balanceOfRow, moneyOfRow } from '../platform/money-of-row.ts';
 import { staffOf } from '../platform/staff-names.ts';
 import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { RegistrantRow } from './registrant-row.ts';
@@ -23,6 +24,8 @@ const ShownRow = RegistrantRow.omit({
   badge_content: z.string(),
   printer_type: PrinterType,
   in_capitals: z.boolean(),
+  prints_unpaid: z.boolean(),
+  shows_payment: z.boolean(),
   sort_email: z.string(),
   form: z.array(FieldId),
   by_name: z.string(),
@@ -36,6 +39,8 @@ const FieldRow = z.object({ id: FieldId, event_id: EventId, details: FieldDetail
 export interface Shown {
   readonly place: AttendeePlace;
   readonly view: RegistrationView;
+  /** How far the group has paid, whatever the type shows of that. */
+  readonly payment: PaymentState;
 }
 
 const staff = staffOf(sql.fragment`r.checked_in_by`);
@@ -57,6 +62,8 @@ export const showRegistrations = async (
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
+      coalesce((t.details ->> 'badgePrintingWithoutPayment')::boolean, true) as prints_unpaid,
+      coalesce((t.details ->> 'showPaymentStatus')::boolean, true) as shows_payment,
       coalesce(t.details -> 'fields', '[]') as form,
       ${staff.name} as by_name, ${staff.email} as by_email
     from (select row_number() over () as number, r.* from (select r.* from registrants r ${which}) r) r
@@ -74,6 +81,7 @@ export const showRegistrations = async (
       number: row.bare_number,
     },
     view: viewOf(row, fields.get(row.event_id) ?? new Map()),
+    payment: paymentStateOf(balanceOfRow(row)),
   }));
 };
 
@@ -128,6 +136,8 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
         badgeContent: row.badge_content,
         printerType: row.printer_type,
         printInCapitalLetters: row.in_capitals,
+        badgePrintingWithoutPayment: row.prints_unpaid,
+        showPaymentStatus: row.shows_payment,
         form: row.form,
       },
       fields,

@@ -123,6 +123,8 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   badge_content: z.string(),
   printer_type: PrinterType,
   in_capitals: z.boolean(),
+  prints_unpaid: z.boolean(),
+  shows_payment: z.boolean(),
   form: z.array(FieldId),
 });
 
@@ -157,6 +159,8 @@ const rowsAt = (
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
+      coalesce((t.details ->> 'badgePrintingWithoutPayment')::boolean, true) as prints_unpaid,
+      coalesce((t.details ->> 'showPaymentStatus')::boolean, true) as shows_payment,
       coalesce(t.details -> 'fields', '[]') as form
     from (select row_number() over () as number, r.* from (select r.* ${which}) r) r
     left join lateral (

@@ -36,6 +36,8 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   readonly badge_content: string;
   readonly printer_type: PrinterType;
   readonly in_capitals: boolean;
+  readonly prints_unpaid: boolean;
+  readonly shows_payment: boolean;
   readonly form: readonly FieldId[];
 }
 
@@ -89,6 +91,8 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
         badgeContent: row.badge_content,
         printerType: row.printer_type,
         printInCapitalLetters: row.in_capitals,
+        badgePrintingWithoutPayment: row.prints_unpaid,
+        showPaymentStatus: row.shows_payment,
         form: row.form,
       },
       fields,

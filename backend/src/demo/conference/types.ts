@@ -117,6 +117,7 @@ export const typeBody = (
     name,
     description,
     price,
+    showPaymentStatus: price > 0,
     order,
     fields: [...new Set(['FNAME', 'LNAME', 'EMAIL', ...fields.map((field) => field.name)])].map(idOf),
     groups: brought.map(([id]) => id),

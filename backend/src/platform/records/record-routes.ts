@@ -1,4 +1,12 @@
-import { isRejection, reject, type Call, type EventId, type Position, type Rejection } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  reject,
+  type Call,
+  type EventId,
+  type Instant,
+  type Position,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { BodyParts, RecordFacts } from '@turnout/contracts/records';
 import type { ProjectionName } from '@turnout/projections/platform/names';
 import type { FastifyInstance } from 'fastify';
@@ -37,6 +45,12 @@ export interface RoutedRecord<Id extends string, D extends object, C extends obj
 type Refused = Rejection | RefusalWith | null;
 
 /** Where a kind of record is special. */
+/** What is said beside what the record itself says, and when. */
+interface Beside<A> {
+  readonly apart: BodyParts<object, A>['apart'];
+  readonly now: Instant;
+}
+
 export interface RecordSlots<Id, D, C, A> {
   /** The list, as the caller may see it. */
   readonly list: {
@@ -52,7 +66,7 @@ export interface RecordSlots<Id, D, C, A> {
   readonly beside?: (view: object) => object;
   readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
   /** What is said as it is kept, whatever was sent; why it cannot be. @param was as it is; null: it is about to be defined. */
-  readonly settled?: (said: C, was: D | null) => C | Rejection;
+  readonly settled?: (said: C, was: D | null, beside: Beside<A>) => C | Rejection;
   /** Refuses what other records forbid: a name that is taken, an id that is none. @param said whole, or what changes. */
   readonly check?: (
     record: { readonly id: Id; readonly eventId: EventId },
@@ -111,7 +125,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   route(app, http, calls.define, {
     handle: async ({ body: { eventId, ...given } }, caller) => {
       const { said: sent, apart } = record.split(given, sanitised);
-      const said = settled(sent, null);
+      const said = settled(sent, null, { apart, now: caller.now });
       if (isRejection(said)) return said;
       const id = record.id.parse(caller.newId(record.stream));
       const details = record.Details.parse(said);
@@ -134,7 +148,8 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       const changed = refuseChanged(brought, { ...(await viewOf(was)) });
       if (changed !== null) return changed;
       const revised = await exclusively(was.eventId, async () => {
-        const said = settled(sent, (await records.findDefined(id))?.details ?? was.details);
+        const newest = (await records.findDefined(id))?.details ?? was.details;
+        const said = settled(sent, newest, { apart, now: caller.now });
         if (isRejection(said)) return said;
         const refused = await check?.(was, said, caller);
         return isRejection(refused) ? refused : records.revise(id, said, caller.context(), version);

@@ -1,4 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
+import { paymentStateOf } from '@turnout/contracts/charges';
 import { decimalOf, isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
 import { checkoutAmountOf } from '@turnout/contracts/payment';
 import {
@@ -53,6 +54,7 @@ export const publicMoney = async (
   if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
   return {
     ...moneyShown(moneyOf(group, person), person),
+    paymentStatus: paymentStateOf(groupBalance(group)),
     ...choiceShown(event, group, person),
     charges: await chargesShown(parts, group, person),
   };

@@ -115,6 +115,15 @@ const ways: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     const { registration } = calls.submit.output.parse(await ok('POST', '/api/registrations', body));
     return [parent, registration._id];
   },
+  'by an activity that they are brought into': async () => {
+    const early = await makeType(turnout, event, { name: 'Early' });
+    const { _id: id } = await free('Eli', early);
+    const asked = { eventId: event.eventId, name: 'Walk', fee: 9, autoEnrollTypes: [early] };
+    const { activity } = calls.defineActivity.output.parse(await ok('POST', '/api/activities', asked));
+    await ok('POST', '/api/activities/repopulate', { event: event.eventId, activityId: activity._id });
+    await expect.poll(async () => (await standingsOf(id))[1]?.status, { timeout: 20_000 }).toBe('pending');
+    return [id];
+  },
   'by an answer that they edit with their link': async () => {
     const { id, code } = await linked('Dan');
     const body = { code, fields: [{ _id: dinner, value: 'Yes' }] };

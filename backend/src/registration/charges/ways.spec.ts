@@ -22,6 +22,7 @@ const ways = {
   acceptTransfer: ['a transfer', 'a transfer of what the old person kept'],
   changeType: ['a change of type'],
   finishTypeChange: ['a change of type in two steps'],
+  repopulateActivity: ['an activity that they are brought into'],
 } as const;
 
 /** Calls that write of registrations and change nothing that a price follows from, and why. */
@@ -35,7 +36,6 @@ const others: Readonly<Record<string, string>> = {
   decideApprovals: 'as `setStatus`',
   remove: 'as `setStatus`',
   erase: 'money stays when a person is erased',
-  repopulateActivity: 'said in docs/decisions/0067',
   runImport: 'an import charges nothing (docs/decisions/0080)',
   sendRegistrationUpload: 'as `correct`, by whose code it goes',
   replaceRegistrationUpload: 'as `correct`, by whose code it goes',
@@ -155,6 +155,14 @@ const passOn = async (one: Awaited<ReturnType<typeof booked>>, entered: readonly
   return calls.acceptTransfer.output.parse(accepted(taken)).registration._id;
 };
 
+/** Brings those who registered before into an activity. */
+const repopulated = async (activityId: ActivityId) => {
+  await ok('POST', '/api/activities/repopulate', { event: event.eventId, activityId });
+  const isDone = async () =>
+    calls.activity.output.parse(await ok('GET', `/api/activities/${activityId}`)).activity.repopulating;
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(false);
+};
+
 type Way = (typeof ways)[keyof typeof ways][number];
 /** Each way: what is owed after it, and what should be: 50 for the type, 100 a night, 30 for the gala, 7 for the tour. */
 const walks: Readonly<Record<Way, () => Promise<readonly [is: number | undefined, should: number]>>> = {
@@ -247,6 +255,15 @@ const walks: Readonly<Record<Way, () => Promise<readonly [is: number | undefined
     );
     await tourFee(7);
     return [changed.registration.total, 20 + 3000 + 30 + 7];
+  },
+  'an activity that they are brought into': async () => {
+    const all = [...Object.values(event.fields), ...Object.values(fields)];
+    const early = await makeType(turnout, event, { name: 'Early', price: 50, fields: all });
+    const { id } = await booked({ type: early });
+    const walk = await activity({ name: 'Walk', fee: 9, autoEnrollTypes: [early] });
+    await ok('PUT', `/api/types/${early}`, { price: 500 });
+    await repopulated(walk);
+    return [await totalOf(id), 150 + 9];
   },
   'a change of type in two steps': async () => {
     const one = await booked({ registeredActivities: [tour] });

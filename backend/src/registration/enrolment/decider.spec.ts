@@ -1,3 +1,4 @@
+import type { ChargeLine } from '@turnout/contracts/charges';
 import { ActivityId, EventId, foldOf, PrimaryId, TypeId, when, type AnyEvent } from '@turnout/contracts/kernel';
 import { registrationFold, repopulationEvents } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
@@ -154,6 +155,29 @@ describe('enrolling who registered before', () => {
       .when(command(seen(ada, { corrections: 1 }), seen(ada, { statusSettings: 1 })))
       .then([]);
   });
+  it('charges whom it enrols, as it was worked out on what they had', () => {
+    const lines: ChargeLine[] = [{ kind: 'activity-fee', source: dinner, amount: 900 }];
+    const asOf = '2026-11-28';
+    const charging = { currency: 'EUR', asOf, people: [ada, ben].map((registrantId) => ({ registrantId, lines })) };
+    const charged = (registrantId: typeof ada, currency = 'EUR'): AnyEvent => ({
+      type: 'RegistrantsCharged',
+      data: { eventId, primaryId, currency, asOf, registrants: [{ registrantId, lines }] },
+    });
+    const asSeen = { seen: { activities: new Map(), lines: [] } };
+    given([group(person(ada))])
+      .when({ ...command(seen(ada, asSeen), seen(ben, asSeen)), charging })
+      .then([enrolled(ada, dinner), charged(ada)]);
+    // Somebody was charged something else since, or takes part by now.
+    given([group(person(ada)), charged(ada)])
+      .when({ ...command(seen(ada, asSeen)), charging })
+      .thenRejects('corrected-meanwhile');
+    given([group(person(ada)), enrolled(ada, dinner)])
+      .when({ ...command(seen(ada, asSeen)), charging })
+      .then([]);
+    given([group(person(ada), person(ben)), charged(ben, 'JPY')])
+      .when({ ...command(seen(ada, asSeen)), charging })
+      .thenRejects('group-other-currency');
+  });
   it('is refused in another event, and where nobody is', () => {
     given([])
       .when(command(seen(ada)))
@@ -287,28 +311,32 @@ describe('taking a registration away for good', () => {
 
 describe('a run that brings everybody up to date', () => {
   const fold = foldOf<RepopulationState>({
-    initial: () => ({ isRunning: false }),
+    initial: () => ({ isRunning: false, notCharged: 0 }),
     facts: [
-      when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true })),
-      when(repopulationEvents.RepopulationCompleted, () => ({ isRunning: false })),
+      when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true, notCharged: 0 })),
+      when(repopulationEvents.RepopulationCompleted, (_, { data: { notCharged } }) => ({
+        isRunning: false,
+        notCharged,
+      })),
     ],
   });
   const of = { eventId, activityId: dinner };
-  const started: AnyEvent = { type: 'RepopulationStarted', data: of };
+  const asked = { ...of, keepsCharges: false };
+  const started: AnyEvent = { type: 'RepopulationStarted', data: asked };
   it('begins once while it goes on, and ends once', () => {
     const start = specification(fold, startRepopulation);
-    start.given([]).when(of).then([started]);
-    start.given([started]).when(of).then([]);
+    start.given([]).when(asked).then([started]);
+    start.given([started]).when(asked).then([]);
     const complete = specification(fold, completeRepopulation);
-    const ended: AnyEvent = { type: 'RepopulationCompleted', data: { ...of, withoutSeat: 2 } };
+    const ended: AnyEvent = { type: 'RepopulationCompleted', data: { ...of, withoutSeat: 2, notCharged: 1 } };
     complete
       .given([started])
-      .when({ ...of, withoutSeat: 2 })
+      .when({ ...of, withoutSeat: 2, notCharged: 1 })
       .then([ended]);
     complete
       .given([started, ended])
-      .when({ ...of, withoutSeat: 0 })
+      .when({ ...of, withoutSeat: 0, notCharged: 0 })
       .then([]);
-    start.given([started, ended]).when(of).then([started]);
+    start.given([started, ended]).when(asked).then([started]);
   });
 });

@@ -1,38 +1,75 @@
-import { followsFrom, type EnrollingActivity } from '@turnout/contracts/forms';
+import { followsFrom, isPaidActivity, type EnrollingActivity, type TypeDetails } from '@turnout/contracts/forms';
 import {
   isRejection,
   systemCommandId,
   type EventId,
   type PrimaryId,
+  type Rejection,
   type StoredEvent,
+  type TypeId,
 } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationFold } from '@turnout/contracts/registration';
+import { holdsSeat, registrationFold, type RegistrantState } from '@turnout/contracts/registration';
 import { openStreams, type StreamState } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { openAnswersOf } from '../answers-of.ts';
+import { chargeChange } from '../charges/charge-change.ts';
+import type { Charging } from '../charges/charged-facts.ts';
+import { payFirstRule } from '../charges/pay-first.ts';
 import { registrationStream } from '../group-of.ts';
+import type { RegistrationParts } from '../parts.ts';
 import type { ActivitySeats } from './activity-seats.ts';
 import { enrolRegistrants } from './decider.ts';
+import type { Enrolment } from './enrolled-facts.ts';
 
 type GroupStream = StreamState<ReturnType<typeof registrationFold.initial>>;
 
-/** Enrols those of a group who registered before in an activity; how many find no seat. */
+interface LeftOut {
+  readonly withoutSeat: number;
+  readonly notCharged: number;
+}
+
+/** Enrols those of a group who registered before in an activity; how many find no seat, or cannot be charged for it. */
 export type EnrolGroup = (
-  of: { readonly eventId: EventId; readonly activity: EnrollingActivity; readonly primaryId: PrimaryId },
+  of: {
+    readonly eventId: EventId;
+    readonly activity: EnrollingActivity;
+    readonly primaryId: PrimaryId;
+    readonly keepsCharges: boolean;
+  },
   cause: StoredEvent,
-) => Promise<{ readonly withoutSeat: number }>;
+) => Promise<LeftOut>;
+
+/** What people are charged by, at its newest state. */
+export type ChargingParts = Pick<RegistrationParts, 'eventDetails' | 'formOf' | 'pricedActivities' | 'promoCodes'> & {
+  readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
+};
+
+interface Missing {
+  readonly person: RegistrantState;
+  readonly because: Enrolment['because'];
+}
+
+/** How often a group is enrolled anew whose people were changed meanwhile. */
+const turns = 10;
 
 /** @param parts `activitySeats`: whose seats are claimed first. */
 export const openEnrolGroup = (
   { log, commands, keyring, clock }: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock'>,
-  activitySeats: ActivitySeats,
+  { activitySeats, ...charges }: ChargingParts & { readonly activitySeats: ActivitySeats },
 ): EnrolGroup => {
-  const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
+  const { eventDetails, typeDetails } = charges;
+  const rule = payFirstRule({ payingOf: eventDetails, typeOf: typeDetails });
+  const streams = openStreams({ log, fold: registrationFold, capacity: 64, rule });
 
   const answersOf = openAnswersOf({ keyring });
 
+  const answered = (answers: Awaited<ReturnType<typeof answersOf>>) =>
+    Object.fromEntries(
+      Object.entries(answers).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const])),
+    );
+
   /** Who takes part by now, and is not enrolled. */
-  const missingIn = async (group: GroupStream, activity: EnrollingActivity) => {
+  const missingIn = async (group: GroupStream, activity: EnrollingActivity): Promise<readonly Missing[]> => {
     if (group.state.kind === 'absent') return [];
     const candidates = [...group.state.registrants.values()].filter(
       ({ status, activities }) => holdsSeat(status) && !activities.has(activity._id),
@@ -47,44 +84,83 @@ export const openEnrolGroup = (
     return judged.flat();
   };
 
-  return async ({ eventId, activity, primaryId }, cause) => {
+  /** What those are charged from then on who come into it; undefined: as they were. */
+  const chargingOf = async (
+    eventId: EventId,
+    activity: EnrollingActivity,
+    { group, seated }: { readonly group: GroupStream; readonly seated: readonly Missing[] },
+  ): Promise<Charging | undefined | Rejection> => {
+    const priced = (await charges.pricedActivities(eventId)).find(({ _id }) => _id === activity._id);
+    if (group.state.kind === 'absent' || priced === undefined || !isPaidActivity(priced)) return undefined;
+    const people = await Promise.all(
+      seated.map(async ({ person }) => {
+        const { registrantId, typeId, lines: kept, activities } = person;
+        const had = [...activities.keys()];
+        const fields = answered(await answersOf(group, person));
+        const before = { typeId, fields, activities: had };
+        return { registrantId, kept, before, after: { ...before, activities: [...had, activity._id] } };
+      }),
+    );
+    const { currency } = group.state;
+    return chargeChange(charges, { eventId, currency, mode: 'admin-edit', now: clock.now(), by: 'difference', people });
+  };
+
+  const enrol = async (
+    { eventId, activity, primaryId, keepsCharges }: Parameters<EnrolGroup>[0],
+    cause: StoredEvent,
+  ): Promise<LeftOut | 'again'> => {
     const streamId = registrationStream(primaryId);
-    const missing = await missingIn(await streams.read(streamId), activity);
-    if (missing.length === 0) return { withoutSeat: 0 };
+    const group = await streams.read(streamId);
+    const missing = await missingIn(group, activity);
+    if (missing.length === 0) return { withoutSeat: 0, notCharged: 0 };
     const people = missing.map(({ person: { registrantId } }) => ({ registrantId, primaryId }));
     const limit = activity.availableSeats;
     const held = await activitySeats.claim({ eventId, activityId: activity._id, people, limit });
     const seated = missing.filter(({ person }) => held.seated.has(person.registrantId));
     const withoutSeat = missing.length - seated.length;
-    if (seated.length === 0) return { withoutSeat };
-    const enrolled = await commands.handle({
-      streams,
-      streamId,
-      eventId,
-      decide: enrolRegistrants,
-      command: {
-        eventId,
-        registrants: seated.map(({ person: { registrantId, corrections, statusSettings }, because }) => ({
-          registrantId,
-          corrections,
-          statusSettings,
-          activities: [{ activityId: activity._id, because }],
-        })),
-      },
-      context: {
-        now: clock.now(),
-        actor: { kind: 'system', id: 'repopulate' },
-        commandId: systemCommandId('repopulate', cause.id, primaryId),
-        correlationId: cause.metadata.correlationId,
-        causationId: cause.id,
-      },
-    });
+    if (seated.length === 0) return { withoutSeat, notCharged: 0 };
+    const charging = keepsCharges ? undefined : await chargingOf(eventId, activity, { group, seated });
+    const enrolled = isRejection(charging)
+      ? charging
+      : await commands.handle({
+          streams,
+          streamId,
+          eventId,
+          decide: enrolRegistrants,
+          command: {
+            eventId,
+            charging,
+            registrants: seated.map(({ person, because }) => ({
+              registrantId: person.registrantId,
+              corrections: person.corrections,
+              statusSettings: person.statusSettings,
+              activities: [{ activityId: activity._id, because }],
+              ...(keepsCharges ? {} : { seen: person }),
+            })),
+          },
+          context: {
+            now: clock.now(),
+            actor: { kind: 'system', id: 'repopulate' },
+            commandId: systemCommandId('repopulate', cause.id, primaryId),
+            correlationId: cause.metadata.correlationId,
+            causationId: cause.id,
+          },
+        });
     const state = isRejection(enrolled) ? null : enrolled.after.state;
     const left = seated.filter(
       ({ person: { registrantId } }) =>
         state?.kind !== 'group' || state.registrants.get(registrantId)?.activities.has(activity._id) !== true,
     );
     if (left.length > 0) await held.giveBack(new Set(left.map(({ person }) => person.registrantId)));
-    return { withoutSeat };
+    if (!isRejection(enrolled)) return { withoutSeat, notCharged: 0 };
+    return enrolled.rejected === 'corrected-meanwhile' ? 'again' : { withoutSeat, notCharged: seated.length };
+  };
+
+  return async (of, cause) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const done = await enrol(of, cause);
+      if (done !== 'again') return done;
+    }
+    throw new Error(`${registrationStream(of.primaryId)} was changed each time that its people were to be enrolled`);
   };
 };

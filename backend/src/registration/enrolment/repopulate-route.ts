@@ -18,6 +18,12 @@ const started = {
   fr: "Les personnes inscrites auparavant sont en cours d'ajout. Le nombre augmente au fur et à mesure.",
 };
 
+const leftOut = (count: number) => ({
+  en: `${done.en} Left out, as they cannot be charged in the event's currency: ${count}.`,
+  es: `${done.es} No se ha añadido, porque no se les puede cobrar en la moneda del evento, a: ${count}.`,
+  fr: `${done.fr} Non ajoutées, car on ne peut pas leur facturer dans la monnaie de l'événement : ${count}.`,
+});
+
 /** A few thousand people are enrolled within this time: so long the answer waits for it. */
 const doneWithinMs = 3_000;
 const lookAgainMs = 50;
@@ -45,7 +51,7 @@ export const repopulateRoute = (
   const repopulations = openRepopulations(platform);
   route(app, http, registrationApi.repopulateActivity, {
     eventOf: ({ body }) => body.event,
-    handle: async ({ body: { event: eventId, activityId } }, { context, language, rights }) => {
+    handle: async ({ body: { event: eventId, activityId, keepCharges } }, { context, language, rights }) => {
       // Spec 001, section 6: then nobody else edits who is registered in activities.
       const event = await eventDetails(eventId);
       if (event?.viewRegActEditAdminOnly === true && rights?.isAdmin !== true)
@@ -53,14 +59,16 @@ export const repopulateRoute = (
       const activity = await activityInfo(activityId);
       if (activity?.eventId !== eventId) return reject('activity-not-found');
       if (!(await activity.scanEnabled())) return reject('activity-scan-off');
-      const run = await repopulations.start({ eventId, activityId }, context());
+      const run = await repopulations.start({ eventId, activityId, keepsCharges: keepCharges }, context());
       if (isRejection(run)) return run;
       const isDone = await isDoneSoon(repopulations, activityId);
       // Where the tables are behind all the same, the count is asked for again.
       const isCounted = isDone && (await platform.progress.waitForHead(countedWithinMs, ['forms', 'enrolments']));
       const { registeredAttendees } = await countsOfActivity(platform.pool, { eventId, activityId });
+      const notCharged = isDone ? await repopulations.notCharged(activityId) : 0;
+      const said = notCharged > 0 ? leftOut(notCharged) : done;
       return {
-        body: { registeredAttendees, message: say(isDone ? done : started, language) },
+        body: { registeredAttendees, message: say(isDone ? said : started, language) },
         position: run.position,
         ...(isCounted ? {} : { goesOnAt: `/api/activities/${activityId}` }),
       };

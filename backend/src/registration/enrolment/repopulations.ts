@@ -11,10 +11,10 @@ interface OfActivity {
 }
 
 const fold = foldOf<RepopulationState>({
-  initial: () => ({ isRunning: false }),
+  initial: () => ({ isRunning: false, notCharged: 0 }),
   facts: [
-    when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true })),
-    when(repopulationEvents.RepopulationCompleted, () => ({ isRunning: false })),
+    when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true, notCharged: 0 })),
+    when(repopulationEvents.RepopulationCompleted, (_, { data: { notCharged } }) => ({ isRunning: false, notCharged })),
   ],
 });
 
@@ -30,9 +30,14 @@ export const openRepopulations = ({ log, commands }: Pick<Platform, 'log' | 'com
   });
   return {
     isRunning: async (id: ActivityId): Promise<boolean> => (await streams.read(streamOf(id))).state.isRunning,
-    start: (of: OfActivity, context: CommandContext) =>
+    /** How many the last run left out, as they could not be charged. */
+    notCharged: async (id: ActivityId): Promise<number> => (await streams.read(streamOf(id))).state.notCharged,
+    start: (of: OfActivity & { readonly keepsCharges: boolean }, context: CommandContext) =>
       commands.handle({ ...around(of, context), decide: startRepopulation, command: of }),
-    complete: async (of: OfActivity & { readonly withoutSeat: number }, context: CommandContext): Promise<void> => {
+    complete: async (
+      of: OfActivity & { readonly withoutSeat: number; readonly notCharged: number },
+      context: CommandContext,
+    ): Promise<void> => {
       const done = await commands.handle({ ...around(of, context), decide: completeRepopulation, command: of });
       if (isRejection(done)) throw new Error(`${streamOf(of.activityId)} could not be completed: ${done.rejected}`);
     },
