@@ -24,6 +24,11 @@ const asked: Words = {
   es: 'Se han enviado las instrucciones a su correo.',
   fr: 'Les instructions ont été envoyées à votre adresse e-mail.',
 };
+const linkSent: Words = {
+  en: 'The link is on its way.',
+  es: 'El enlace está en camino.',
+  fr: 'Le lien est en route.',
+};
 const isSet: Words = {
   en: 'Password reset successfully please login',
   es: 'Contraseña establecida. Ya puede iniciar sesión',
@@ -32,10 +37,16 @@ const isSet: Words = {
 
 /** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, mailGoesOut } = parts;
+  const { platform, accounts, codes, mailReach } = parts;
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
   const refuseUnproven = openFreshProof(http, parts);
+  /** Why nobody would receive a code by e-mail now; null: they would. */
+  const refuseUnread = async (): Promise<Rejection | null> => {
+    const reached = await mailReach.now();
+    if (reached === 'goes') return null;
+    return reject(reached === 'kept' ? 'mail-not-set-up' : 'mail-stopped', { field: 'twoFaEnabled' });
+  };
   const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
     requiresSecondStep(
       (await accounts.settings.read(globalSettingsStream)).state,
@@ -48,7 +59,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       if (tooOften !== null) return tooOften;
       // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
       await accounts.requestPasswordReset(email, language, context());
-      return { body: { message: say(asked, language), mailGoesOut } };
+      return { body: await mailReach.answer(asked, language) };
     },
   });
 
@@ -90,7 +101,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       });
       if (isRejection(handled)) return handled;
       const { email } = await profileOf(keyring, id, handled.after);
-      return { body: { to: email }, position: handled.position };
+      return { body: { ...(await mailReach.answer(linkSent, language)), to: email }, position: handled.position };
     },
   });
 
@@ -115,7 +126,8 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       if (refusal !== null) return refusal;
       const unproven = changesLogIn(body, read) ? await refuseUnproven(caller, { currentPassword }) : null;
       if (unproven !== null) return unproven;
-      if (twoFaEnabled === true && !read.twoFaEnabled && !mailGoesOut) return reject('mail-not-set-up');
+      const unread = twoFaEnabled === true && !read.twoFaEnabled ? await refuseUnread() : null;
+      if (unread !== null) return unread;
       const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
       if (isLast && (await isRequiredOf(accountId))) return reject('second-factor-required');
       if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);

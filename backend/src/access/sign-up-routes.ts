@@ -1,7 +1,7 @@
 import { accessApi } from '@turnout/contracts/access';
 import { comparableEmail, isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { openLettingIn } from './let-in.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
@@ -15,7 +15,7 @@ const signedUp: Words = {
 
 /** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */
 export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes } = parts;
+  const { platform, accounts, codes, mailReach } = parts;
   const letIn = openLettingIn(http, parts);
 
   route(app, http, accessApi.signUp, {
@@ -28,7 +28,7 @@ export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       if (tooOften !== null) return tooOften;
       // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).
       await accounts.signUp(body, language, context);
-      return { body: { message: say(signedUp, language) } };
+      return { body: await mailReach.answer(signedUp, language) };
     },
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, limits, needs, SessionId } from '../kernel/index.ts';
+import { AccountId, defineCall, EventId, limits, needs, SessionId, MailAsked } from '../kernel/index.ts';
 import {
   AccountsAsked,
   ConfirmEmail,
@@ -64,8 +64,7 @@ export const requestPasswordReset = defineCall({
   proof: { in: 'body' },
   query: Host,
   body: RequestPasswordReset,
-  /** `mailGoesOut`: false where no mail server is set up, for any address alike, so that nobody waits in vain. */
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 export const setPasswordByCode = defineCall({
@@ -89,7 +88,7 @@ export const signUp = defineCall({
   proof: { in: 'body' },
   query: Host,
   body: SignUp,
-  output: Message,
+  output: MailAsked,
 });
 
 export const verifyAccount = defineCall({
@@ -197,7 +196,7 @@ export const inviteStaff = defineCall({
   needs: needs.event('viewUsers', 'editUsers'),
   query: Host,
   body: InviteStaff,
-  output: z.strictObject({ message: z.string(), invitations: z.array(InvitationView) }),
+  output: MailAsked.extend({ invitations: z.array(InvitationView) }),
 });
 
 /** A link by e-mail, for whoever forgot the password and asked an administrator. */
@@ -207,7 +206,7 @@ export const sendPasswordLink = defineCall({
   summary: 'Send a user a link that sets a new password',
   needs: needs.admin,
   params: AccountParams,
-  output: z.strictObject({ to: z.string() }),
+  output: MailAsked.extend({ to: z.string() }),
 });
 
 export const toggleAccount = defineCall({
