@@ -12,6 +12,7 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
+import { isAnotherAddress, openEmailRequests } from './email-requests.ts';
 import { openFreshProof } from './fresh-proof.ts';
 import { globalSettingsStream } from './global-settings.ts';
 import { requiresSecondStep } from './required-second-step.ts';
@@ -41,6 +42,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
   const refuseUnproven = openFreshProof(http, parts);
+  const emails = openEmailRequests(parts);
   /** Why nobody would receive a code by e-mail now; null: they would. */
   const refuseUnread = async (): Promise<Rejection | null> => {
     const reached = await mailReach.now();
@@ -117,6 +119,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         twoFaEnabled,
         adminRoles: __,
         currentPassword,
+        email,
         ...brought
       } = body;
       const read = await userOf(viewParts, accountId, null);
@@ -125,7 +128,9 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
       const unproven = changesLogIn(body, read) ? await refuseUnproven(caller, { currentPassword }) : null;
-      if (unproven !== null) return unproven;
+      const unmoved =
+        unproven ?? (isAnotherAddress(email, read.email) ? await emails.refuse(caller, accountId, email) : null);
+      if (unmoved !== null) return unmoved;
       const unread = twoFaEnabled === true && !read.twoFaEnabled ? await refuseUnread() : null;
       if (unread !== null) return unread;
       const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
@@ -145,15 +150,21 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         context: context(),
       });
       if (isRejection(revised)) return revised;
+      const asked = isAnotherAddress(email, read.email)
+        ? await emails.ask({ ...changed, newEmail: email }, caller)
+        : revised.position;
+      if (isRejection(asked)) return asked;
       const user = await userOf(viewParts, accountId, null);
-      return user === null ? reject('not-found') : { body: { user }, position: revised.position };
+      return user === null ? reject('not-found') : { body: { user }, position: asked };
     },
   });
 };
 
 /** Tells whether a body changes how its owner logs in; one that is sent back as read does not. */
-const changesLogIn = ({ newPassword, twoFaEnabled }: ReviseSelf, read: UserView): boolean =>
-  newPassword !== undefined || (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
+const changesLogIn = ({ newPassword, twoFaEnabled, email }: ReviseSelf, read: UserView): boolean =>
+  newPassword !== undefined ||
+  isAnotherAddress(email, read.email) ||
+  (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
 
 /** Why a new password is not taken: not confirmed, or easy to guess; null: it is. */
 const refusePassword = async (

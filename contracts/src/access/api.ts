@@ -99,7 +99,8 @@ export const verifyAccount = defineCall({
   limit: limits.lookingUp,
   proof: { none: 'The code of the link that was sent stands for it' },
   body: VerifyAccount,
-  output: LoggedInView,
+  /** `mustChoosePassword`: the link was followed in another browser than the one that signed up; no password is set. */
+  output: LoggedInView.extend({ mustChoosePassword: z.literal(true).optional() }),
 });
 
 export const confirmEmail = defineCall({
@@ -181,7 +182,7 @@ export const reviseAccount = defineCall({
 export const reviseSelf = defineCall({
   method: 'PUT',
   path: '/api/admin/user',
-  summary: "Change one's own name, password or second factor",
+  summary: "Change one's own name, address, password or second factor",
   needs: needs.session,
   asksForProof: true,
   beforeSecondStep: true,

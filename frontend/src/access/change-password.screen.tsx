@@ -12,6 +12,7 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { OwnEmailCard } from './own-email.card.tsx';
 import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { SecondFactorsCard } from './second-factors.card.tsx';
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
@@ -133,6 +134,7 @@ export const ChangePasswordScreen = () => {
       <Stack gap="lg">
         {mustAddSecondFactor && <SecondFactorsCard />}
         <PasswordCard />
+        {!mustAddSecondFactor && user !== null && <OwnEmailCard user={user} />}
         {!mustAddSecondFactor && <SecondFactorsCard />}
         {user !== null && <EmailCodeCard user={user} />}
       </Stack>

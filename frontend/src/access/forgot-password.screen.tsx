@@ -44,7 +44,11 @@ export const ForgotPasswordScreen = () => {
             {t('forgot.sentText', { email: form.values.email })}
           </Alert>
         ) : (
-          <UnsentAlert asked={answer} kept={t('forgot.notSentText')} title={t('forgot.waits')}>
+          <UnsentAlert
+            asked={answer}
+            kept={{ title: t('forgot.notSent'), text: t('forgot.notSentText') }}
+            title={t('forgot.waits')}
+          >
             {t('forgot.waitsText', { email: form.values.email })}
           </UnsentAlert>
         )}

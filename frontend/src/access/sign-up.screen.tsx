@@ -84,7 +84,11 @@ export const SignUpScreen = () => {
             {t('signUp.sentText', { email: form.values.email })}
           </Alert>
         ) : (
-          <UnsentAlert asked={answer} kept={t('signUp.notSentText')} title={t('signUp.waits')}>
+          <UnsentAlert
+            asked={answer}
+            kept={{ title: answer.message, text: t('signUp.notSentText') }}
+            title={t('signUp.waits')}
+          >
             {t('signUp.waitsText', { email: form.values.email })}
           </UnsentAlert>
         )}
