@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
 import { isAnotherAddress, openEmailRequests } from './email-requests.ts';
@@ -40,21 +40,6 @@ const isSet: Words = {
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, codes, mailReach } = parts;
   const { commands, keyring, ids } = platform;
-  const viewParts = { accounts: accounts.streams, keyring };
-  const refuseUnproven = openFreshProof(http, parts);
-  const emails = openEmailRequests(parts);
-  /** Why nobody would receive a code by e-mail now; null: they would. */
-  const refuseUnread = async (): Promise<Rejection | null> => {
-    const reached = await mailReach.now();
-    if (reached === 'goes') return null;
-    return reject(reached === 'kept' ? 'mail-not-set-up' : 'mail-stopped', { field: 'twoFaEnabled' });
-  };
-  const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
-    requiresSecondStep(
-      (await accounts.settings.read(globalSettingsStream)).state,
-      (await accounts.streams.read(accountStream(accountId))).state,
-    );
-
   route(app, http, accessApi.requestPasswordReset, {
     handle: async ({ body: { email } }, { context, countOn, language }) => {
       const tooOften = await countOn(ids.digest(`password reset ${comparableEmail(email)}`));
@@ -106,6 +91,39 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       return { body: { ...(await mailReach.answer(linkSent, language)), to: email }, position: handled.position };
     },
   });
+};
+
+/** What somebody changes about their own account: name, address, password and the code by e-mail. */
+export const reviseSelfRoute = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts, mailReach } = parts;
+  const { commands, keyring } = platform;
+  const viewParts = { accounts: accounts.streams, keyring };
+  const refuseUnproven = openFreshProof(http, parts);
+  const emails = openEmailRequests(parts);
+  /** Why nobody would receive a code by e-mail now; null: they would. */
+  const refuseUnread = async (): Promise<Rejection | null> => {
+    const reached = await mailReach.now();
+    if (reached === 'goes') return null;
+    return reject(reached === 'kept' ? 'mail-not-set-up' : 'mail-stopped', { field: 'twoFaEnabled' });
+  };
+  const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
+    requiresSecondStep(
+      (await accounts.settings.read(globalSettingsStream)).state,
+      (await accounts.streams.read(accountStream(accountId))).state,
+    );
+
+  /** Why how they log in does not become as a body says; null: it does, or stays. */
+  const refuseLogIn = async (body: ReviseSelf, read: UserView, caller: Caller): Promise<Rejection | null> => {
+    if (!changesLogIn(body, read)) return null;
+    const { currentPassword, twoFaEnabled = read.twoFaEnabled, email } = body;
+    const unproven = await refuseUnproven(caller, { currentPassword });
+    if (unproven !== null) return unproven;
+    const unmoved = isAnotherAddress(email, read.email) ? await emails.refuse(caller, read._id, email) : null;
+    if (unmoved !== null || twoFaEnabled === read.twoFaEnabled) return unmoved;
+    if (twoFaEnabled) return refuseUnread();
+    const isLast = read.secondFactors.length === 0;
+    return isLast && (await isRequiredOf(read._id)) ? reject('second-factor-required') : null;
+  };
 
   route(app, http, accessApi.reviseSelf, {
     handle: async ({ body }, caller) => {
@@ -118,7 +136,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         newPasswordConfirmation: _,
         twoFaEnabled,
         adminRoles: __,
-        currentPassword,
+        currentPassword: ___,
         email,
         ...brought
       } = body;
@@ -127,14 +145,8 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const changed = { accountId, email: read.email, name: name ?? read.name };
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
-      const unproven = changesLogIn(body, read) ? await refuseUnproven(caller, { currentPassword }) : null;
-      const unmoved =
-        unproven ?? (isAnotherAddress(email, read.email) ? await emails.refuse(caller, accountId, email) : null);
-      if (unmoved !== null) return unmoved;
-      const unread = twoFaEnabled === true && !read.twoFaEnabled ? await refuseUnread() : null;
-      if (unread !== null) return unread;
-      const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
-      if (isLast && (await isRequiredOf(accountId))) return reject('second-factor-required');
+      const refused = await refuseLogIn(body, read, caller);
+      if (refused !== null) return refused;
       if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);
       const revised = await commands.handle({
         streams: accounts.streams,
