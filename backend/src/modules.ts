@@ -19,6 +19,7 @@ import { formReaders, formsManifest, openForms, type Forms } from './forms/index
 import { messagingManifest as messaging, waitingMails, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
+import { openMailReach } from './platform/mail/mail-reach.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
@@ -120,7 +121,7 @@ export const openCapabilities = async (
     access: await access.module({
       platform,
       accounts,
-      mailGoesOut: held.mailGoesOut,
+      mailReach: held.mailReach,
       idleMinutes,
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
@@ -161,6 +162,7 @@ export const openCapabilities = async (
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
       checkpoints,
+      mailReach: held.mailReach,
       publicUrl,
     }),
     messaging: messaging.module({
@@ -194,7 +196,7 @@ export const openCapabilities = async (
 
 /** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
 const openHeld = (platform: Platform, mail: MailConfig) => ({
-  mailGoesOut: mail.smtpUrl !== undefined,
+  mailReach: openMailReach(platform.sql, mail.smtpUrl !== undefined),
   isConfirmationWaiting: waitingMails(platform.sql),
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),

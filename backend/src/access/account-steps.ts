@@ -3,14 +3,19 @@ import { isRejection, type AccountId, type Position, type Rejection } from '@tur
 import type { z } from 'zod';
 import type { Caller, HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
-import { correctAccount, requestEmailChange, toggleAccount } from './decider.ts';
-import { isAnotherAddress } from './log-in-changes.ts';
+import { correctAccount, toggleAccount } from './decider.ts';
+import { isAnotherAddress, openEmailRequests } from './email-requests.ts';
 import type { AccessParts } from './routes.ts';
 import { switchSecondFactorOff } from './second-factor.decider.ts';
 import type { Profile } from './user-view.ts';
 
 /** Makes the steps by which an account itself becomes as a body says, to be taken one after the other. */
-export const openAccountSteps = (http: HttpContext, { accounts, platform: { commands } }: AccessParts) => {
+export const openAccountSteps = (http: HttpContext, parts: AccessParts) => {
+  const {
+    accounts,
+    platform: { commands },
+  } = parts;
+  const emails = openEmailRequests(parts);
   /** Switches a second factor off, where it is on. */
   const switchOff = async (accountId: AccountId, caller: Caller) => {
     const switched = await commands.handle({
@@ -21,18 +26,6 @@ export const openAccountSteps = (http: HttpContext, { accounts, platform: { comm
       context: caller.context('second-factor'),
     });
     return isRejection(switched) ? switched : switched.position;
-  };
-
-  /** Asks for another address: a link goes there, and nothing changes before it is followed. */
-  const askForEmail = async (command: Parameters<typeof requestEmailChange>[0], caller: Caller) => {
-    const asked = await commands.handle({
-      streams: accounts.streams,
-      streamId: accountStream(command.accountId),
-      decide: requestEmailChange,
-      command,
-      context: caller.context('email'),
-    });
-    return isRejection(asked) ? asked : asked.position;
   };
 
   /** Disables or enables an account; whoever is disabled is logged out everywhere. */
@@ -74,13 +67,12 @@ export const openAccountSteps = (http: HttpContext, { accounts, platform: { comm
     }: Pick<z.infer<typeof ReviseAccount>, 'name' | 'twoFaEnabled' | 'email' | 'status'>,
     caller: Caller,
   ) => {
-    const { language } = caller;
     const steps: (() => Promise<Position | Rejection>)[] = [];
     if (name !== undefined) steps.push(() => rename({ accountId, email: profile.email, name }, caller));
     if (twoFaEnabled === false) steps.push(() => switchOff(accountId, caller));
     if (email !== undefined && isAnotherAddress(email, profile.email)) {
-      const asked = { accountId, email: profile.email, name: name ?? profile.name, newEmail: email, language };
-      steps.push(() => askForEmail(asked, caller));
+      const asked = { accountId, email: profile.email, name: name ?? profile.name, newEmail: email };
+      steps.push(() => emails.ask(asked, caller));
     }
     if (status !== undefined && status !== (isDisabled ? 'disable' : 'enable'))
       steps.push(() => setStatus(accountId, status, caller));

@@ -79,7 +79,11 @@ export const accountFold = foldOf<AccountState>({
       passwordSetAt: null,
       handedOverTo: null,
     })),
-    toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
+    toOpened(accountEvents.AccountVerified, (account, { data: { isWithoutPassword } }) => ({
+      ...account,
+      kind: 'open',
+      hasPassword: isWithoutPassword !== true,
+    })),
     toOpened(accountEvents.PasswordSet, (account, { metadata }) => ({
       ...account,
       hasPassword: true,

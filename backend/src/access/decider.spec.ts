@@ -88,7 +88,12 @@ describe("somebody's own account", () => {
   const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true, language: 'fr' } };
   it('is changed in one step, and what stays as it is adds nothing', () => {
     given([opened()]).when(same).then([]);
+    // A first password is nothing that its owner is told of.
+    const first = { type: 'PasswordSet', data: { accountId } };
     given([opened()])
+      .when({ ...same, isPasswordNew: true })
+      .then([first]);
+    given([opened(), first])
       .when({ ...same, name: 'Ada B', isRenamed: true, hasSecondFactor: true, isPasswordNew: true })
       .then([
         {
@@ -132,7 +137,7 @@ describe('somebody who signs up', () => {
 
   it('has an account once the address is verified, and not because somebody enables it', () => {
     const { given } = specification(accountFold, verifyAccount);
-    const command = { accountId, email: 'ada@example.org', name: 'Ada' };
+    const command = { accountId, email: 'ada@example.org', name: 'Ada', isWithoutPassword: false };
     const verified = {
       type: 'AccountVerified',
       data: { accountId },
@@ -140,6 +145,10 @@ describe('somebody who signs up', () => {
     };
     given([signedUp]).when(command).then([verified]);
     given([signedUp, verified]).when(command).then([]);
+    const elsewhere = { ...verified, data: { accountId, isWithoutPassword: true as const } };
+    given([signedUp])
+      .when({ ...command, isWithoutPassword: true })
+      .then([elsewhere]);
     given([]).when(command).thenRejects('not-found');
     specification(accountFold, toggleAccount).given([signedUp]).when({ accountId }).thenRejects('not-found');
     specification(accountFold, requestPasswordLink).given([signedUp]).when(asked).thenRejects('not-found');

@@ -37,14 +37,15 @@ export const signUp: Decide<
 
 /** Opens an account whose address was verified; again adds nothing. */
 export const verifyAccount: Decide<
-  { accountId: AccountId; email: string; name: string },
+  { accountId: AccountId; email: string; name: string; isWithoutPassword: boolean },
   AccountState,
   AccountEvent,
   'not-found'
-> = ({ accountId, email, name }, state) => {
+> = ({ accountId, email, name, isWithoutPassword }, state) => {
   if (state.kind === 'absent') return reject('not-found');
+  const data = { accountId, ...(isWithoutPassword ? { isWithoutPassword } : {}) };
   return state.kind === 'unverified'
-    ? [{ type: 'AccountVerified', data: { accountId }, personal: { [accountId]: { email, name } } }]
+    ? [{ type: 'AccountVerified', data, personal: { [accountId]: { email, name } } }]
     : [];
 };
 
@@ -150,16 +151,16 @@ export const keepAdmin: Decide<{ accountId: AccountId; to: AccountId }, AccountS
 
 /** Asks for another address of an account: nothing of it changes before the new one is proven. */
 export const requestEmailChange: Decide<
-  { accountId: AccountId; email: string; name: string; newEmail: string; language: Language },
+  { accountId: AccountId; email: string; name: string; newEmail: string; language: Language; isByOwner: boolean },
   AccountState,
   AccountEvent,
   'not-found'
-> = ({ accountId, language, ...person }, state) =>
+> = ({ accountId, language, isByOwner, ...person }, state) =>
   isThere(state)
     ? [
         {
           type: 'EmailChangeRequested',
-          data: { accountId, language: state.language ?? language },
+          data: isByOwner ? { accountId, language, isByOwner } : { accountId, language: state.language ?? language },
           personal: { [accountId]: person },
         },
       ]
@@ -260,7 +261,9 @@ export const reviseSelf: Decide<
     facts.push({ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } });
   if (state.hasSecondFactor !== hasSecondFactor)
     facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor, language } });
-  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId, language } });
+  // A first password is nothing that its owner has to be told.
+  if (isPasswordNew)
+    facts.push({ type: 'PasswordSet', data: { accountId, ...toldIn(state.hasPassword ? language : null) } });
   return facts;
 };
 

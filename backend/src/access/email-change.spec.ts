@@ -76,13 +76,10 @@ describe('another address of an account', () => {
     expect((await turnout.ask('POST', calls.setPasswordByCode.path, { body })).status).toBe(422);
   });
 
-  it('is not one that somebody has, nor asked for by anybody but the platform admin', async () => {
+  it('is not one that somebody has, nor asked for by anybody but its owner and the platform admin', async () => {
     const [who, other] = [await somebody(), await somebody()];
     expect(await revise(who, { email: other.email })).toMatchObject({ status: 409, body: { code: 'email-taken' } });
-    expect(await revise(who, { email: 'own@example.org' }, who.token)).toMatchObject({
-      status: 422,
-      body: { code: 'refused-by-rule', details: { field: 'email' } },
-    });
+    expect(await revise(who, { email: 'anybody@example.org' }, other.token)).toMatchObject({ status: 404 });
     // Another case is no other address, and what is sent back as read changes nothing.
     expect((await revise(who, { email: who.email.toUpperCase() }, who.token)).status).toBe(200);
     const taken = who.email.replace('somebody', 'taken');
@@ -93,6 +90,93 @@ describe('another address of an account', () => {
       body: { email: taken, name: 'Quicker', password: who.password },
     });
     expect(await confirm(code)).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+    expect((await userOf(who)).email).toBe(who.email);
+  });
+});
+
+/** Both calls by which somebody changes their own account. */
+const ownCalls = {
+  'PUT /api/admin/user': ({ token }: Person, body: object) => turnout.ask('PUT', '/api/admin/user', { token, body }),
+  'PUT /api/users/{id}': (who: Person, body: object) => revise(who, body, who.token),
+} as const;
+const own = ownCalls['PUT /api/admin/user'];
+
+describe('another address of one’s own', () => {
+  it.each(Object.entries(ownCalls))('is theirs once they followed the link that went there: %s', async (_, ask) => {
+    const who = await somebody();
+    const moved = who.email.replace('somebody', 'own');
+    const asked = await ask(who, { ...(await userOf(who)), email: moved });
+    expect(asked).toMatchObject({ status: 200, body: { user: { email: who.email } } });
+    await expect.poll(() => subjectsTo(who.email), { timeout: 20_000 }).toContain('Your address is about to change');
+    const code = await mailedCode(turnout, moved, 'email');
+    expect([await logIn(moved, who), await logIn(who.email, who)]).toEqual([401, 200]);
+    const followed = await turnout.ask('POST', calls.confirmEmail.path, { token: who.token, body: { code } });
+    expect(followed.status).toBe(200);
+    expect((await userOf(who)).email).toBe(moved);
+    expect([await logIn(moved, who), await logIn(who.email, who)]).toEqual([200, 401]);
+  });
+
+  it('is nobody’s whose link alone was followed: a stranger’s mailbox is not made theirs', async () => {
+    const [who, other] = [await somebody(), await somebody()];
+    const moved = who.email.replace('somebody', 'strangers');
+    await own(who, { email: moved });
+    const code = await mailedCode(turnout, moved, 'email');
+    const follow = (asked: object, token?: string) =>
+      turnout.ask('POST', calls.confirmEmail.path, {
+        body: { code, ...asked },
+        ...(token === undefined ? {} : { token }),
+      });
+    const needed = { status: 403, body: { code: 'own-address-proof', details: { field: 'currentPassword' } } };
+    expect(await follow({})).toMatchObject(needed);
+    expect(await follow({}, other.token)).toMatchObject(needed);
+    expect(await follow({ currentPassword: 'not-the-password-72' })).toMatchObject({
+      status: 422,
+      body: { code: 'password-wrong' },
+    });
+    expect((await userOf(who)).email).toBe(who.email);
+    expect((await follow({ currentPassword: who.password })).status).toBe(200);
+    expect((await userOf(who)).email).toBe(moved);
+  });
+
+  it('tells nobody which addresses have an account, before the link is followed', async () => {
+    const [who, other] = [await somebody(), await somebody()];
+    const [free, taken] = [who.email.replace('somebody', 'free'), other.email];
+    const answers = [await own(who, { email: free }), await own(who, { email: taken })];
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: answers[0]?.body },
+      { status: 200, body: answers[0]?.body },
+    ]);
+    const code = await mailedCode(turnout, taken, 'email');
+    const follow = { token: who.token, body: { code } };
+    expect(await turnout.ask('POST', calls.confirmEmail.path, follow)).toMatchObject({
+      status: 409,
+      body: { code: 'email-taken' },
+    });
+  });
+
+  it('is asked for with the password or a log-in of the last ten minutes, slowed, and never as somebody else', async () => {
+    const who = await somebody();
+    const ask = (email: string) => own(who, { email });
+    const asked = [];
+    for (let time = 0; time < 8; time += 1) asked.push((await ask(`again-${time}@example.org`)).status);
+    expect(asked).toContain(429);
+    const seen = await turnout.ask('POST', calls.seeAs.path.replace(':id', who.accountId), {
+      token: turnout.adminToken,
+      body: { eventId: event.eventId },
+    });
+    const { token } = calls.seeAs.output.parse(seen.body);
+    for (const call of Object.values(ownCalls))
+      expect(await call({ ...who, token }, { email: 'seen@example.org' })).toMatchObject({
+        status: 403,
+        body: { code: 'seen-as-only' },
+      });
+  });
+
+  it('names the field where it is none', async () => {
+    const who = await somebody();
+    for (const call of Object.values(ownCalls))
+      for (const email of ['', 'no address'])
+        expect(JSON.stringify((await call(who, { email })).body)).toContain('email');
     expect((await userOf(who)).email).toBe(who.email);
   });
 });

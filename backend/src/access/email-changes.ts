@@ -9,7 +9,7 @@ import { claimEmail, correctAccount } from './decider.ts';
 import { profileOf } from './user-view.ts';
 
 const requested = accountEvents.EmailChangeRequested;
-export type EmailChange = z.infer<(typeof requested)['personal']>;
+export type EmailChange = z.infer<(typeof requested)['personal']> & { readonly isByOwner: boolean };
 
 /** Another address that was asked for; null: nothing by this request, or another one was asked for since. */
 export const emailChangeOf = async (
@@ -20,7 +20,9 @@ export const emailChangeOf = async (
   const asked = (await log.readStream(accountStream(accountId))).findLast((fact) => isFact(requested, fact));
   const sealed = asked?.id === requestId ? asked.sealed[accountId] : undefined;
   const said = sealed === undefined ? null : await keyring.unseal(accountId, sealed);
-  return said === null ? null : requested.personal.parse(said);
+  if (asked === undefined || said === null) return null;
+  const { isByOwner = false } = requested.data.parse(asked.data);
+  return { ...requested.personal.parse(said), isByOwner };
 };
 
 interface Parts extends Pick<Platform, 'commands' | 'keyring'> {

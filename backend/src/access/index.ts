@@ -18,7 +18,7 @@ import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-r
 import { openSecondFactors } from './second-factors.ts';
 import { confirmEmailRoute } from './confirm-email-route.ts';
 import { openAccountRoute } from './open-account-route.ts';
-import { passwordRoutes } from './password-routes.ts';
+import { passwordRoutes, reviseSelfRoute } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
 import { openRoleGivers } from './role-changes.ts';
@@ -88,6 +88,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
     openAccountRoute(app, http, parts);
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
+    reviseSelfRoute(app, http, parts);
     confirmEmailRoute(app, http, parts);
     inviteRoutes(app, http, parts);
     reviseRoutes(app, http, parts);

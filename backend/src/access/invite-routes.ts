@@ -9,7 +9,7 @@ import {
   type Words,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { inviteStaff } from './decider.ts';
 import { refuseRole } from './role-changes.ts';
@@ -34,7 +34,7 @@ const nameFor = (email: string): string => email.slice(0, email.lastIndexOf('@')
 
 /** Invitations to an event's staff, each address answered for (spec 001, sections 2.6 and 7). */
 export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, giverIn } = parts;
+  const { platform, accounts, giverIn, mailReach } = parts;
 
   /** Invites one address. A rejection is about who asks and ends the whole call: nothing of it was done before. */
   const invite = async (
@@ -88,7 +88,7 @@ export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
         invitations.push({ email, result });
       }
       const position = await platform.log.head();
-      return { body: { message: say(invited, caller.language), invitations }, position };
+      return { body: { ...(await mailReach.answer(invited, caller.language)), invitations }, position };
     },
   });
 };

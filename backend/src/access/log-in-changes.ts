@@ -1,15 +1,12 @@
 import type { ReviseAccount, UserView } from '@turnout/contracts/access';
-import { comparableEmail, reject, type Rejection } from '@turnout/contracts/kernel';
+import { reject, type Rejection } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { Caller, HttpContext } from '../platform/http/route.ts';
 import type { AccountState } from './account.ts';
+import { isAnotherAddress, openEmailRequests } from './email-requests.ts';
 import { openFreshProof } from './fresh-proof.ts';
 import { isAdmin, refuseAdmin, refuseSwitch } from './policy.ts';
 import type { AccessParts } from './routes.ts';
-
-/** Tells whether a body says another address than is there. */
-export const isAnotherAddress = (said: string | undefined, is: string | undefined): boolean =>
-  said !== undefined && (is === undefined || comparableEmail(said) !== comparableEmail(is));
 
 /** Why somebody else than the platform admin does not change it; null: they do, or it stays. */
 const refuseByOthers = (caller: Caller, field: string, isChanged: boolean): Rejection | null =>
@@ -17,7 +14,7 @@ const refuseByOthers = (caller: Caller, field: string, isChanged: boolean): Reje
 
 /** Why how somebody logs in, or the administrator's role, does not change as a body says; null: it does, or stays. */
 export const openLogInChanges = (http: HttpContext, parts: AccessParts) => {
-  const { accounts } = parts;
+  const emails = openEmailRequests(parts);
   const refuseUnproven = openFreshProof(http, parts);
   return async (
     target: Exclude<AccountState, { kind: 'absent' }>,
@@ -29,14 +26,14 @@ export const openLogInChanges = (http: HttpContext, parts: AccessParts) => {
     const refusal =
       refuseSwitch(caller, target, said.twoFaEnabled) ??
       refuseAdmin(caller, target, said.admin) ??
-      refuseByOthers(caller, 'email', isMoved) ??
       refuseByOthers(caller, 'status', said.status !== undefined && said.status !== read?.status);
     if (refusal !== null) return refusal;
     const isSwitched = said.twoFaEnabled === false && target.hasSecondFactor;
     const isAsked = isSwitched || isMoved || (said.admin === true && !target.isAdmin);
     const unproven = isAsked ? await refuseUnproven(caller, said) : null;
-    if (unproven !== null || said.email === undefined || !isMoved) return unproven;
-    if (said.email === '') return reject('refused-by-rule', { field: 'email', rule: 'must be an e-mail address' });
-    return (await accounts.ownerOf(said.email)) === null ? null : reject('email-taken', { field: 'email' });
+    return (
+      unproven ??
+      (isAnotherAddress(said.email, read?.email) ? emails.refuse(caller, target.accountId, said.email) : null)
+    );
   };
 };

@@ -14,6 +14,8 @@ const throttles = {
   account: { name: 'log-in-account', free: 20, longestSeconds: 60, keptSeconds: hour },
   /** Codes e-mailed one after the other without the right one coming back: somebody guesses, or floods a mailbox. */
   code: { name: 'log-in-code', free: 4, longestSeconds: 600, keptSeconds: 2 * hour },
+  /** Links to other addresses that somebody asks for: each goes to a mailbox that may be a stranger's. */
+  move: { name: 'email-change', free: 5, longestSeconds: 600, keptSeconds: 2 * hour },
   device: { name: 'log-in-device', free: 10, longestSeconds: 30, keptSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 
@@ -33,6 +35,8 @@ export interface LogInLimits {
   readonly succeeded: (trying: Trying, counted: Try) => Promise<void>;
   /** Counts that a code is e-mailed to an account; the seconds to wait where too many were. */
   readonly sendCode: (subject: string) => Promise<number | null>;
+  /** Counts that a link is e-mailed to another address of an account; the seconds to wait where too many were. */
+  readonly askForAddress: (subject: string) => Promise<number | null>;
   /** The right code came back: those that were sent before no longer count. */
   readonly codeCame: (subject: string) => Promise<void>;
 }
@@ -56,6 +60,10 @@ export const openLogInLimits = (counted: Throttles): LogInLimits => ({
   },
   sendCode: async (subject) => {
     const tried = await counted.attempt([{ throttle: throttles.code, key: subject }]);
+    return typeof tried === 'number' ? tried : null;
+  },
+  askForAddress: async (subject) => {
+    const tried = await counted.attempt([{ throttle: throttles.move, key: subject }]);
     return typeof tried === 'number' ? tried : null;
   },
   codeCame: (subject) => counted.forgive({ throttle: throttles.code, key: subject }),

@@ -9,9 +9,10 @@ import {
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
+import { isAnotherAddress, openEmailRequests } from './email-requests.ts';
 import { openFreshProof } from './fresh-proof.ts';
 import { globalSettingsStream } from './global-settings.ts';
 import { requiresSecondStep } from './required-second-step.ts';
@@ -24,6 +25,11 @@ const asked: Words = {
   es: 'Se han enviado las instrucciones a su correo.',
   fr: 'Les instructions ont été envoyées à votre adresse e-mail.',
 };
+const linkSent: Words = {
+  en: 'The link is on its way.',
+  es: 'El enlace está en camino.',
+  fr: 'Le lien est en route.',
+};
 const isSet: Words = {
   en: 'Password reset successfully please login',
   es: 'Contraseña establecida. Ya puede iniciar sesión',
@@ -32,23 +38,15 @@ const isSet: Words = {
 
 /** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, mailGoesOut } = parts;
+  const { platform, accounts, codes, mailReach } = parts;
   const { commands, keyring, ids } = platform;
-  const viewParts = { accounts: accounts.streams, keyring };
-  const refuseUnproven = openFreshProof(http, parts);
-  const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
-    requiresSecondStep(
-      (await accounts.settings.read(globalSettingsStream)).state,
-      (await accounts.streams.read(accountStream(accountId))).state,
-    );
-
   route(app, http, accessApi.requestPasswordReset, {
     handle: async ({ body: { email } }, { context, countOn, language }) => {
       const tooOften = await countOn(ids.digest(`password reset ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
       await accounts.requestPasswordReset(email, language, context());
-      return { body: { message: say(asked, language), mailGoesOut } };
+      return { body: await mailReach.answer(asked, language) };
     },
   });
 
@@ -90,9 +88,42 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       });
       if (isRejection(handled)) return handled;
       const { email } = await profileOf(keyring, id, handled.after);
-      return { body: { to: email }, position: handled.position };
+      return { body: { ...(await mailReach.answer(linkSent, language)), to: email }, position: handled.position };
     },
   });
+};
+
+/** What somebody changes about their own account: name, address, password and the code by e-mail. */
+export const reviseSelfRoute = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts, mailReach } = parts;
+  const { commands, keyring } = platform;
+  const viewParts = { accounts: accounts.streams, keyring };
+  const refuseUnproven = openFreshProof(http, parts);
+  const emails = openEmailRequests(parts);
+  /** Why nobody would receive a code by e-mail now; null: they would. */
+  const refuseUnread = async (): Promise<Rejection | null> => {
+    const reached = await mailReach.now();
+    if (reached === 'goes') return null;
+    return reject(reached === 'kept' ? 'mail-not-set-up' : 'mail-stopped', { field: 'twoFaEnabled' });
+  };
+  const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
+    requiresSecondStep(
+      (await accounts.settings.read(globalSettingsStream)).state,
+      (await accounts.streams.read(accountStream(accountId))).state,
+    );
+
+  /** Why how they log in does not become as a body says; null: it does, or stays. */
+  const refuseLogIn = async (body: ReviseSelf, read: UserView, caller: Caller): Promise<Rejection | null> => {
+    if (!changesLogIn(body, read)) return null;
+    const { currentPassword, twoFaEnabled = read.twoFaEnabled, email } = body;
+    const unproven = await refuseUnproven(caller, { currentPassword });
+    if (unproven !== null) return unproven;
+    const unmoved = isAnotherAddress(email, read.email) ? await emails.refuse(caller, read._id, email) : null;
+    if (unmoved !== null || twoFaEnabled === read.twoFaEnabled) return unmoved;
+    if (twoFaEnabled) return refuseUnread();
+    const isLast = read.secondFactors.length === 0;
+    return isLast && (await isRequiredOf(read._id)) ? reject('second-factor-required') : null;
+  };
 
   route(app, http, accessApi.reviseSelf, {
     handle: async ({ body }, caller) => {
@@ -105,7 +136,8 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         newPasswordConfirmation: _,
         twoFaEnabled,
         adminRoles: __,
-        currentPassword,
+        currentPassword: ___,
+        email,
         ...brought
       } = body;
       const read = await userOf(viewParts, accountId, null);
@@ -113,11 +145,8 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const changed = { accountId, email: read.email, name: name ?? read.name };
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
-      const unproven = changesLogIn(body, read) ? await refuseUnproven(caller, { currentPassword }) : null;
-      if (unproven !== null) return unproven;
-      if (twoFaEnabled === true && !read.twoFaEnabled && !mailGoesOut) return reject('mail-not-set-up');
-      const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
-      if (isLast && (await isRequiredOf(accountId))) return reject('second-factor-required');
+      const refused = await refuseLogIn(body, read, caller);
+      if (refused !== null) return refused;
       if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);
       const revised = await commands.handle({
         streams: accounts.streams,
@@ -133,15 +162,21 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         context: context(),
       });
       if (isRejection(revised)) return revised;
+      const asked = isAnotherAddress(email, read.email)
+        ? await emails.ask({ ...changed, newEmail: email }, caller)
+        : revised.position;
+      if (isRejection(asked)) return asked;
       const user = await userOf(viewParts, accountId, null);
-      return user === null ? reject('not-found') : { body: { user }, position: revised.position };
+      return user === null ? reject('not-found') : { body: { user }, position: asked };
     },
   });
 };
 
 /** Tells whether a body changes how its owner logs in; one that is sent back as read does not. */
-const changesLogIn = ({ newPassword, twoFaEnabled }: ReviseSelf, read: UserView): boolean =>
-  newPassword !== undefined || (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
+const changesLogIn = ({ newPassword, twoFaEnabled, email }: ReviseSelf, read: UserView): boolean =>
+  newPassword !== undefined ||
+  isAnotherAddress(email, read.email) ||
+  (twoFaEnabled !== undefined && twoFaEnabled !== read.twoFaEnabled);
 
 /** Why a new password is not taken: not confirmed, or easy to guess; null: it is. */
 const refusePassword = async (

@@ -219,23 +219,61 @@ describe('signing up', () => {
       body: { ...profile, email, grecaptcha: await botToken(turnout), ...changes },
     });
   const signUps = async () => (await sql`SELECT FROM log.events WHERE type = 'AccountSignedUp'`).length;
-  const verify = (code: string) => turnout.ask('POST', '/auth/verify', { body: { code } });
+  /** The cookie of a browser, as an answer set it. */
+  const cookieOf = ({ headers }: { readonly headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  const verify = (code: string, cookie?: string) =>
+    turnout.ask('POST', '/auth/verify', { body: { code }, headers: cookie === undefined ? {} : { cookie } });
   const verificationIn = ({ text }: { readonly text: string }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '';
 
   it('opens an account by the e-mailed link, and nothing before', async () => {
     const email = 'ada-signs-up@example.org';
-    expect(await signUp(email)).toMatchObject({
+    const signedUp = await signUp(email);
+    expect(signedUp).toMatchObject({
       status: 200,
       body: { message: 'Successfully signed up, please check your email for verification!' },
     });
     expect((await logIn(email, fresh)).status).toBe(401);
     const code = verificationIn((await mailsTo(email))[0] ?? { text: '' });
     expect((await setPassword(code, fresh)).status).toBe(422);
-    const opened = await verify(code);
+    const opened = await verify(code, cookieOf(signedUp));
+    expect(opened.body).not.toHaveProperty('mustChoosePassword');
     expect(opened).toMatchObject({ status: 200, body: { user: { email, name: 'Ada', admin: false, roles: {} } } });
     const { token } = calls.verifyAccount.output.parse(opened.body);
     expect((await turnout.ask('GET', '/api/events', { token })).body).toMatchObject({ events: [] });
     expect((await verify(code)).status).toBe(422);
+    expect((await logIn(email, fresh)).status).toBe(200);
+  });
+
+  it('leaves no password of whoever signed up where the link is followed in another browser', async () => {
+    const email = 'victim@example.org';
+    const stranger = cookieOf(await signUp(email));
+    const code = verificationIn((await mailsTo(email))[0] ?? { text: '' });
+    const opened = await verify(code);
+    expect(opened).toMatchObject({ status: 200, body: { user: { email }, mustChoosePassword: true } });
+    const { token, user } = calls.verifyAccount.output.parse(opened.body);
+    expect((await logIn(email, fresh)).status).toBe(401);
+    const known = await sql`SELECT FROM ops.known_devices WHERE account_id = ${user._id}`;
+    // The browser that followed the link is known, the one that signed up is not.
+    expect(known).toHaveLength(1);
+    const own = 'copper-lantern-thistle-38';
+    const set = { newPassword: own, newPasswordConfirmation: own };
+    expect((await turnout.ask('PUT', '/api/admin/user', { token, body: set })).status).toBe(200);
+    expect((await logIn(email, own)).status).toBe(200);
+    expect(
+      (await turnout.ask('POST', '/auth/login', { body: { email, password: fresh }, headers: { cookie: stranger } }))
+        .status,
+    ).toBe(401);
+    expect((await factsOf(user._id)).filter((type) => type === 'PasswordSet')).toHaveLength(1);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain('Your password was changed');
+  });
+
+  it('leads whoever chose none to a link that sets one', async () => {
+    const email = 'left-the-page@example.org';
+    await signUp(email);
+    expect((await verify(verificationIn((await mailsTo(email))[0] ?? { text: '' }))).status).toBe(200);
+    await forget(email);
+    const [mail = { text: '' }] = await mailsTo(email, 2);
+    expect((await setPassword(linkIn(mail), fresh)).status).toBe(200);
     expect((await logIn(email, fresh)).status).toBe(200);
   });
 

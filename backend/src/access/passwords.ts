@@ -33,6 +33,8 @@ export interface Passwords {
    * @param but the session that goes on: whoever changes their own password stays where they are.
    */
   readonly set: (accountId: AccountId, password: string, but?: string) => Promise<void>;
+  /** Leaves an account without a password; no device is known any more. */
+  readonly clear: (accountId: AccountId) => Promise<void>;
   /**
    * The match, where the password is the account's; null where it is not. Takes as long for an unknown account
    * (null) as for a known one (decisions 12).
@@ -59,6 +61,10 @@ export const openPasswords = (sql: Sql): Passwords => {
       await endCodesOfBefore(sql, accountId);
       await forgetDevices(sql, accountId);
       await endSessions(sql, { accountId }, but);
+    },
+    clear: async (accountId) => {
+      await sql`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
+      await forgetDevices(sql, accountId);
     },
     match: async (accountId, password) => {
       const stored = await hashOf(accountId);

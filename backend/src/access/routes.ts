@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AfterAnswer } from '../platform/queues/after-answer.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
+import type { MailReach } from '../platform/mail/mail-reach.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { AccessCodes } from './access-codes.ts';
 import { accountStream } from './account.ts';
@@ -28,8 +29,7 @@ export interface AccessParts {
   readonly recovery: RecoveryCodes;
   /** The caller as a giver of roles in an event. */
   readonly giverIn: ReturnType<typeof openRoleGivers>;
-  /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
-  readonly mailGoesOut: boolean;
+  readonly mailReach: MailReach;
   /** Refusals are stored when they have been told. */
   readonly afterAnswer: AfterAnswer;
   readonly idleMinutes: number;

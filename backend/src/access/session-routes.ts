@@ -20,7 +20,7 @@ const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconn
 
 /** Logging in, with a second step where it is on, and out (decisions 12a, 13; docs/decisions/0029). */
 export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, devices, afterAnswer, limits, codes } = parts;
+  const { platform, accounts, devices, afterAnswer, limits, codes, mailReach } = parts;
   const { commands, keyring } = platform;
   const judge = openJudge({
     ...parts,
@@ -53,7 +53,9 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
     if (asked !== null && isRejection(asked)) return asked;
     const user = await userOf({ accounts: accounts.streams, keyring }, accountId, new Set());
     if (user === null) throw new Error('an open account is not there');
-    const body = { user: { ...user, admin: false, twoFaEnabled: true }, token: '', secondStep: offered };
+    const isWaiting = offered.kinds.includes('email') && (await mailReach.now()) === 'waits';
+    const secondStep = isWaiting ? { ...offered, mailWaits: true as const } : offered;
+    const body = { user: { ...user, admin: false, twoFaEnabled: true }, token: '', secondStep };
     return asked === null ? { body } : { body, position: asked.position };
   };
 
@@ -104,7 +106,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       const asked = await steps.mail(found.accountId, caller);
       return isRejection(asked)
         ? asked
-        : { body: { message: say(codeSent, caller.language) }, position: asked.position };
+        : { body: await mailReach.answer(codeSent, caller.language), position: asked.position };
     },
   });
 

@@ -1,7 +1,7 @@
 import { accessApi } from '@turnout/contracts/access';
 import { comparableEmail, isRejection, reject, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { openLettingIn } from './let-in.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
@@ -15,11 +15,11 @@ const signedUp: Words = {
 
 /** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */
 export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes } = parts;
-  const letIn = openLettingIn(http, parts);
+  const { platform, accounts, codes, devices, mailReach } = parts;
+  const openSession = openLettingIn(http, parts);
 
   route(app, http, accessApi.signUp, {
-    handle: async ({ body }, { context, countOn, language }) => {
+    handle: async ({ body }, { context, countOn, language, device }) => {
       const { email, name, company, password, passwordConfirmation } = body;
       if (password !== passwordConfirmation) return reject('password-not-confirmed', { field: 'passwordConfirmation' });
       if (await isEasyToGuess(password, aboutOf({ email, name: `${name} ${company}` })))
@@ -27,8 +27,8 @@ export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       const tooOften = await countOn(platform.ids.digest(`sign-up ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
       // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).
-      await accounts.signUp(body, language, context);
-      return { body: { message: say(signedUp, language) } };
+      const accountId = await accounts.signUp(body, language, context);
+      return { body: await mailReach.answer(signedUp, language), device: await devices.remember(device, accountId) };
     },
   });
 
@@ -38,13 +38,17 @@ export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
       const found = await codes.find('verify', code);
       if (found === null || !(await codes.use('verify', code, commandId))) return reject('code-not-valid');
       const { accountId } = found;
-      const opened = await accounts.verify(accountId, (suffix) => ({
+      const isKnownBrowser = (await devices.known(caller.device, accountId)) !== null;
+      const opened = await accounts.verify(accountId, isKnownBrowser, (suffix) => ({
         ...caller.context(suffix),
         actor: { kind: 'account', id: accountId },
       }));
       if (isRejection(opened)) return opened;
-      const isOpen = async () => (await accounts.streams.read(accountStream(accountId))).state.kind === 'open';
-      return letIn(accountId, caller, isOpen);
+      const account = async () => (await accounts.streams.read(accountStream(accountId))).state;
+      const letIn = await openSession(accountId, caller, async () => (await account()).kind === 'open');
+      if (isRejection(letIn)) return letIn;
+      const { isInvited: isWithoutPassword } = letIn.body.user;
+      return isWithoutPassword ? { ...letIn, body: { ...letIn.body, mustChoosePassword: true as const } } : letIn;
     },
   });
 };

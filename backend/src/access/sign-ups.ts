@@ -18,16 +18,21 @@ import { profileOf } from './user-view.ts';
 export interface SignUps {
   /**
    * Notes somebody who signs up, and their password. The address is claimed for nobody before it is verified, so
-   * the same is done where it has an account already.
+   * the same is done where it has an account already. @returns the account that is opened by the e-mailed link.
    */
   readonly signUp: (
     person: SignUp,
     language: Language,
     context: (suffix: string) => CommandContext,
-  ) => Promise<Position>;
-  /** Opens an account that was signed up for, and claims its address; the refusal where that has an account by now. */
+  ) => Promise<AccountId>;
+  /**
+   * Opens an account that was signed up for, and claims its address; the refusal where that has an account by now.
+   * @param isKnownBrowser the link was followed where they signed up. Elsewhere it may be somebody else who did, with
+   *   an address of which nothing showed that it was theirs: the password of the sign-up goes (docs/decisions/0119).
+   */
   readonly verify: (
     accountId: AccountId,
+    isKnownBrowser: boolean,
     context: (suffix: string) => CommandContext,
   ) => Promise<Position | Rejection<'email-taken' | 'not-found'>>;
 }
@@ -35,7 +40,7 @@ export interface SignUps {
 interface Parts extends Pick<Platform, 'ids' | 'commands' | 'keyring'> {
   readonly streams: Streams<AccountState>;
   readonly claims: Streams<{ owner: AccountId | null }>;
-  readonly passwords: Pick<Passwords, 'set'>;
+  readonly passwords: Pick<Passwords, 'set' | 'clear'>;
   readonly streamOfEmail: (email: string) => string;
 }
 
@@ -53,10 +58,13 @@ export const openSignUps = ({ ids, commands, keyring, streams, claims, passwords
       context: context('sign-up'),
     });
     if (isRejection(noted)) throw new Error('signing up is never refused');
-    return noted.position;
+    return accountId;
   },
-  verify: async (accountId, context) => {
-    const { email, name } = await profileOf(keyring, accountId, await streams.read(accountStream(accountId)));
+  verify: async (accountId, isKnownBrowser, context) => {
+    const stream = await streams.read(accountStream(accountId));
+    const { email, name } = await profileOf(keyring, accountId, stream);
+    const isWithoutPassword = stream.state.kind === 'unverified' && !isKnownBrowser;
+    if (isWithoutPassword) await passwords.clear(accountId);
     const claimed = await commands.handle({
       streams: claims,
       streamId: streamOfEmail(email),
@@ -69,7 +77,7 @@ export const openSignUps = ({ ids, commands, keyring, streams, claims, passwords
       streams,
       streamId: accountStream(accountId),
       decide: verifyAccount,
-      command: { accountId, email, name },
+      command: { accountId, email, name, isWithoutPassword },
       context: context('verify'),
     });
     return isRejection(opened) ? reject('not-found') : opened.position;

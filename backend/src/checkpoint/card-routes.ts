@@ -35,7 +35,7 @@ const resent = {
 
 /** The cards of the attendees screen: list, filters, and what their menu does. */
 export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
-  const { checkpoints, registrations, platform } = parts;
+  const { checkpoints, registrations, platform, mailReach } = parts;
   const { commands, pool } = platform;
   const { badges } = platform.ids;
 
@@ -128,7 +128,7 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
       const sendsConfirmations = checkpoint.details.additionalSettings.sendAutoConfirmationEmail;
       const command = { ...of, sendsConfirmations };
       const asked = await commands.handle({ ...to, decide: requestConfirmation, command, context: context() });
-      return isRejection(asked) ? asked : { body: { message: say(resent, language) }, position: asked.position };
+      return isRejection(asked) ? asked : { body: await mailReach.answer(resent, language), position: asked.position };
     },
   });
 };

@@ -4,6 +4,7 @@ import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights } from '@tu
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
+import type { MailReach } from '../platform/mail/mail-reach.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { profileFor, type Profile } from '../platform/session/staff.ts';
 import type { Checkpoints } from './checkpoints.ts';
@@ -46,6 +47,7 @@ export interface CheckpointParts {
       asker: { readonly context: () => CommandContext; readonly address: string },
     ) => Promise<void>;
   };
+  readonly mailReach: MailReach;
   /** The address that people reach this by: never one that a request claims. */
   readonly publicUrl: () => string;
 }

@@ -1,12 +1,21 @@
 import { activityDiscountFor, fieldDiscountsOf } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { formsApi, isPublicType, takesOff, typesOnSite, type DiscountShown } from '@turnout/contracts/forms';
+import { isOnForm } from '@turnout/contracts/form-rules';
+import {
+  formsApi,
+  isPublicType,
+  takesOff,
+  typesOnSite,
+  type DiscountShown,
+  type FollowingActivity,
+} from '@turnout/contracts/forms';
 import { FieldId, meets, needs, reject, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import { discountOf, type Discount } from '@turnout/contracts/pricing';
 import type { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { choosableOf, followingOf } from './choosable.ts';
 import type { PresentField, TypeForm } from './forms.ts';
+import { asVisitorsSee, followsForVisitors, type OnPublicForms } from './public-activities.ts';
 import type { FormsParts, Routes } from './routes.ts';
 
 const maySeeAll = needs.event('viewRegistrationTypes');
@@ -87,7 +96,7 @@ export const priceRoutes: Routes = (app, http, parts) => {
   });
   route(app, http, formsApi.priceRules, {
     reads: ['forms'],
-    handle: async ({ query: { eventId } }, { now, rightsIn }) => {
+    handle: async ({ query: { eventId, types = '' } }, { now, rightsIn }) => {
       const event = await parts.eventDetails(eventId);
       if (event === null) return reject('not-found');
       const codes = (await forms.rolls.promoCodes(eventId)).flatMap(({ details }) =>
@@ -95,14 +104,41 @@ export const priceRoutes: Routes = (app, http, parts) => {
       );
       const takesPromoCodes = codes.some(takesOff);
       const takesAccessCodes = codes.some(({ opens }) => opens.length > 0);
-      const isHidden = hidesAmounts(event, await rightsIn(eventId));
+      const rights = await rightsIn(eventId);
+      const isHidden = hidesAmounts(event, rights);
       const [all, enrolling] = await Promise.all([forms.rolls.activities(eventId), forms.enrolling(eventId)]);
       const rules = new Map(enrolling.map((one) => [one._id, one]));
       const choosable = choosableOf(all, rules, isHidden);
       const activities = isHidden ? [] : followingOf(all, rules);
-      return { body: { activities, choosable, takesPromoCodes, takesAccessCodes } };
+      const codesTaken = { takesPromoCodes, takesAccessCodes };
+      if (rights !== null) return { body: { activities, choosable, ...codesTaken } };
+      const shown = await onPublicForms(forms, eventId, types.split(','));
+      const seen = <A extends FollowingActivity>(one: A) => asVisitorsSee(one, shown);
+      return {
+        body: {
+          activities: activities.map(seen).filter(followsForVisitors),
+          choosable: choosable.map(seen),
+          ...codesTaken,
+        },
+      };
     },
   });
+};
+
+/** The types and fields of an event's public forms. @param also types that whoever asks knows of: nobody finds an id by trying. */
+const onPublicForms = async (
+  { rolls }: FormsParts['forms'],
+  eventId: EventId,
+  also: readonly string[],
+): Promise<OnPublicForms> => {
+  const [all, fields] = await Promise.all([rolls.types(eventId), rolls.fields(eventId)]);
+  const types = typesOnSite(
+    all.map(({ id, details }) => ({ ...details, _id: id })),
+    also,
+  );
+  const asked = new Set<string>(types.flatMap((type) => type.fields));
+  const onForm = fields.filter(({ id, details }) => asked.has(id) && isOnForm(details, 'new'));
+  return { types: new Set(types.map(({ _id }) => _id)), fields: new Set(onForm.map(({ id }) => id)) };
 };
 
 const setsOf = async ({ forms }: FormsParts, eventId: EventId, form: TypeForm) => {

@@ -124,6 +124,52 @@ describe('discounts', () => {
     expect(types.find(({ _id }) => _id === type)?.fields).toMatchObject([{ name: 'MEAL', values: 'A\nB' }]);
   });
 
+  it('follow for visitors from nothing that no public form shows, and for staff from all', async () => {
+    const fair = await makeTestEvent(turnout, 'Hidden things');
+    const of = { eventId: fair.eventId };
+    const secret = { ...of, title: 'Rank', name: 'RANK', type: 'list', values: ['Secret', 'B'] };
+    const made = await staff('POST', '/api/fields', { ...secret, showOnRegistrationScreen: false });
+    const hiddenField = calls.defineField.output.parse(made.body).field._id;
+    const hiddenType = await makeType(turnout, fair, {
+      name: 'Crew',
+      publicRegistration: false,
+      fields: [hiddenField],
+    });
+    const opened = await makeType(turnout, fair, { name: 'Press', publicRegistration: false });
+    const both = [fair.typeId, hiddenType, opened];
+    const dinner = {
+      ...of,
+      name: 'Dinner',
+      fee: 3,
+      autoEnrollTypes: both,
+      typeBasedFee: { [hiddenType]: 7, [opened]: 8 },
+    };
+    const tour = { ...of, name: 'Tour', fee: 5, dependsOnFields: [hiddenField], dependsOnValues: [['Secret']] };
+    expect((await staff('POST', '/api/activities', dinner)).status).toBe(200);
+    expect((await staff('POST', '/api/activities', tour)).status).toBe(200);
+    expect((await staff('POST', '/api/activities', { ...tour, name: 'Walk', chosenOnForm: true })).status).toBe(200);
+    const read = async (more = '', token?: string) => {
+      const path = `/api/x/price-rules?eventId=${fair.eventId}${more}`;
+      const { body } = await turnout.ask('GET', path, token === undefined ? {} : { token });
+      return { rules: calls.priceRules.output.parse(body), text: JSON.stringify(body) };
+    };
+    const stranger = await read();
+    expect(stranger.rules.activities.map(({ name, autoEnrollTypes }) => ({ name, autoEnrollTypes }))).toEqual([
+      { name: 'Dinner', autoEnrollTypes: [fair.typeId] },
+    ]);
+    expect(stranger.rules.choosable).toMatchObject([{ name: 'Walk', conditions: [] }]);
+    for (const told of [hiddenField, hiddenType, opened, 'Secret']) expect(stranger.text).not.toContain(told);
+    // Whoever has a code knows the type that it opens, and says so.
+    const invited = await read(`&types=${opened}`);
+    expect(invited.rules.activities).toMatchObject([
+      { name: 'Dinner', autoEnrollTypes: [fair.typeId, opened], typeBasedFee: { [opened]: 8 } },
+    ]);
+    expect(invited.text).not.toContain(hiddenType);
+    const all = await read('', turnout.adminToken);
+    for (const told of [hiddenField, hiddenType, opened, 'Secret']) expect(all.text).toContain(told);
+    expect((await turnout.ask('GET', `/api/x/price-rules?eventId=${fair.eventId}&types=nothing`)).status).toBe(422);
+  });
+
   it('of a type that visitors do not see are told to staff alone', async () => {
     const type = await makeType(turnout, event, { name: 'Hidden', hiddenFromExternal: true, ...percent(20) });
     const ask = (token?: string) =>

@@ -1,10 +1,11 @@
 import {
   type ActivityDetails,
   type EnrollingActivity,
+  type FollowingActivity,
   type PublicActivityView,
   type PublicTypeView,
 } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, FieldId } from '@turnout/contracts/kernel';
+import type { ActivityId, EventId } from '@turnout/contracts/kernel';
 import { choosableOf, followingOf } from './choosable.ts';
 
 interface Activity {
@@ -12,25 +13,41 @@ interface Activity {
   readonly details: ActivityDetails;
 }
 
-type PublicConditions = readonly { readonly field: string; readonly values: readonly string[] }[];
-
 /** What an activity says of each type, without the types that visitors do not see. */
 const ofThose = <T>(said: Readonly<Record<string, T>>, types: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(said).filter(([id]) => types.has(id)));
 
 /** The conditions that answers to a public form can meet; none where all are needed and one of them cannot be met there. */
-const conditionsShown = (
-  conditions: PublicConditions,
+const conditionsShown = <C extends { readonly field: string }>(
+  conditions: readonly C[],
   dependanceType: ActivityDetails['dependanceType'],
-  fields: ReadonlyMap<string, FieldId>,
-): Pick<PublicActivityView, 'dependsOnFields' | 'dependsOnValues'> => {
-  const met = conditions.flatMap(({ field, values }) => {
-    const id = fields.get(field);
-    return id === undefined ? [] : [{ id, values: [...values] }];
-  });
-  const shown = dependanceType === 'and' && met.length < conditions.length ? [] : met;
-  return { dependsOnFields: shown.map(({ id }) => id), dependsOnValues: shown.map(({ values }) => values) };
+  fields: ReadonlySet<string>,
+): C[] => {
+  const met = conditions.filter(({ field }) => fields.has(field));
+  return dependanceType === 'and' && met.length < conditions.length ? [] : met;
 };
+
+/** The ids of what stands on an event's public forms. */
+export interface OnPublicForms {
+  readonly types: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Leaves out of an activity whatever names a type or a field that is on no public form. */
+export const asVisitorsSee = <A extends FollowingActivity>(activity: A, { types, fields }: OnPublicForms): A => ({
+  ...activity,
+  autoEnrollTypes: activity.autoEnrollTypes.filter((type) => types.has(type)),
+  conditions: conditionsShown(activity.conditions, activity.dependanceType, fields),
+  typeBasedFee: ofThose(activity.typeBasedFee, types),
+  typeBasedDiscount: ofThose(activity.typeBasedDiscount, types),
+});
+
+/** Tells whether an activity still follows from anything for visitors. */
+export const followsForVisitors = ({
+  autoEnrollTypes,
+  conditions,
+}: Pick<FollowingActivity, 'autoEnrollTypes' | 'conditions'>): boolean =>
+  autoEnrollTypes.length + conditions.length > 0;
 
 /**
  * What anybody may see of an event's activities: those that can be chosen on the public form, then those whose fee it
@@ -52,23 +69,18 @@ export const publicActivitiesOf = (
   types: readonly PublicTypeView[],
   hidesAmounts: boolean,
 ): readonly PublicActivityView[] => {
-  const typesShown = new Set<string>(types.map(({ _id }) => _id));
-  const fieldsShown = new Map(types.flatMap(({ fields }) => fields.map(({ _id }) => [String(_id), _id] as const)));
+  const ids = new Map(types.flatMap(({ fields }) => fields.map(({ _id }) => [String(_id), _id] as const)));
+  const shown = { types: new Set<string>(types.map(({ _id }) => _id)), fields: new Set(ids.keys()) };
   const choosable = choosableOf(all, rules, hidesAmounts).map((one) => ({ ...one, chosenOnForm: true }));
   const chosen = new Set(choosable.map(({ _id }) => _id));
   const following = hidesAmounts ? [] : followingOf(all, rules).filter(({ _id }) => !chosen.has(_id));
-  const asShown = [...choosable, ...following.map((one) => ({ ...one, chosenOnForm: false }))].map(
-    ({ conditions, ...one }) => ({
+  return [...choosable, ...following.map((one) => ({ ...one, chosenOnForm: false }))]
+    .map((one) => asVisitorsSee(one, shown))
+    .filter((one) => one.chosenOnForm || followsForVisitors(one))
+    .map(({ conditions, ...one }) => ({
       ...one,
       eventId,
-      autoEnrollTypes: one.autoEnrollTypes.filter((type) => typesShown.has(type)),
-      ...conditionsShown(conditions, one.dependanceType, fieldsShown),
-      typeBasedFee: ofThose(one.typeBasedFee, typesShown),
-      typeBasedDiscount: ofThose(one.typeBasedDiscount, typesShown),
-    }),
-  );
-  return asShown.filter(
-    ({ chosenOnForm, autoEnrollTypes, dependsOnFields }) =>
-      chosenOnForm || autoEnrollTypes.length + dependsOnFields.length > 0,
-  );
+      dependsOnFields: conditions.flatMap(({ field }) => ids.get(field) ?? []),
+      dependsOnValues: conditions.map(({ values }) => values),
+    }));
 };

@@ -6,6 +6,7 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import { newCommandId } from '../platform/ids/ids.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import { endMailStop } from '../platform/mail/mail-stop.ts';
+import { openMailReach } from '../platform/mail/mail-reach.ts';
 import { openMailServer } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { mailIdOf } from './confirmation.ts';
@@ -29,9 +30,13 @@ const nothingSent = () => Promise.resolve();
 export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, mail, profile }: MailParts): void => {
   const { sql } = platform;
   const isTestInbox = mail.smtpUrl === undefined;
+  const mailReach = openMailReach(sql, !isTestInbox);
   route(app, http, messagingApi.mailSetUp, {
     reads: [],
-    handle: () => Promise.resolve({ body: { mail: { goesOut: !isTestInbox, from: mail.from } } }),
+    handle: async () => {
+      const reached = await mailReach.now();
+      return { body: { mail: { goesOut: reached !== 'kept', waits: reached === 'waits', from: mail.from } } };
+    },
   });
   route(app, http, messagingApi.sendTestMail, {
     handle: async (_input, { context, language }) => {

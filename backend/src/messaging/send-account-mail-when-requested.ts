@@ -78,8 +78,8 @@ const changeOfLogIn = (
 /** A link to the address that was asked for, and word of it to the one of before. */
 const emailChangeJobs = ({ id, type, data, metadata }: StoredEvent): readonly AccountMailJob[] => {
   if (type !== EmailChangeRequested.type) return [];
-  const said = EmailChangeRequested.data.parse(data);
-  const asked = { kind: 'account', requestedAt: metadata.at, ...said } as const;
+  const { accountId, language } = EmailChangeRequested.data.parse(data);
+  const asked = { kind: 'account', requestedAt: metadata.at, accountId, language } as const;
   return [
     { ...asked, requestId: id, about: 'email-change' },
     { ...asked, requestId: `${id}.former`, causedBy: id, about: 'email-changing' },

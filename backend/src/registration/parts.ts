@@ -22,6 +22,7 @@ import {
 import { mayRegisterAnybody } from '@turnout/contracts/registration';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { TitleOf } from '../platform/http/titled.ts';
+import type { MailReach } from '../platform/mail/mail-reach.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
@@ -108,8 +109,7 @@ export interface RegistrationParts {
   readonly sourceName: (line: Pick<ChargeLine, 'kind' | 'source'>) => Promise<string>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityInfo | null>;
-  /** Whether e-mails leave this installation. */
-  readonly mailGoesOut: boolean;
+  readonly mailReach: MailReach;
   /** Tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
   readonly isConfirmationWaiting: (registrantId: RegistrantId) => Promise<boolean>;
   readonly erasure: CompleteErasure;

@@ -2,7 +2,8 @@ import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kerne
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
+import type { MailReach } from '../platform/mail/mail-reach.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -19,10 +20,8 @@ const kept = {
 };
 
 /** What is answered to whoever asked: nobody is promised an e-mail where none can be sent. */
-export const answerOfResend = (mailGoesOut: boolean, language: Caller['language']) => ({
-  message: say(mailGoesOut ? onItsWay : kept, language),
-  mailGoesOut,
-});
+export const answerOfResend = (mailReach: MailReach, language: Caller['language']) =>
+  mailReach.answer(onItsWay, language, kept);
 
 type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registrations']['find']>>>;
 
@@ -55,7 +54,7 @@ export const openResend =
 
 /** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
 export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { registrations, mailGoesOut } = parts;
+  const { registrations, mailReach } = parts;
   const resend = openResend(parts);
   route(app, http, registrationApi.resendConfirmation, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
@@ -69,7 +68,7 @@ export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const requested = await resend(found, id, context());
       return isRejection(requested)
         ? requested
-        : { body: answerOfResend(mailGoesOut, language), position: requested.position };
+        : { body: await answerOfResend(mailReach, language), position: requested.position };
     },
   });
 };

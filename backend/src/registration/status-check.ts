@@ -41,7 +41,7 @@ const findMeant = async (
  * (docs/decisions/0103-badge-codes.md).
  */
 export const statusCheckRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { registrations, mailGoesOut } = parts;
+  const { registrations, mailReach } = parts;
   const { badges } = parts.platform.ids;
   const asRead = openAsRead(parts);
   const resend = openResend(parts);
@@ -91,7 +91,7 @@ export const statusCheckRoutes = (app: FastifyInstance, http: HttpContext, parts
       const requested = await resend(found, best._id, context());
       return isRejection(requested)
         ? requested
-        : { body: answerOfResend(mailGoesOut, language), position: requested.position };
+        : { body: await answerOfResend(mailReach, language), position: requested.position };
     },
   });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, limits, needs, SessionId } from '../kernel/index.ts';
+import { AccountId, defineCall, EventId, limits, needs, SessionId, MailAsked } from '../kernel/index.ts';
 import {
   AccountsAsked,
   ConfirmEmail,
@@ -64,8 +64,7 @@ export const requestPasswordReset = defineCall({
   proof: { in: 'body' },
   query: Host,
   body: RequestPasswordReset,
-  /** `mailGoesOut`: false where no mail server is set up, for any address alike, so that nobody waits in vain. */
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 export const setPasswordByCode = defineCall({
@@ -89,7 +88,7 @@ export const signUp = defineCall({
   proof: { in: 'body' },
   query: Host,
   body: SignUp,
-  output: Message,
+  output: MailAsked,
 });
 
 export const verifyAccount = defineCall({
@@ -100,7 +99,8 @@ export const verifyAccount = defineCall({
   limit: limits.lookingUp,
   proof: { none: 'The code of the link that was sent stands for it' },
   body: VerifyAccount,
-  output: LoggedInView,
+  /** `mustChoosePassword`: the link was followed in another browser than the one that signed up; no password is set. */
+  output: LoggedInView.extend({ mustChoosePassword: z.literal(true).optional() }),
 });
 
 export const confirmEmail = defineCall({
@@ -182,7 +182,7 @@ export const reviseAccount = defineCall({
 export const reviseSelf = defineCall({
   method: 'PUT',
   path: '/api/admin/user',
-  summary: "Change one's own name, password or second factor",
+  summary: "Change one's own name, address, password or second factor",
   needs: needs.session,
   asksForProof: true,
   beforeSecondStep: true,
@@ -197,7 +197,7 @@ export const inviteStaff = defineCall({
   needs: needs.event('viewUsers', 'editUsers'),
   query: Host,
   body: InviteStaff,
-  output: z.strictObject({ message: z.string(), invitations: z.array(InvitationView) }),
+  output: MailAsked.extend({ invitations: z.array(InvitationView) }),
 });
 
 /** A link by e-mail, for whoever forgot the password and asked an administrator. */
@@ -207,7 +207,7 @@ export const sendPasswordLink = defineCall({
   summary: 'Send a user a link that sets a new password',
   needs: needs.admin,
   params: AccountParams,
-  output: z.strictObject({ to: z.string() }),
+  output: MailAsked.extend({ to: z.string() }),
 });
 
 export const toggleAccount = defineCall({

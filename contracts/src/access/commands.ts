@@ -51,7 +51,7 @@ export const ReviseAccount = z.strictObject({
   _id: asRead,
   /** The platform admin switches somebody's off, whose mailbox is lost; on is its owner's. */
   twoFaEnabled: z.boolean().optional(),
-  /** The platform admin changes it; it is theirs once they have followed the link that goes there. */
+  /** Its owner changes it, or the platform admin; it is theirs once the link that goes there was followed. */
   email: Email.or(z.literal('')).optional(),
   /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
   admin: z.boolean().optional(),
@@ -105,7 +105,11 @@ const Code = z.string().trim().min(1, 'must not be empty').max(200);
 export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
 
 /** The code of the link that proves another address. */
-export const ConfirmEmail = z.strictObject({ code: Code });
+export const ConfirmEmail = z.strictObject({
+  code: Code,
+  /** Of the account, where its owner asked for the address and is not logged in here. */
+  ...proof,
+});
 
 /** POST /auth/verify (spec 000, section 7). */
 export const VerifyAccount = z.strictObject({ code: Code });
@@ -144,8 +148,9 @@ export const ReviseSelf = z.strictObject({
   newPasswordConfirmation: z.string().max(200).optional(),
   ...proof,
   twoFaEnabled: z.boolean().optional(),
+  /** Another one is theirs once they have followed the link that goes there. */
+  email: Email.or(z.literal('')).optional(),
   _id: asRead,
-  email: asRead,
   admin: asRead,
   status: asRead,
   secondFactors: asRead,

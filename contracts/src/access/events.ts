@@ -74,7 +74,11 @@ export const accountEvents = {
   /** The link that was e-mailed came back: the account is open from now on. */
   AccountVerified: defineEvent(
     'AccountVerified',
-    z.strictObject({ accountId: AccountId }),
+    z.strictObject({
+      accountId: AccountId,
+      /** Followed in another browser than the one that signed up: the password of the sign-up counts for nothing. */
+      isWithoutPassword: z.literal(true).optional(),
+    }),
     z.strictObject({ email: z.string(), name: z.string() }),
   ),
   AccountDetailsCorrected: defineEvent(
@@ -134,10 +138,15 @@ export const accountEvents = {
     }),
   ),
   AdminHandOverFailed: defineEvent('AdminHandOverFailed', z.strictObject({ accountId: AccountId, to: AccountId })),
-  /** The platform admin asked for another address; it is theirs once the link that went there was followed. */
+  /** Somebody asked for another address; it is the account's own once the link that went there was followed. */
   EmailChangeRequested: defineEvent(
     'EmailChangeRequested',
-    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+    z.strictObject({
+      accountId: AccountId,
+      language: z.enum(languages),
+      /** Its owner asked, who shows again that it is them when the link is followed; absent: the platform admin did. */
+      isByOwner: z.literal(true).optional(),
+    }),
     z.strictObject({ email: z.string(), name: z.string(), newEmail: z.string() }),
   ),
   TwoFactorSet: defineEvent(

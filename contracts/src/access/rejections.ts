@@ -127,6 +127,14 @@ export const accessRejections = defineRejections({
       fr: 'currentPassword : vous vous êtes connecté il y a plus de dix minutes. Saisissez votre mot de passe ou reconnectez-vous',
     },
   },
+  'own-address-proof': {
+    kind: 'forbidden',
+    words: {
+      en: 'currentPassword: enter the password of the account that asked for this address, or log in to it in this browser first',
+      es: 'currentPassword: introduzca la contraseña de la cuenta que pidió esta dirección, o inicie sesión con ella antes en este navegador',
+      fr: "currentPassword : saisissez le mot de passe du compte qui a demandé cette adresse, ou connectez-vous d'abord à celui-ci dans ce navigateur",
+    },
+  },
   'seen-as-only': {
     kind: 'forbidden',
     words: {

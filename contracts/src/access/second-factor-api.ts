@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineCall, FactorId, needs } from '../kernel/index.ts';
+import { AccountId, defineCall, FactorId, needs, MailAsked } from '../kernel/index.ts';
 import { AskForLogInCode, BeginSecondFactor, ConfirmSecondFactor, OwnPassword, UsePasskey } from './commands.ts';
 import { PasskeyToMake } from './passkeys.ts';
 import { SecondFactorView } from './second-factor-view.ts';
@@ -17,7 +17,7 @@ export const askForLogInCode = defineCall({
   limit: { own: 'Sent again and again, each waits longer; the right password comes first' },
   proof: { none: 'The right password comes first' },
   body: AskForLogInCode,
-  output: Message,
+  output: MailAsked,
 });
 
 export const usePasskey = defineCall({

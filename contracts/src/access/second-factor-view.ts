@@ -20,5 +20,7 @@ export const SecondStepView = z.strictObject({
   kinds: z.array(SecondStep),
   /** Null: the account has no passkey. */
   passkey: PasskeyToUse.nullable(),
+  /** There where an e-mailed code waits: the mail server takes no mails of ours now. */
+  mailWaits: z.literal(true).optional(),
 });
 export type SecondStepView = z.infer<typeof SecondStepView>;

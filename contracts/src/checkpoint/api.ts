@@ -8,6 +8,7 @@ import {
   EventId,
   limits,
   needs,
+  MailAsked,
 } from '../kernel/index.ts';
 import { checkpointRecord, CheckpointView } from './checkpoint.ts';
 import { CheckInAtCheckpoint, LookUpAttendees, NoteCheckin, SetCheckinStatus } from './commands.ts';
@@ -135,7 +136,7 @@ export const checkpointApi = {
     summary: "Send a check-in's confirmation again",
     needs: needs.event('checkpointResendCheckinConfirmationEmail'),
     body: z.object({ id: AnyCheckinId }),
-    output: Message,
+    output: MailAsked,
   }),
   checkpointReport: defineCall({
     method: 'GET',

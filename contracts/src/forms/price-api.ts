@@ -82,8 +82,15 @@ export const priceRules = defineCall({
     'What the price of a registration follows from beside its types and fields, and which activities can be chosen',
   needs: needs.public,
   limit: limits.page,
-  query: z.strictObject({ eventId: EventId }),
-  /** Whether there are codes that are not over: some that take something off, some that open types. */
+  /** `types`: ids, with commas between, of types that are not public and that whoever asks knows of, as by a code that opens them. */
+  query: z.strictObject({
+    eventId: EventId,
+    types: z
+      .string()
+      .regex(/^[0-9a-z]{20}(,[0-9a-z]{20}){0,99}$/, 'must be ids of types with commas between')
+      .optional(),
+  }),
+  /** Strangers are told nothing of types and fields that are on no public form. Whether there are codes that are not over: some that take something off, some that open types. */
   output: z.strictObject({
     activities: z.array(FollowingActivity),
     /** Those that are open to choice, by when they start. */

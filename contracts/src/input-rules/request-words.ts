@@ -60,6 +60,11 @@ export const requestWords: readonly Words[] = [
     fr: "doit être l'identifiant d'un champ, un deux-points et une valeur",
   },
   {
+    en: 'must be ids of types with commas between',
+    es: 'deben ser identificadores de tipos separados por comas',
+    fr: 'doit être une liste d’identifiants de types séparés par des virgules',
+  },
+  {
     en: 'must be as the check of a promo code gave it',
     es: 'debe ser tal como lo dio la comprobación de un código promocional',
     fr: "doit être tel que la vérification d'un code promo l'a donné",

@@ -12,6 +12,7 @@ export * from './ids.ts';
 export * from './other-reading.ts';
 export * from './instant.ts';
 export * from './limit.ts';
+export * from './mail-asked.ts';
 export * from './money.ts';
 export * from './permissions.ts';
 export * from './picture.ts';

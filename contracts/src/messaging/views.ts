@@ -51,6 +51,8 @@ export type MailingPreview = z.infer<typeof MailingPreview>;
 export const MailSetUp = z.strictObject({
   /** False: no mail server is set up, mails are kept in the test inbox. */
   goesOut: z.boolean(),
+  /** The mail server takes none of ours at the moment: mails wait until it does. */
+  waits: z.boolean(),
   /** The address that mails come from. */
   from: z.string(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadgeCode, bodySizes, defineCall, EventId, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { BadgeCode, bodySizes, defineCall, EventId, limits, needs, RegistrantId, MailAsked } from '../kernel/index.ts';
 import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { promoGuesses } from './promo-guesses.ts';
@@ -117,7 +117,7 @@ export const sendStatusLink = defineCall({
     firstName: typedName.default(''),
     lastName: typedName.default(''),
   }),
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
@@ -140,8 +140,7 @@ export const resendConfirmation = defineCall({
   proof: { none: "It takes a registration's id, and each is sent to a few times an hour" },
   params: Params,
   query: z.strictObject({ host: z.string().max(300).optional() }),
-  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 /**

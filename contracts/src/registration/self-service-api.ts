@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
+import { defineCall, limits, needs, RegistrantId, bodySizes, MailAsked } from '../kernel/index.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { EditCode, OpenedUnder } from './edit-code.ts';
 import { promoGuesses } from './promo-guesses.ts';
@@ -34,8 +34,7 @@ export const requestEditLink = defineCall({
   proof: { none: 'It is counted as guessing, and answers the same whatever is asked' },
   params: z.strictObject({ method: z.enum(['email']) }),
   body: RequestEditLink,
-  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 export const registrationByCode = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, limits, needs, RegistrantId, bodySizes } from '../kernel/index.ts';
+import { defineCall, limits, needs, RegistrantId, bodySizes, MailAsked } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
 import {
   AcceptTransfer,
@@ -20,8 +20,7 @@ export const requestTransfer = defineCall({
   proof: { none: 'The code of an edit link stands for it' },
   params: z.strictObject({ id: RegistrantId }),
   body: RequestTransfer,
-  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
-  output: z.strictObject({ message: z.string(), mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 export const transferOffer = defineCall({

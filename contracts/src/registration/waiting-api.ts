@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
+import { defineCall, EventId, limits, needs, RegistrantId, TypeId, MailAsked } from '../kernel/index.ts';
 import { OpenedUnder } from './edit-code.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
@@ -17,8 +17,7 @@ export const joinWaitingList = defineCall({
   limit: { ...limits.registering, onEach: { points: 3, seconds: 3600 } },
   proof: { in: 'body', spares: { needs: mayRegisterAnybody, eventIn: 'eventId' } },
   body: JoinWaitingList,
-  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
-  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+  output: MailAsked,
 });
 
 export const waitingPlace = defineCall({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
-import { MailState } from '../platform/mail.tsx';
+import { MailState, useMailSetUp } from '../platform/mail.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
@@ -79,9 +79,11 @@ const MadeAccount = ({
 }) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
+  const mail = useMailSetUp();
+  const sent = mail?.goesOut === false || mail?.waits === true ? 'addUser.madeUnsent' : 'addUser.made';
   return (
     <Stack>
-      <Text>{t(made.isInvited ? 'addUser.made' : 'addUser.hadAccount', { email: made.email })}</Text>
+      <Text>{t(made.isInvited ? sent : 'addUser.hadAccount', { email: made.email })}</Text>
       {made.isInvited && <MailState />}
       <Group justify="flex-end" mt="xs">
         <Button variant="default" onClick={() => void navigate(`/dashboard/${eventId}/users/${made.userId}/edit`)}>

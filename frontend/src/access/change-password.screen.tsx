@@ -1,6 +1,7 @@
 import { Card, Group, PasswordInput, Stack, Switch, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, type UserView } from '@turnout/contracts/access';
+import type { MailSetUp } from '@turnout/contracts/messaging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -11,6 +12,7 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { OwnEmailCard } from './own-email.card.tsx';
 import { OwnPasswordDialog } from './own-password.dialog.tsx';
 import { SecondFactorsCard } from './second-factors.card.tsx';
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
@@ -68,11 +70,17 @@ const PasswordCard = () => {
   );
 };
 
+/** Why nobody would receive a code now; null: they would, or it is not known. */
+const unreadOf = (mail: MailSetUp | null) => {
+  if (mail?.goesOut === false) return 'secondFactor.noMail';
+  return mail?.waits === true ? 'secondFactor.mailWaits' : null;
+};
+
 const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
   const { t } = useTranslation('access');
   const { refresh } = useSession();
   const { run, isSaving } = useCommand(accessApi.reviseSelf);
-  const isWithoutMail = useMailSetUp()?.goesOut === false;
+  const unread = unreadOf(useMailSetUp());
   const isOn = user.twoFaEnabled;
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -96,10 +104,10 @@ const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
         </Title>
         <Switch
           checked={isOn}
-          disabled={isSaving || (isWithoutMail && !isOn)}
+          disabled={isSaving || (unread !== null && !isOn)}
           onChange={() => ask(true)}
           label={t('secondFactor.label')}
-          description={t(isWithoutMail ? 'secondFactor.noMail' : 'secondFactor.text', { email: user.email })}
+          description={t(unread ?? 'secondFactor.text', { email: user.email })}
         />
         <OwnPasswordDialog
           opened={isAsking}
@@ -126,6 +134,7 @@ export const ChangePasswordScreen = () => {
       <Stack gap="lg">
         {mustAddSecondFactor && <SecondFactorsCard />}
         <PasswordCard />
+        {!mustAddSecondFactor && user !== null && <OwnEmailCard user={user} />}
         {!mustAddSecondFactor && <SecondFactorsCard />}
         {user !== null && <EmailCodeCard user={user} />}
       </Stack>

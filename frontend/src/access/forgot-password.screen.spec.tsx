@@ -8,7 +8,7 @@ import uiWords from '../ui/words/en.json' with { type: 'json' };
 import { ForgotPasswordScreen } from './forgot-password.screen.tsx';
 import words from './words/en.json' with { type: 'json' };
 
-const server = vi.hoisted(() => ({ mailGoesOut: true }));
+const server = vi.hoisted((): { answer: Readonly<Record<string, boolean>> } => ({ answer: { mailGoesOut: true } }));
 vi.mock('../platform/bot-check.ts', () => ({
   useBotCheck: () => ({
     state: 'done',
@@ -24,7 +24,7 @@ vi.mock('../platform/command.ts', () => ({
     run: () =>
       Promise.resolve({
         ok: true,
-        data: { message: 'Reset instructions were sent to your email.', mailGoesOut: server.mailGoesOut },
+        data: { message: 'Reset instructions were sent to your email.', ...server.answer },
       }),
   }),
 }));
@@ -45,14 +45,22 @@ const ask = async () => {
 beforeEach(() => speakEnglish({ access: words, ui: uiWords }));
 
 it('says that the link is on its way where e-mails go out', async () => {
-  server.mailGoesOut = true;
+  server.answer = { mailGoesOut: true };
   const answer = await ask();
   expect(answer.getByText('Reset instructions were sent to your email.')).toBeDefined();
 });
 
 it('promises no link where no e-mail leaves the installation', async () => {
-  server.mailGoesOut = false;
+  server.answer = { mailGoesOut: false };
   const answer = await ask();
   expect(answer.getByText('No e-mail can be sent from here yet')).toBeDefined();
+  expect(screen.queryByText(/Reset instructions|arrives/)).toBeNull();
+});
+
+it('says that the link waits while the mail server refuses us', async () => {
+  server.answer = { mailGoesOut: false, mailWaits: true };
+  const answer = await ask();
+  expect(answer.getByText('The link waits')).toBeDefined();
+  expect(answer.getByText(/If ada@example\.org has an account, the link goes out/)).toBeDefined();
   expect(screen.queryByText(/Reset instructions|arrives/)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, RequestPasswordReset } from '@turnout/contracts/access';
-import { IconMail, IconMailOff } from '@tabler/icons-react';
+import type { MailAsked } from '@turnout/contracts/kernel';
+import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBotCheck } from '../platform/bot-check.ts';
@@ -10,6 +11,7 @@ import { useCommand } from '../platform/command.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
+import { UnsentAlert } from './unsent-alert.tsx';
 
 /** Asks for a link that sets a new password; the answer is the same whether the address has an account or not. */
 export const ForgotPasswordScreen = () => {
@@ -17,7 +19,7 @@ export const ForgotPasswordScreen = () => {
   const check = useBotCheck();
   const { run, isSaving } = useCommand(accessApi.requestPasswordReset);
   const [problem, setProblem] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<{ readonly message: string; readonly mailGoesOut: boolean } | null>(null);
+  const [answer, setAnswer] = useState<MailAsked | null>(null);
   const form = useForm({
     initialValues: { email: '' },
     validate: (values) => problemsOf(RequestPasswordReset.pick({ email: true }), values, t),
@@ -42,9 +44,13 @@ export const ForgotPasswordScreen = () => {
             {t('forgot.sentText', { email: form.values.email })}
           </Alert>
         ) : (
-          <Alert color="yellow" role="status" icon={<IconMailOff aria-hidden />} title={t('forgot.notSent')}>
-            {t('forgot.notSentText')}
-          </Alert>
+          <UnsentAlert
+            asked={answer}
+            kept={{ title: t('forgot.notSent'), text: t('forgot.notSentText') }}
+            title={t('forgot.waits')}
+          >
+            {t('forgot.waitsText', { email: form.values.email })}
+          </UnsentAlert>
         )}
       </AccountCard>
     );

@@ -84,6 +84,45 @@ describe('somebody who signs up', () => {
     await form.getByText('Account was successfully verified!').waitFor();
     await context.close();
   });
+
+  it('chooses the password where the link is followed in another browser, and another address later', async () => {
+    const [email, moved] = ['elsewhere@example.org', 'moved@example.org'];
+    const context = await browser.newContext({ baseURL: turnout.address, locale: 'en-GB', viewport: phone });
+    const form = await context.newPage();
+    await form.goto('/register325');
+    await form.getByLabel('Name').fill('Elsa Elsewhere');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Password', { exact: false }).first().fill(first);
+    await form.getByLabel('Repeat the password').fill(first);
+    await form.getByLabel('I agree to the terms and conditions').check();
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.getByText('Successfully signed up, please check your email for verification!').waitFor();
+    expect(await offencesInBothSchemes(form)).toEqual([]);
+    await context.clearCookies();
+    await form.goto(await linkTo(email, 1, Verification));
+    await form.getByText('Your address is confirmed and your account is open.').waitFor();
+    expect(await offencesInBothSchemes(form)).toEqual([]);
+    expect(await overflowOn(form)).toEqual([]);
+    await form.getByLabel('New password', { exact: false }).first().fill(second);
+    await form.getByLabel('Repeat the new password').fill(second);
+    await form.getByRole('button', { name: 'Set the password' }).click();
+    await form.waitForURL((url) => url.pathname === '/events');
+    await form.goto('/change-password');
+    await form.getByLabel('New e-mail address').fill(moved);
+    await form.getByLabel('Your password').fill(second);
+    expect(await offencesInBothSchemes(form)).toEqual([]);
+    expect(await overflowOn(form)).toEqual([]);
+    await form.getByRole('button', { name: 'Send the link' }).click();
+    await form.getByText('Kept in the test inbox, not sent: no mail server is set up.').waitFor();
+    const link = await linkTo(moved, 1, /(\/login\?emailCode=[\w-]+)/);
+    await page.goto(link);
+    await page.getByText('Enter the password of the account that this address is for.').waitFor();
+    expect(await offencesInBothSchemes(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await form.goto(link);
+    await form.getByText('This is the address of your account from now on.').waitFor();
+    await context.close();
+  });
 });
 
 describe('a volunteer without an account', () => {

@@ -1,4 +1,5 @@
-import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { IconMailPause } from '@tabler/icons-react';
 import type { SecondStepView } from '@turnout/contracts/access';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,12 @@ const useFinish = () => {
 };
 
 /** A code: of an e-mail, of an app, or one that was kept. */
-const CodeForm = ({ way, email, step }: { readonly way: CodeWay; readonly email: string; readonly step: string }) => {
+interface CodeProps extends Pick<SecondStepView, 'step' | 'mailWaits'> {
+  readonly way: CodeWay;
+  readonly email: string;
+}
+
+const CodeForm = ({ way, email, step, mailWaits }: CodeProps) => {
   const { t } = useTranslation('access');
   const { enterCode } = useSession();
   const { finish, problem, isSaving } = useFinish();
@@ -61,7 +67,13 @@ const CodeForm = ({ way, email, step }: { readonly way: CodeWay; readonly email:
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {problem !== null && <Problem message={problem} />}
-        <Text>{texts.text}</Text>
+        {way === 'email' && mailWaits === true ? (
+          <Alert color="yellow" role="status" icon={<IconMailPause aria-hidden />} title={t('logInCode.waits')}>
+            {t('logInCode.waitsText', { command: 'npm run admin:password' })}
+          </Alert>
+        ) : (
+          <Text>{texts.text}</Text>
+        )}
         <TextInput
           id="code"
           size="md"
@@ -104,7 +116,7 @@ const PasskeyForm = ({ step, passkey }: Pick<SecondStepView, 'step' | 'passkey'>
 };
 
 /** The second step of a log-in (spec 000, section 4), by whichever of the account's ways its owner has at hand. */
-export const SecondStepCard = ({ email, asked: { step, kinds, passkey }, onBack }: Props) => {
+export const SecondStepCard = ({ email, asked: { step, kinds, passkey, mailWaits }, onBack }: Props) => {
   const { t } = useTranslation('access');
   const { mailCode } = useSession();
   const { finish, problem, isSaving } = useFinish();
@@ -122,7 +134,7 @@ export const SecondStepCard = ({ email, asked: { step, kinds, passkey }, onBack 
         {way === 'passkey' ? (
           <PasskeyForm step={step} passkey={passkey} />
         ) : (
-          <CodeForm key={way} way={way} email={email} step={step} />
+          <CodeForm key={way} way={way} email={email} step={step} mailWaits={mailWaits} />
         )}
         {others.length > 0 && <Divider label={t('secondStep.others')} />}
         {others.map((other) => (

@@ -2,6 +2,7 @@ import { Alert, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { accessApi, SignUp } from '@turnout/contracts/access';
 import { IconMail } from '@tabler/icons-react';
+import type { MailAsked } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBotCheck } from '../platform/bot-check.ts';
@@ -13,6 +14,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { TermsBox } from '../ui/terms.box.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { AccountCard } from './account-card.tsx';
+import { UnsentAlert } from './unsent-alert.tsx';
 import { useGlobalSettings } from './global-settings.ts';
 
 const nothing = {
@@ -39,7 +41,7 @@ const useSignUp = () => {
   const { t } = useTranslation('access');
   const check = useBotCheck();
   const { run, isSaving } = useCommand(accessApi.signUp);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<MailAsked | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const form = useForm({
     initialValues: nothing,
@@ -62,7 +64,7 @@ const useSignUp = () => {
     if (!isAgreed) return refuse('terms', t('signUp.notAgreed'));
     const done = await check.send((grecaptcha) => run({ query: {}, body: { ...bodyOf(values), grecaptcha } }));
     if (done === null) return refuse('bot-check', t('ui:botCheck.failed'));
-    if (done.ok) return setAnswer(done.data.message);
+    if (done.ok) return setAnswer(done.data);
     errors.refuse(done.refusal, form.setFieldError);
   }, errors.show);
   return { form, errors, submit, check, isSaving, answer, isAgreed, setAgreed };
@@ -77,9 +79,19 @@ export const SignUpScreen = () => {
   if (answer !== null)
     return (
       <AccountCard title={t('signUp.title')} back={back}>
-        <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden />} title={answer}>
-          {t('signUp.sentText', { email: form.values.email })}
-        </Alert>
+        {answer.mailGoesOut ? (
+          <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden />} title={answer.message}>
+            {t('signUp.sentText', { email: form.values.email })}
+          </Alert>
+        ) : (
+          <UnsentAlert
+            asked={answer}
+            kept={{ title: answer.message, text: t('signUp.notSentText') }}
+            title={t('signUp.waits')}
+          >
+            {t('signUp.waitsText', { email: form.values.email })}
+          </UnsentAlert>
+        )}
       </AccountCard>
     );
   const field = (name: keyof Entered) => ({

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { routes as access } from '../access/index.ts';
 import accessWords from '../access/words/en.json' with { type: 'json' };
 import { setCredential } from '../platform/credential.ts';
@@ -34,14 +35,27 @@ const visitors = { nobody: null, 'somebody whose session is over': null, staff, 
 type Who = keyof typeof visitors;
 
 let who: Who = 'nobody';
+/** Signed up in another browser. */
+const elsewhere = { mustChoosePassword: false };
+/** Answers a link to a new address that its owner asked for, who is not logged in here. */
+const confirmed = (body: unknown) => {
+  const { currentPassword } = z.object({ currentPassword: z.string().optional() }).parse(body);
+  if (currentPassword === 'right') return { body: { message: 'This is the address of your account from now on.' } };
+  return currentPassword === undefined
+    ? { status: 403, body: { message: 'currentPassword: enter it', code: 'own-address-proof' } }
+    : { status: 422, body: { message: 'this is not your password', code: 'password-wrong' } };
+};
 let server: Awaited<ReturnType<typeof openLocalServer>>;
 const told: string[] = [];
 beforeAll(async () => {
   await speakEnglish({ app: words, ui: uiWords, access: accessWords });
   server = await openLocalServer();
-  server.script.onRequest = ({ path }) => {
+  server.script.onRequest = ({ path, body }) => {
     const user = visitors[who];
-    if (path === '/auth/verify') return { body: { user: staff, token: 'given' } };
+    if (path === '/auth/verify')
+      return { body: { user: staff, token: 'given', ...(elsewhere.mustChoosePassword ? elsewhere : {}) } };
+    if (path === '/api/admin/user') return { body: { user: staff } };
+    if (path === '/api/x/email') return confirmed(body);
     if (path === '/api/settings')
       return {
         body: { settings: { _id: 'global', termsAndConditions: '', secondFactorRequired: 'nobody', _version: 0 } },
@@ -89,6 +103,45 @@ const redirects: readonly (readonly [visitor: Who, from: string, to: string, sai
   ['the admin', '/config/settings', '/settings', null],
   ['nobody', `/forbidden/${eventId}`, `/forbidden/${eventId}`, null],
 ];
+
+describe('a link of the mail that was followed in another browser', () => {
+  const open = (from: string) => {
+    who = 'nobody';
+    const router = createMemoryRouter(routesOf([access, beside]), { initialEntries: [from] });
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    );
+    return router;
+  };
+  const fill = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+  it('asks whoever signed up elsewhere to choose the password', async () => {
+    elsewhere.mustChoosePassword = true;
+    const router = open('/login?verificationCode=abc');
+    expect(await screen.findByText(/^Your address is confirmed and your account is open/)).toBeDefined();
+    expect(told).toEqual([]);
+    fill(/^New password/, 'violet-anchor-mustard-71');
+    fill(/^Repeat the new password/, 'violet-anchor-mustard-71');
+    fireEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/events'));
+    expect(told).toContain('Account was successfully verified!');
+    elsewhere.mustChoosePassword = false;
+  });
+
+  it('asks for the password of the account whose new address it is', async () => {
+    open('/login?emailCode=abc');
+    expect(await screen.findByText(/^Enter the password of the account that this address is for/)).toBeDefined();
+    fill(/^Your password/, 'wrong');
+    fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText('this is not your password')).toBeDefined();
+    fill(/^Your password/, 'right');
+    fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText('This is the address of your account from now on.')).toBeDefined();
+  });
+});
 
 describe('whoever comes', () => {
   it.each(redirects)('%s, from %s, arrives at %s', async (visitor, from, to, said) => {

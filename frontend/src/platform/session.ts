@@ -135,9 +135,14 @@ const showPasskey = async (step: string, passkey: UsedPasskey): Promise<void> =>
   begin((await call(accessApi.usePasskey, { body: { step, passkey } })).data);
 };
 
-/** Opens the account that was signed up for, by the code of the e-mailed link. Throws as a log-in does. */
-const verifyAccount = async (code: string): Promise<void> => {
-  begin((await call(accessApi.verifyAccount, { body: { code } })).data);
+/**
+ * Opens the account that was signed up for, by the code of the e-mailed link. Throws as a log-in does.
+ * @returns whether they have to choose a password: another browser signed up.
+ */
+const verifyAccount = async (code: string): Promise<boolean> => {
+  const { data } = await call(accessApi.verifyAccount, { body: { code } });
+  begin(data);
+  return data.mustChoosePassword === true;
 };
 
 const begin = (answer: LoggedIn): void => {

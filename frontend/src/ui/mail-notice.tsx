@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
+import { IconMailOff, IconMailPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -14,6 +14,16 @@ export const MailNotice = ({ inboxTo }: { readonly inboxTo: string | null }) => 
           {t('mail.openInbox')}
         </Anchor>
       )}
+    </Alert>
+  );
+};
+
+/** Says that mails wait, because the mail server refuses us. */
+export const MailsWaitNotice = () => {
+  const { t } = useTranslation('ui');
+  return (
+    <Alert color="yellow" icon={<IconMailPause aria-hidden />} title={t('mail.waits')}>
+      {t('mail.waitsText')}
     </Alert>
   );
 };

@@ -92,7 +92,7 @@ export const accountClauses: readonly Clause[] = [
         search_text: textOf(email, name),
         is_admin: false,
         status: 'enable',
-        has_password: true,
+        has_password: data.isWithoutPassword !== true,
         has_second_factor: false,
         factors: {},
         invited_at: null,

@@ -3,7 +3,7 @@ import { comparableEmail, EditLinkId, isEmail, reject, type EventId } from '@tur
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { requestEditLink } from './decider.ts';
@@ -56,7 +56,7 @@ const sendLink = async (
 
 /** Sends a link with which a registrant edits the registration (docs/decisions/0085). */
 export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { eventDetails, mailGoesOut, platform } = parts;
+  const { eventDetails, mailReach, platform } = parts;
   route(app, http, registrationApi.requestEditLink, {
     handle: async ({ body: { eventId, email, registrationId: number } }, caller) => {
       const event = await eventDetails(eventId);
@@ -70,7 +70,7 @@ export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: Reg
       const people = await platform.surely.find(byConfirmationNumber, { eventId, number });
       // Who is registered is told to nobody who asks, by the time neither: what the right pair causes comes after the answer.
       platform.afterAnswer.run('an edit link', () => sendLink(parts, { eventId, email, people, event, caller }));
-      return { body: { message: say(sent, caller.language), mailGoesOut } };
+      return { body: await mailReach.answer(sent, caller.language) };
     },
   });
 };

@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { registrationApi, type AcceptTransfer } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { transferOfCode } from '../../platform/ids/transfer-code.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
@@ -41,7 +41,7 @@ const sent = {
 };
 
 const askRoute: Routes = (app, http, parts) => {
-  const { registrations, formOf, mailGoesOut, platform } = parts;
+  const { registrations, formOf, mailReach, platform } = parts;
   const open = openByCode(parts);
   route(app, http, registrationApi.requestTransfer, {
     handle: async ({ params: { id }, body: { code, email } }, asking) => {
@@ -78,7 +78,7 @@ const askRoute: Routes = (app, http, parts) => {
         context: caller.context(),
       });
       if (isRejection(asked)) return asked;
-      return { body: { message: say(sent, caller.language), mailGoesOut }, position: asked.position };
+      return { body: await mailReach.answer(sent, caller.language), position: asked.position };
     },
   });
 };

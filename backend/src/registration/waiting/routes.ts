@@ -62,7 +62,7 @@ const takesWaiters = ({ details }: TypeForm): boolean =>
   !details.guestRegistrationOnly;
 
 const joinRoute: Routes = (app, http, parts) => {
-  const { platform, seats, eventDetails, formOf, mailGoesOut } = parts;
+  const { platform, seats, eventDetails, formOf, mailReach } = parts;
   route(app, http, waitingApi.joinWaitingList, {
     handle: async ({ body }, caller) => {
       const { eventId, typeId, firstName, lastName, email } = body;
@@ -101,7 +101,7 @@ const joinRoute: Routes = (app, http, parts) => {
         case 'queue-full':
           return reject('waiting-list-full');
         default:
-          return { body: { message: say(sent, caller.language), mailGoesOut } };
+          return { body: await mailReach.answer(sent, caller.language) };
       }
     },
   });

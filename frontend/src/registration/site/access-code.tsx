@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { besideInput } from './refused-at.ts';
 import { useSite } from './site.layout.tsx';
-import { usePriceRules } from './site-reads.ts';
+import { useRulesHere } from './use-price-rules.ts';
 
 /** What the code opens that was entered, said to whoever listens too. */
 const Told = () => {
@@ -72,8 +72,8 @@ const Entering = () => {
 /** Asks for a code that opens further types, where the event has some (docs/decisions/0086). */
 export const AccessCodeInput = () => {
   const { t } = useTranslation('site');
-  const { event, access } = useSite();
-  const rules = usePriceRules(event._id);
+  const { access } = useSite();
+  const rules = useRulesHere();
   const [isAsking, setAsking] = useState(access.code !== null);
   const isTaken = rules.state === 'read' && rules.data.takesAccessCodes;
   if (!isTaken && access.code === null) return null;

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { useFrameTitle } from '../../ui/frame-title.tsx';
 import { notices } from '../../ui/notices.tsx';
+import { tellAsked } from '../../ui/tell-asked.ts';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
@@ -130,8 +131,7 @@ const Actions = ({ registration, event }: ActionsProps) => {
   const resend = useCommand(registrationApi.resendConfirmation);
   const ask = async (): Promise<void> => {
     const result = await resend.run({ params: { id }, query: { host: window.location.host } });
-    if (result.ok && result.data.mailGoesOut) notices.success(t('confirmation.resent'));
-    else if (result.ok) notices.warning(t('confirmation.notSent'));
+    if (result.ok) tellAsked(result.data, t('confirmation.notSent'), t('confirmation.resent'));
     else notices.danger(result.refusal.message);
   };
   return (

@@ -6,7 +6,7 @@ import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notices } from '../../ui/notices.tsx';
+import { tellAsked } from '../../ui/tell-asked.ts';
 import classes from './site.module.css';
 import type { SiteEvent } from './site-reads.ts';
 
@@ -37,8 +37,7 @@ const useRequest = ({ event, begin, onClose }: EditLinkDialogProps) => {
         params: { method: 'email' },
         body: { eventId: event._id, email: email.trim(), registrationId, host: window.location.origin },
       });
-      if (data.mailGoesOut) notices.success(data.message);
-      else notices.warning(t('editLink.notSent'));
+      tellAsked(data, t('editLink.notSent'));
       onClose();
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.message);

@@ -103,7 +103,8 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   const applied = promo.applied ?? (known !== undefined && known.code === text ? known : null);
   const { leaving, setLeaving, remove } = useLeaving(group, edit.remove);
   const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
-  const pricing = usePricing(rules);
+  const held = group.people.map(({ type }) => type._id);
+  const pricing = usePricing(rules, null, { held });
   const mayEdit = group.people.some((person) => person.mayEdit);
   const readFile = useCallback(
     ({ id }: FileInField) => callForFile(filesApi.readOwnFile, { params: { code, id } }),

@@ -51,11 +51,9 @@ const useJoin = (type: SiteType) => {
       .finally(() => setProving(false));
     if (answer === null) return setProblem(t('ui:botCheck.failed'));
     if (!answer.ok) return setProblem(answer.refusal.message);
-    setSaid(
-      answer.data.mailGoesOut
-        ? { title: t('waiting.joined'), text: answer.data.message }
-        : { title: t('waiting.noted'), text: t('waiting.notSent') },
-    );
+    const { message, mailGoesOut, mailWaits } = answer.data;
+    if (mailGoesOut) return setSaid({ title: t('waiting.joined'), text: message });
+    setSaid({ title: t('waiting.noted'), text: mailWaits === true ? message : t('waiting.notSent') });
   };
   const enter = (name: keyof Entered, value: string) => setEntered((was) => ({ ...was, [name]: value }));
   return { check, entered, enter, wrong, problem, said, join, isSaving: isProving || command.isSaving };

@@ -118,10 +118,18 @@ export const useWaitingPlace = reading(async (link, signal) => {
 });
 
 /** What comes to the price of a registration with its type or its answers, and whether promo codes lower it. */
-export const usePriceRules = reading(async (eventId, signal) => {
-  const { data } = await call(formsApi.priceRules, { query: { eventId }, signal });
+const useRules = reading(async (id, signal) => {
+  const [eventId = '', types = ''] = id.split('/');
+  const query = { eventId: EventId.parse(eventId), ...(types === '' ? {} : { types }) };
+  const { data } = await call(formsApi.priceRules, { query, signal });
   return data;
 });
+
+const atMost = 100;
+
+/** @param types the ids of types that whoever looks knows of, besides the public ones. */
+export const usePriceRules = (eventId: EventId, types: readonly string[]) =>
+  useRules(`${eventId}/${[...new Set(types)].toSorted().slice(0, atMost).join(',')}`);
 
 /** Begins to read what each screen of an event's site shows, before the first one is drawn. */
 export const readAhead = (eventId: string): void => {

@@ -9,7 +9,7 @@ import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notices } from '../../ui/notices.tsx';
+import { tellAsked } from '../../ui/tell-asked.ts';
 import { nameOf } from '../../ui/person-name.ts';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { headline } from './headline.ts';
@@ -80,8 +80,7 @@ const StateShown = ({ checked, eventId, onClose }: StatusDialogProps & { readonl
     setProblem(null);
     try {
       const { data } = await call(registrationApi.sendStatusLink, { body: { eventId, ...checked.typed } });
-      if (data.mailGoesOut) notices.success(t('status.linkSent'));
-      else notices.warning(t('status.linkNotSent'));
+      tellAsked(data, t('status.linkNotSent'), t('status.linkSent'));
       onClose();
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : (sentenceOfNoAnswer(error) ?? t('noConnection')));

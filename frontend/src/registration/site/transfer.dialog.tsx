@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notices } from '../../ui/notices.tsx';
+import { tellAsked } from '../../ui/tell-asked.ts';
 
 interface TransferDialogProps {
   readonly code: string;
@@ -29,8 +29,7 @@ export const TransferDialog = ({ code, of, onAsked, onClose }: TransferDialogPro
     setProblem(null);
     const result = await command.run({ params: { id: of.id }, body: { code, email: email.trim() } });
     if (!result.ok) return setProblem(result.refusal.message.replace(/^email[\s\u00a0\u202f]?: /, ''));
-    if (result.data.mailGoesOut) notices.success(result.data.message);
-    else notices.warning(t('editLink.notSent'));
+    tellAsked(result.data, t('editLink.notSent'));
     onAsked();
   };
   return (

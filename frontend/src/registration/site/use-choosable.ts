@@ -1,14 +1,13 @@
 import type { SeatsView } from '@turnout/contracts/forms';
-import type { EventId } from '@turnout/contracts/kernel';
 import { useMemo } from 'react';
 import type { SiteActivity } from '../../ui/activity-choice.ts';
-import { usePriceRules } from './site-reads.ts';
+import { useRulesHere } from './use-price-rules.ts';
 
 const none: readonly SiteActivity[] = [];
 
-/** An event's activities that are open to choice, their seats live. @param seats null: not known yet. */
-export const useChoosable = (eventId: EventId, seats: SeatsView | null) => {
-  const read = usePriceRules(eventId);
+/** The event's activities that are open to choice, their seats live. @param seats null: not known yet. */
+export const useChoosable = (seats: SeatsView | null) => {
+  const read = useRulesHere();
   const choosable = read.state === 'read' ? read.data.choosable : null;
   const left = seats?.activitiesLeft ?? null;
   const activities = useMemo(

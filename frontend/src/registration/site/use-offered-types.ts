@@ -34,7 +34,7 @@ export const useOfferedTypes = (): Reading<readonly SiteType[]> & {
     readRules.current();
   }, [types, opened, code]);
   const seats = useLiveSeats(event._id, own?.proof ?? null, again);
-  const { activities, again: rulesAgain } = useChoosable(event._id, seats);
+  const { activities, again: rulesAgain } = useChoosable(seats);
   readRules.current = rulesAgain;
   const left = seats?.activitiesLeft;
   const offered = useMemo(

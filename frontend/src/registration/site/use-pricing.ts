@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { PriceRules } from '../../ui/prices.ts';
 import { useSite } from './site.layout.tsx';
-import { usePriceRules } from './site-reads.ts';
+import { useRulesHere } from './use-price-rules.ts';
 
 const nothing: readonly FollowingActivity[] = [];
 const none: NonNullable<PriceRules['left']> = {};
@@ -14,6 +14,8 @@ interface Circumstances {
   readonly asOf?: string | undefined;
   /** The seats that activities have left, live. */
   readonly left?: PriceRules['left'] | undefined;
+  /** Types of those who are registered already, public or not. */
+  readonly held?: readonly string[] | undefined;
   /** Why the server refused the form last: where something costs otherwise by now, that is read again. */
   readonly refusal?: Refusal | null;
 }
@@ -25,10 +27,10 @@ interface Circumstances {
 export const usePricing = (
   { isStaff }: { readonly isStaff: boolean },
   promoCode: PromoCodeShown | null = null,
-  { asOf = '', left = none, refusal = null }: Circumstances = {},
+  { asOf = '', left = none, refusal = null, held }: Circumstances = {},
 ): PriceRules | null => {
   const { event } = useSite();
-  const read = usePriceRules(event._id);
+  const read = useRulesHere(held);
   const { again } = read;
   useEffect(() => {
     if (refusal?.code === 'price-changed') again();

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconClockX, IconTicket } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconClockX, IconMailCheck, IconTicket } from '@tabler/icons-react';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
 import { TypeId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -104,19 +104,25 @@ const Place = (props: PlaceProps) => {
   );
 };
 
-/** Whoever has the link has the address that it was sent to: told once, however often the page is opened. */
-const useProving = (typeId: string, code: string, isThere: boolean): void => {
+/**
+ * Whoever has the link has the address that it was sent to: told once, however often the page is drawn.
+ * @returns what the server said to it; null: nothing yet.
+ */
+const useProving = (typeId: string, code: string, isThere: boolean): string | null => {
   const { run } = useCommand(waitingApi.proveWaitingAddress);
   const told = useRef<string | null>(null);
+  const [said, setSaid] = useState<{ readonly code: string; readonly message: string } | null>(null);
   useEffect(() => {
     if (!isThere || told.current === code) return;
     told.current = code;
     const tell = async (): Promise<void> => {
       const answer = await run({ params: { typeId: TypeId.parse(typeId), code } });
-      if (!answer.ok) notices.danger(answer.refusal.message);
+      if (answer.ok) setSaid({ code, message: answer.data.message });
+      else notices.danger(answer.refusal.message);
     };
     void tell();
   }, [run, typeId, code, isThere]);
+  return said?.code === code ? said.message : null;
 };
 
 /** The place of somebody who waits, by the link that was sent to them; once a seat is held, the way to register. */
@@ -126,7 +132,7 @@ export const WaitingScreen = () => {
   const { typeId = '', code = '' } = useParams();
   const own = useLivePlace({ eventId: event._id, typeId, code });
   const { again } = own;
-  useProving(typeId, code, own.state === 'read');
+  const proven = useProving(typeId, code, own.state === 'read');
   return (
     <Page
       title={t('waiting.title')}
@@ -153,7 +159,16 @@ export const WaitingScreen = () => {
         ) : (
           <ErrorState message={own.refusal.message} onRetry={again} />
         ))}
-      {own.state === 'read' && <Place waiting={own.data} code={code} onLeft={again} />}
+      {own.state === 'read' && (
+        <>
+          <div role="status">
+            {proven !== null && (
+              <Alert mb="lg" color="green" variant="light" icon={<IconMailCheck aria-hidden />} title={proven} />
+            )}
+          </div>
+          <Place waiting={own.data} code={code} onLeft={again} />
+        </>
+      )}
     </Page>
   );
 };

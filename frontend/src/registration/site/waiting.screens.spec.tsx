@@ -48,6 +48,20 @@ describe('a type that is full', () => {
     });
   });
 
+  it('says that the e-mail waits where the mail server refuses us', async () => {
+    server.reset((site) => {
+      site.types.forEach((type) => Object.assign(type, { waitingList: true }));
+      Object.assign(site, { mailGoesOut: false, mailWaits: true });
+    });
+    const { user } = server.open(`/evt/${ids.event}/waiting/${ids.full}`);
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    await user.type(screen.getByLabelText(/Last name/), 'Byron');
+    await user.type(screen.getByLabelText(/E-mail/), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Join the waiting list' }));
+    expect(await screen.findByText('Said by the server')).toBeDefined();
+    expect(screen.queryByText('Check your e-mail')).toBeNull();
+  });
+
   it('is not waited for where there are seats', async () => {
     waited();
     server.open(`/evt/${ids.event}/waiting/${ids.visitor}`);
@@ -62,6 +76,7 @@ describe('the link of somebody who waits', () => {
     expect(await screen.findByText('Place 3 of 12')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
+    expect(await screen.findByText('Your e-mail address is confirmed.')).toBeDefined();
     // The page itself confirms the address, once; nothing else is sent before it is meant.
     expect(server.requests('POST', '/api/x/waiting-list').map(({ path }) => path.split('/').at(-1))).toEqual([
       'confirm',

@@ -129,6 +129,7 @@ export const aSite = () => ({
   takesPromoCodes: none(),
   takesAccessCodes: none(),
   mailGoesOut: true,
+  mailWaits: false,
   /** The place of whoever opens the link of somebody who waits; nobody waits unless a spec says so. */
   waiting: nobody(),
   waiter: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
@@ -158,6 +159,12 @@ class ProvesAtOnce extends EventTarget {
   terminate(): void {}
 }
 
+const mailAsked = ({ mailGoesOut, mailWaits }: Site) => ({
+  message: 'Said by the server',
+  mailGoesOut,
+  ...(mailWaits ? { mailWaits } : {}),
+});
+
 const answerOf = (site: Site, seen: SeenRequest): Reply => {
   const { pathname } = new URL(seen.path, 'http://site');
   const own = site.answers[`${seen.method} ${pathname}`];
@@ -175,9 +182,9 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
       },
     };
   if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
-  if (pathname === '/api/x/waiting-list')
-    return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
-  if (pathname.endsWith('/leave') || pathname.endsWith('/confirm')) return { body: { message: 'Said by the server' } };
+  if (pathname === '/api/x/waiting-list') return { body: mailAsked(site) };
+  if (pathname.endsWith('/confirm')) return { body: { message: 'Your e-mail address is confirmed.' } };
+  if (pathname.endsWith('/leave')) return { body: { message: 'Said by the server' } };
   if (pathname.startsWith('/api/x/waiting-list'))
     return site.waiting === null
       ? missing
@@ -189,8 +196,7 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === '/api/x/bot-check') return { body: challenge };
   if (pathname === '/api/registrations') return site.onSubmit(seen);
   if (pathname === `/api/registrations/${ids.registration}`) return { body: site.group };
-  if (pathname === `/api/registrations/${ids.registration}/resend-confirmation-email`)
-    return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
+  if (pathname === `/api/registrations/${ids.registration}/resend-confirmation-email`) return { body: mailAsked(site) };
   return missing;
 };
 
