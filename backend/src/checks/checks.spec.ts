@@ -57,6 +57,15 @@ describe('the check of imports', () => {
     expect(isPassed).toBe(false);
   });
 
+  it('says of some rooms what they do themselves, and nothing of others', async () => {
+    const house = { ...good, ...forbiddenImports['no-orphan'], ...forbiddenImports['ui-knows-no-platform'] };
+    const { isPassed, said } = await check(house, imports, '.', 'frontend');
+    expect(isPassed).toBe(false);
+    expect(said).toContain('ui-knows-no-platform: frontend/src/ui/knowing.ts');
+    expect(said).not.toContain('backend/src/forms/alone.ts');
+    expect(await check(house, imports, '.', 'contracts')).toMatchObject({ isPassed: true });
+  });
+
   it('refuses to pass when it has seen nothing', async () => {
     expect(await check({}, imports, '.')).toMatchObject({ isPassed: false });
   });

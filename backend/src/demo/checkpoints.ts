@@ -4,7 +4,6 @@ import {
   settingsUntold,
   type CheckpointCheckinStatus,
   type CheckpointDetails,
-  type CheckpointFieldDetails,
 } from '@turnout/contracts/checkpoint';
 import {
   checkinIdOf,
@@ -21,6 +20,7 @@ import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { checkInAtCheckpoint, setCheckinStatus } from '../checkpoint/checkin.decider.ts';
 import { checkinsFold, checkinsStream } from '../checkpoint/checkin.ts';
 import { checkpointFieldRules, checkpointRules } from '../checkpoint/rules.ts';
+import type { DemoDay } from './data.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids/ids.ts';
@@ -33,12 +33,13 @@ const demand = <T extends object>(outcome: T | Rejection): T => {
 };
 
 interface Stage {
+  readonly demoDay: Pick<DemoDay, 'bag' | 'checkpoints'>;
   readonly eventId: EventId;
-  /** Who came, and when (ms), in that order. */
+  /** People who came, and when (ms), in that order. */
   readonly arrived: readonly { readonly id: RegistrantId; readonly primaryId: PrimaryId; readonly at: number }[];
   /** The form's fields by name. */
   readonly fieldNamed: (name: string) => FieldId;
-  /** When it was set up, and now (ms). */
+  /** The moments when it was set up, and now (ms). */
   readonly begin: number;
   readonly now: number;
   readonly random: () => number;
@@ -48,68 +49,30 @@ interface Stage {
 interface Checkpoint {
   readonly checkpointId: CheckpointId;
   readonly details: CheckpointDetails;
-  /** Which part of those who came was here too. */
+  /** The part of those who came that was here too. */
   readonly share: number;
   readonly desk: string;
 }
 
-const bagDetails: CheckpointFieldDetails = {
-  title: 'Bag',
-  name: 'BAG',
-  description: '',
-  type: 'radio',
-  labels: [],
-  values: ['Cotton', 'Paper'],
-  defaultValue: 'Cotton',
-  requiredForExternal: true,
-  fieldMapping: '',
-  publicEditable: true,
-  publicView: true,
-  order: 1,
-};
+const checkpointsOf = ({ demoDay, fieldNamed }: Stage, bag: CheckpointFieldId): readonly Checkpoint[] =>
+  demoDay.checkpoints.map(({ key, share, desk, fields, details, settings }) => ({
+    checkpointId: CheckpointId.parse(deriveId(`demo ${key}`, 'checkpoint')),
+    details: checkpointRecord.Details.parse({
+      ...details,
+      checkinEnabled: true,
+      fieldsForCheckinAndAttendeesPage: fields.map(({ name, title }) => ({
+        _id: name === demoDay.bag.name ? bag : fieldNamed(name),
+        title,
+        pullDataFromPrimaryRegistrant: false,
+        treatAsEmail: false,
+      })),
+      additionalSettings: { ...settingsUntold, ...settings },
+    }),
+    share,
+    desk,
+  }));
 
-const checkpointsOf = ({ fieldNamed }: Stage, bag: CheckpointFieldId): readonly Checkpoint[] => {
-  const shown = { pullDataFromPrimaryRegistrant: false, treatAsEmail: false };
-  return [
-    {
-      checkpointId: CheckpointId.parse(deriveId('demo bags', 'checkpoint')),
-      details: {
-        name: 'Welcome bags',
-        description: 'One bag and one T-shirt for everybody, at the desk beside the cloakroom.',
-        type: 'unique',
-        checkinEnabled: true,
-        fieldsForCheckinAndAttendeesPage: [
-          { _id: fieldNamed('SHIRT'), title: 'T-shirt', ...shown },
-          { _id: bag, title: 'Bag', ...shown },
-        ],
-        additionalSettings: {
-          ...settingsUntold,
-          showQr: true,
-          showPrintButton: true,
-          enableSearchForExternalCheckin: true,
-          successPageMessage: '<p>Show this to whoever hands out the bags.</p>',
-        },
-      },
-      share: 0.5,
-      desk: 'Bag desk',
-    },
-    {
-      checkpointId: CheckpointId.parse(deriveId('demo hall', 'checkpoint')),
-      details: {
-        name: 'Workshop hall',
-        description: 'Checked in on the way in, checked out on the way out.',
-        type: 'multiple',
-        checkinEnabled: true,
-        fieldsForCheckinAndAttendeesPage: [{ _id: fieldNamed('WORKSHOPS'), title: 'Workshops', ...shown }],
-        additionalSettings: settingsUntold,
-      },
-      share: 0.3,
-      desk: 'Workshop door',
-    },
-  ];
-};
-
-/** What became of a check-in: most stand as they are. */
+/** The fate of a check-in: most stand as they are. */
 const fateOf = (draw: number): CheckpointCheckinStatus | null => {
   if (draw < 0.25) return 'accepted';
   if (draw < 0.45) return 'checked-out';
@@ -128,10 +91,10 @@ export interface Act {
  */
 export const workCheckpoints = async (platform: Platform, stage: Stage): Promise<readonly Act[]> => {
   const { log, commands } = platform;
-  const { eventId, arrived, now, random, context, begin } = stage;
+  const { demoDay, eventId, arrived, now, random, context, begin } = stage;
   const bag = CheckpointFieldId.parse(deriveId('demo bag', 'checkpoint field'));
   const fields = openRecords(platform, checkpointFieldRecord, checkpointFieldRules);
-  demand(await fields.define({ id: bag, eventId, details: bagDetails }, context('checkpoint-field', begin)));
+  demand(await fields.define({ id: bag, eventId, details: demoDay.bag }, context('checkpoint-field', begin)));
   const checkpoints = openRecords(platform, checkpointRecord, checkpointRules);
   const checkins = openStreams({ log, fold: checkinsFold });
   const acts: Act[] = [];

@@ -2,9 +2,10 @@ import { TypeDetails, type FieldMapping } from '@turnout/contracts/forms';
 import { SpeakerId, TypeGroupId, TypeId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
+import type { DemoDay } from './data.ts';
 import type { DemoHands } from './hands.ts';
 
-/** What the demo's registrations are made of. */
+/** The fields and types of the demo's registrations. */
 export interface Form {
   readonly fields: readonly {
     readonly _id: FieldId;
@@ -15,74 +16,39 @@ export interface Form {
 }
 
 const typeIdOf = (name: string) => TypeId.parse(deriveId(`demo ${name}`, 'type'));
-const staff = 'Exhibitor staff';
 
-/** What people may be, and how many of those who came first are it. Workshops have room for few. */
-const types = [
-  { name: 'Visitor', share: 0.72, description: 'Stands, talks and the printing workshop.' },
-  {
-    name: 'Exhibitor',
-    share: 0.15,
-    description: 'A stand of your own; bring up to four people to staff it.',
-    groups: [typeIdOf(staff)],
-    groupCount: { [typeIdOf(staff)]: 4 },
-  },
-  { name: 'Speaker', share: 0.06, hiddenFromExternal: true },
-  { name: 'Press', share: 0.07, publicRegistration: false },
-  { name: staff, share: 0, typeGroupOnly: true, description: 'Comes along with an exhibitor.' },
-  { name: 'Workshop guest', share: 0, availableSeats: 12, description: 'An afternoon of bookbinding for twelve.' },
-] as const;
-
-/** What people may register as. */
+/** Defines what people may register as. */
 export const makeTypes = async (
   hands: DemoHands,
+  { types, welcomeEmail }: Pick<DemoDay, 'types' | 'welcomeEmail'>,
   eventId: EventId,
   fields: Form['fields'],
   context: (key: string) => CommandContext,
 ): Promise<Form['types']> => {
-  for (const [order, { share: _, ...more }] of types.entries()) {
-    const typeId = typeIdOf(more.name);
+  for (const [order, { name, brings, details: more }] of types.entries()) {
+    const typeId = typeIdOf(name);
+    const brought = Object.entries(brings).map(([of, count]) => [typeIdOf(of), count] as const);
     const details = TypeDetails.parse({
+      name,
       description: '',
       order,
       publicRegistration: true,
-      badgeContent: more.name.toUpperCase(),
+      badgeContent: name.toUpperCase(),
       fields: fields.map(({ _id }) => _id),
-      welcomeEmail: '<p>We look forward to seeing you at <strong>Harbour Hall 3</strong>.</p>',
+      welcomeEmail,
+      groups: brought.map(([id]) => id),
+      groupCount: Object.fromEntries(brought),
       ...more,
     });
-    await hands.defineType({ id: typeId, eventId, details }, context(`type-${more.name.replaceAll(' ', '-')}`));
+    await hands.defineType({ id: typeId, eventId, details }, context(`type-${name.replaceAll(' ', '-')}`));
   }
   return types.map(({ name, share }) => ({ id: typeIdOf(name), share }));
 };
 
-const typeGroups = [
-  { name: 'Come and see', types: ['Visitor', 'Workshop guest'] },
-  { name: 'Show your work', types: ['Exhibitor'] },
-] as const;
-
-const speakers = [
-  {
-    name: 'Ines',
-    lastName: 'Ferreira',
-    company: 'Atelier 9',
-    position: 'Bookbinder',
-    biography: '<p>Binds by hand what others print, and teaches it to twelve people at a time.</p>',
-    twitter: 'ines_binds',
-  },
-  {
-    name: 'Søren',
-    lastName: 'Lindqvist',
-    company: 'Nordlicht GmbH',
-    position: 'Type designer',
-    biography: '<p>Draws letters for <em>signs that are read in the rain</em>.</p>',
-    twitter: '',
-  },
-] as const;
-
-/** What the public page shows beside the types. */
+/** Makes what the public page shows beside the types. */
 export const dressUp = async (
   hands: DemoHands,
+  { typeGroups, speakers }: Pick<DemoDay, 'typeGroups' | 'speakers'>,
   eventId: EventId,
   context: (key: string) => CommandContext,
 ): Promise<void> => {

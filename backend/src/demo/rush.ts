@@ -16,6 +16,7 @@ import { EventId as EventIdSchema } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
+import { readDemo } from './data.ts';
 import { demoPerson, numbersFrom, pick } from './people.ts';
 import { demoDeskFile } from './seed.ts';
 import { hasCode } from '../platform/machine/has-code.ts';
@@ -122,12 +123,15 @@ const waiting = async (door: Door, most: number): Promise<string[]> => {
   return people.slice(0, most);
 };
 
+/** Names of people who are made up on the spot. */
+const demoNames = readDemo().demoDay.people;
+
 /** Registers somebody made up on the spot, without an address that anything could be sent to; the registration's id. */
 const walkIn = async (door: Door, random: () => number, desk: string): Promise<string> => {
   const { body: listed } = await ask(door, 'GET', `/api/types?eventId=${door.eventId}`);
   const [type] = calls.types.output.parse(listed).types;
   if (type === undefined) throw new Unusable('The event has no registration type yet.');
-  const person = demoPerson(random);
+  const person = demoPerson(demoNames, random);
   const words = new Map<string, string>([
     ['firstName', person.firstName],
     ['lastName', person.lastName],

@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { deriveId } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
+import { readDemo, type DemoDay } from './data.ts';
 import type { DemoHands } from './hands.ts';
 import { orderConference } from './conference/set-up.ts';
 import { workCheckpoints, type Act } from './checkpoints.ts';
@@ -36,8 +37,6 @@ const openFor = 75 * minute;
 /** Who may use the demo's door from this machine alone; `npm run rush` reads it. */
 export const demoDeskFile = (dataDir: string) => join(dataDir, 'demo-desk.json');
 
-const desks = ['North entrance', 'South entrance', 'Press desk'] as const;
-
 /**
  * Fills a fresh installation with an event that is under way, once: nothing happens where there is an
  * event already. Everything is decided as if people had done it.
@@ -48,6 +47,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   if (anyEvent !== undefined) return false;
   const now = new Date(platform.clock.now()).getTime();
   await orderConference(dataDir, now);
+  const { demoDay } = readDemo();
   const random = numbersFrom(2083);
   const context = (key: string, at: number): CommandContext => ({
     now: Instant.parse(new Date(at).toISOString()),
@@ -57,11 +57,13 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   });
   const eventId = EventId.parse(deriveId('demo', 'event'));
   const begin = now - openFor - 24 * 60 * minute;
-  const form = await makeForm(hands, eventId, (key) => context(key, begin));
-  await dressUp(hands, eventId, (key) => context(key, begin));
+  const form = await makeForm(hands, demoDay, eventId, (key) => context(key, begin));
+  await dressUp(hands, demoDay, eventId, (key) => context(key, begin));
   const people = await registerAll(hands, {
     eventId,
     ...form,
+    people: demoDay.people,
+    asked: demoDay.fields,
     random,
     context: (key) => context(key, begin + 20 * minute),
   });
@@ -71,8 +73,11 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
     if (field === undefined) throw new Error(`the demo has no field ${name}`);
     return field._id;
   };
-  const inside = { eventId, arrived, fieldNamed, begin: begin + 20 * minute, now, random, context };
-  const acts = [...letIn(hands, { eventId, arrived, random, context }), ...(await workCheckpoints(platform, inside))];
+  const inside = { demoDay, eventId, arrived, fieldNamed, begin: begin + 20 * minute, now, random, context };
+  const acts = [
+    ...letIn(hands, { desks: demoDay.desks, eventId, arrived, random, context }),
+    ...(await workCheckpoints(platform, inside)),
+  ];
   for (const { act } of acts.toSorted((a, b) => a.at - b.at)) await act();
 
   const { email, password } = await demoDesk(dataDir, eventId);
@@ -89,11 +94,11 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   await hands.assign(desk, eventId, role, context('desk-role', now));
 
   const pictures = await uploadPictures(hands, eventId, context('pictures', begin).now);
-  await hands.schedule(eventId, desk, { ...eventDetails(now), ...pictures }, context('event', begin));
+  await hands.schedule(eventId, desk, { ...eventDetails(demoDay.event, now), ...pictures }, context('event', begin));
   return true;
 };
 
-/** What the demo's desk logs in with: kept before the account is opened, so that a start cut short finds it again. */
+/** The log-in of the demo's desk: kept before the account is opened, so that a start cut short finds it again. */
 const DemoDesk = z.object({ email: z.string(), password: z.string(), eventId: EventId });
 const demoDesk = async (dataDir: string, eventId: EventId): Promise<z.infer<typeof DemoDesk>> => {
   const file = demoDeskFile(dataDir);
@@ -107,41 +112,24 @@ const demoDesk = async (dataDir: string, eventId: EventId): Promise<z.infer<type
   return fresh;
 };
 
-/** Today, so that it is under way. */
-const eventDetails = (now: number) =>
+/** The event today, so that it is under way. */
+const eventDetails = (event: DemoDay['event'], now: number) =>
   ScheduleEvent.parse({
-    name: 'Turnout Demo Day',
-    description:
-      'A made-up event that is under way: look around, scan somebody in, watch the wall. Every person in it is invented.',
+    ...event,
     startDate: new Date(now - openFor).toISOString(),
     endDate: new Date(now + 8 * 60 * minute).toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    address: 'Harbour Hall 3',
-    location: { lat: 41.3755, lng: 2.1758 },
-    termsAndConditions:
-      '<p>By registering you agree that:</p><ul><li>your badge is yours alone;</li><li>everybody treats everybody <strong>kindly</strong>;</li><li>nothing here is real: every person is invented.</li></ul>',
-    senderName: 'Turnout Demo Day',
-    appCurrency: 'EUR',
   });
 
 const makeForm = async (
   hands: DemoHands,
+  demoDay: DemoDay,
   eventId: EventId,
   context: (key: string) => CommandContext,
 ): Promise<Form> => {
   const first = await hands.defineFirstFields(eventId, context);
-  const more = [
-    { title: 'Company', name: 'COMPANY', type: 'text' as const, values: [] },
-    { title: 'T-shirt', name: 'SHIRT', type: 'list' as const, values: ['S', 'M', 'L', 'XL'] },
-    {
-      title: 'Workshops',
-      name: 'WORKSHOPS',
-      type: 'checkboxes' as const,
-      values: ['Printing', 'Bookbinding', 'Lettering'],
-    },
-  ];
   const added = [];
-  for (const field of more) {
+  for (const field of demoDay.fields) {
     const fieldId = FieldId.parse(deriveId(`demo ${field.name}`, 'field'));
     const details = FieldDetails.parse({
       ...field,
@@ -155,28 +143,36 @@ const makeForm = async (
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
   }
   const fields = [...first, ...added];
-  const types = await makeTypes(hands, eventId, fields, context);
+  const types = await makeTypes(hands, demoDay, eventId, fields, context);
   return { fields, types };
 };
 
 interface Registering extends Form {
+  readonly people: DemoDay['people'];
+  readonly asked: DemoDay['fields'];
   readonly eventId: EventId;
   readonly random: () => number;
   readonly context: (key: string) => CommandContext;
 }
 
-const valuesOf = (person: DemoPerson, random: () => number): Readonly<Record<string, string | string[]>> => ({
-  FNAME: person.firstName,
-  LNAME: person.lastName,
-  EMAIL: person.email,
-  COMPANY: person.company,
-  SHIRT: pick(['S', 'M', 'L', 'XL'], random),
-  WORKSHOPS: random() < 0.4 ? [pick(['Printing', 'Bookbinding', 'Lettering'], random)] : [],
-});
+/** The answers of somebody by the fields' names: one of a list's values, and of boxes to tick at most one. */
+const valuesOf = (
+  person: DemoPerson,
+  asked: DemoDay['fields'],
+  random: () => number,
+): Readonly<Record<string, string | string[]>> => {
+  const own = { FNAME: person.firstName, LNAME: person.lastName, EMAIL: person.email, COMPANY: person.company };
+  const drawn = asked.flatMap(({ name, type, values: [first, ...others] }): [string, string | string[]][] => {
+    if (first === undefined) return [];
+    const one = () => pick([first, ...others], random);
+    return [[name, type === 'list' ? one() : random() < 0.4 ? [one()] : []]];
+  });
+  return { ...own, ...Object.fromEntries(drawn) };
+};
 
 const registerAll = async (
   hands: DemoHands,
-  { eventId, fields, types, random, context }: Registering,
+  { people, asked, eventId, fields, types, random, context }: Registering,
 ): Promise<readonly Registered[]> => {
   const confirmed: Registered[] = [];
   const typeFor = (draw: number): TypeId => {
@@ -192,7 +188,7 @@ const registerAll = async (
     const draw = random();
     const status = draw < 0.92 ? ('confirmed' as const) : draw < 0.97 ? ('pending' as const) : ('rejected' as const);
     const registrants = Array.from({ length: size }, (_, place) => {
-      const values = valuesOf(demoPerson(random), random);
+      const values = valuesOf(demoPerson(people, random), asked, random);
       const entered = Object.fromEntries(fields.map(({ _id, name }) => [_id, values[name] ?? '']));
       return {
         registrantId: RegistrantId.parse(place === 0 ? primaryId : deriveId(`demo ${index} ${place}`, 'registrant')),
@@ -224,11 +220,13 @@ const arrivals = (people: readonly Registered[], random: () => number, now: numb
 const letIn = (
   hands: DemoHands,
   {
+    desks,
     eventId,
     arrived,
     random,
     context,
   }: {
+    desks: DemoDay['desks'];
     eventId: EventId;
     arrived: readonly Arrival[];
     random: () => number;
