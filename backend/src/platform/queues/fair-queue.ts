@@ -2,7 +2,8 @@
 export interface FairQueue<T> {
   /** Puts a piece of work behind what the same one is waiting for already. */
   readonly add: (who: string, work: T) => void;
-  readonly waiting: () => number;
+  /** How much waits; of one, or of all. */
+  readonly waiting: (who?: string) => number;
   readonly close: () => void;
 }
 
@@ -80,7 +81,10 @@ export const createFairQueue = <T>(options: {
       else waiting.push(work);
       go();
     },
-    waiting: () => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
+    waiting: (who) =>
+      who === undefined
+        ? [...queues.values()].reduce((sum, { length }) => sum + length, 0)
+        : (queues.get(who)?.length ?? 0),
     close: () => {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
