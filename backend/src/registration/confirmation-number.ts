@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { Actor, EventId, PrimaryId } from '@turnout/contracts/kernel';
 import type { InstallationIds } from '../platform/ids/ids.ts';
+import { Reserved } from './inventory/reservation.ts';
 import type { Numbers } from './numbers/numbers.ts';
 
 /**
@@ -13,31 +14,27 @@ export const confirmationNumberOf = ({ derive }: Pick<InstallationIds, 'derive'>
 /** What of an event says how its registrations are numbered. */
 export type Numbering = Pick<EventDetails, 'customConfirmationNumberGeneration' | 'confirmationNumberSequence'>;
 
-/** Confirmation numbers of groups that are about to be registered. */
-export interface HeldNumbers {
-  readonly of: (primaryId: PrimaryId) => string;
-  /** Where they will not be registered: what was taken of the event's sequence is given to others. */
-  readonly giveBack: () => Promise<void>;
-}
+/** The confirmation number of each group. */
+export type NumberOf = (primaryId: PrimaryId) => string;
 
 /**
- * The confirmation numbers of groups: of the event's sequence where it has one, else ones that nobody can
- * guess. The same for the same group, however often it is asked.
+ * Reserves the confirmation numbers of groups: of the event's sequence where it has one, else ones that nobody can
+ * guess. The same for the same group, however often it is asked. Where a group will not be registered, what was taken of the
+ * sequence is for others.
  * @param asked `actor`: an import, where it is one's.
  */
-export const holdNumbers = async (
+export const reserveNumbers = async (
   { ids, numbers }: { readonly ids: Pick<InstallationIds, 'derive'>; readonly numbers: Numbers },
   { customConfirmationNumberGeneration: isNumbered, confirmationNumberSequence: start }: Numbering,
   asked: { readonly eventId: EventId; readonly primaries: readonly PrimaryId[]; readonly actor?: Actor },
-): Promise<HeldNumbers> => {
-  if (!isNumbered)
-    return { of: (primaryId) => confirmationNumberOf(ids, primaryId), giveBack: () => Promise.resolve() };
+): Promise<Reserved<{ readonly numberOf: NumberOf }>> => {
+  if (!isNumbered) return new Reserved({ numberOf: (primaryId) => confirmationNumberOf(ids, primaryId) }, []);
   const given = await numbers.give({ ...asked, start: start ?? 1 });
-  const of = (primaryId: PrimaryId): string => {
+  const numberOf = (primaryId: PrimaryId): string => {
     const number = given.get(primaryId);
     if (number === undefined) throw new Error('a group was to be registered without a number');
     return String(number);
   };
   const all = [...given].map(([primaryId, number]) => ({ primaryId, number }));
-  return { of, giveBack: () => numbers.takeBack(asked.eventId, all) };
+  return new Reserved({ numberOf }, [() => numbers.takeBack(asked.eventId, all)]);
 };

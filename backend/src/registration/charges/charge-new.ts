@@ -9,17 +9,12 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
+import { steps } from '../inventory/reservation.ts';
 import type { Request } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { enteredCode, usersIn, type HeldUses } from '../promo-codes/promo-codes.ts';
+import { enteredCode, usersIn, type KnownCode } from '../promo-codes/promo-codes.ts';
 import type { Charging } from './charged-facts.ts';
 import { chargePeople, type Chargeable } from './charge-people.ts';
-
-/** What those are charged whom a request registers, with all that is held for them. */
-export interface NewCharges extends HeldUses {
-  /** Undefined: nobody is registered. */
-  readonly charging: Charging | undefined;
-}
 
 type Registered = Omit<Chargeable, 'activities'> & { readonly activities: readonly Enrolment[] };
 
@@ -41,43 +36,61 @@ const seesAmounts = async (
   isStaff: boolean,
 ): Promise<boolean> => isStaff || (await eventDetails(eventId))?.hideAllPaymentInfoFromRegistrant === false;
 
+/** A request, and those whom it registers. */
+interface Registering {
+  readonly parts: RegistrationParts;
+  readonly request: Request;
+  readonly primaryId: PrimaryId;
+  readonly people: readonly Registered[];
+}
+
+const codeThatCameAlong = async ({ parts, request: { body, caller } }: Registering) => {
+  const code = enteredCode(await parts.promoCodes(body.event), body.promoCode, caller.now);
+  return isRejection(code) ? code : { code };
+};
+
+const pricesOfThem = async ({
+  parts,
+  request: { body, caller, isStaff },
+  people,
+  code,
+}: Registering & { readonly code: KnownCode | null }) => {
+  const charging = await chargePeople(parts, {
+    eventId: body.event,
+    mode: isStaff ? 'admin-add' : 'new',
+    now: caller.now,
+    asOf: isStaff ? body.asofdate : null,
+    people: people.map((one) => ({ ...one, activities: one.activities.map(({ activityId }) => activityId) })),
+    promoCode: code,
+  });
+  return isRejection(charging) ? charging : { charging };
+};
+
+interface Charged extends Registering {
+  readonly charging: Charging;
+}
+
+const otherTotalThanShown = async ({ parts, request: { body, isStaff }, charging }: Charged) => {
+  const { event, shownTotal } = body;
+  const isSeen = shownTotal !== undefined && (await seesAmounts(parts, event, isStaff));
+  return isSeen ? refuseOtherTotal(shownTotal, charging) : null;
+};
+
+const usesOfTheCode = ({
+  parts,
+  request: { body },
+  primaryId,
+  code,
+  charging,
+}: Charged & { readonly code: KnownCode | null }) =>
+  parts.promoCodeUses.reserve({ eventId: body.event, primaryId, code, registrants: usersIn(charging) });
+
 /**
  * What those are charged whom a request registers: as of today, where it is staff as of the day that they say; by the
  * promo code that came along, which is due now or refused, and is used by those alone who pay less by it.
- * @param held what was claimed for them before: it is given back with the uses of the code, and where this refuses.
  */
-export const chargeNew = async (
-  parts: RegistrationParts,
-  { body, caller, isStaff }: Request,
-  group: { readonly primaryId: PrimaryId; readonly people: readonly Registered[]; readonly held: HeldUses | null },
-): Promise<NewCharges | Rejection> => {
-  const { primaryId, people, held } = group;
-  const giveBackHeld = async (): Promise<void> => held?.giveBack();
-  if (people.length === 0) return { charging: undefined, giveBack: giveBackHeld };
-  const eventId = body.event;
-  const charged = async (): Promise<(NewCharges & { readonly charging: Charging }) | Rejection> => {
-    const code = enteredCode(await parts.promoCodes(eventId), body.promoCode, caller.now);
-    if (isRejection(code)) return code;
-    const charging = await chargePeople(parts, {
-      eventId,
-      mode: isStaff ? 'admin-add' : 'new',
-      now: caller.now,
-      asOf: isStaff ? body.asofdate : null,
-      people: people.map((one) => ({ ...one, activities: one.activities.map(({ activityId }) => activityId) })),
-      promoCode: code,
-    });
-    if (isRejection(charging)) return charging;
-    const shown =
-      body.shownTotal === undefined || !(await seesAmounts(parts, eventId, isStaff)) ? null : body.shownTotal;
-    const changed = refuseOtherTotal(shown, charging);
-    if (changed !== null) return changed;
-    const uses = await parts.promoCodeUses.hold({ eventId, primaryId, code, registrants: usersIn(charging) });
-    return isRejection(uses) ? uses : { charging, giveBack: uses.giveBack };
-  };
-  const charges = await charged();
-  if (isRejection(charges)) {
-    await giveBackHeld();
-    return charges;
-  }
-  return { ...charges, giveBack: async () => void (await Promise.all([giveBackHeld(), charges.giveBack()])) };
-};
+export const chargedToNew = steps<Registering>()
+  .step(codeThatCameAlong)
+  .step(pricesOfThem)
+  .refuse(otherTotalThanShown)
+  .step(usesOfTheCode);

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { cellText, isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
-import { isRejection, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { holdsSeat, likenessOf } from '@turnout/contracts/registration';
 import { answeringAlike } from '@turnout/projections/registration/queries';
 import { openStreams } from '../../platform/command/streams.ts';
@@ -8,6 +8,7 @@ import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { abandonRegistration } from '../decider.ts';
 import type { FormField } from '../entered-values.ts';
+import { nothingReserved, reserving, type Reservation } from '../inventory/reservation.ts';
 import { registrationStream } from '../group-of.ts';
 import type { Registrations } from '../registrations.ts';
 import { claimLikeness, likenessFold, releaseLikeness, type LikenessHolder, type LikenessState } from './decider.ts';
@@ -23,20 +24,15 @@ export interface Compared extends LikenessHolder {
   readonly label: string;
 }
 
-/** Answers held for people until they are registered with them. */
-export interface HeldAnswers {
-  readonly giveBack: () => Promise<void>;
-}
-
 /** Who is registered already (spec 000, section 5: the duplicate check). */
 export interface Duplicates {
   /** Claims the answers of all these people, or refuses the first whose answers somebody else has. */
-  readonly hold: (
+  readonly reserve: (
     event: Pick<EventDetails, 'checkForDuplicates'>,
     asked: { readonly eventId: EventId; readonly people: readonly Compared[] },
-  ) => Promise<HeldAnswers | Rejection<'duplicate-found'>>;
-  /** How `hold` would be answered now, of those outside the group: no answers are claimed. */
-  readonly tryHold: Duplicates['hold'];
+  ) => Reservation<object>;
+  /** How it would be answered now, of those outside the group: no answers are claimed. */
+  readonly dryRun: Pick<Duplicates, 'reserve'>;
   /** Whether somebody is registered with these answers, other than `except`. */
   readonly isRegistered: (asked: {
     readonly eventId: EventId;
@@ -64,7 +60,6 @@ const actor = { kind: 'system', id: 'duplicates' } as const;
 /** A claim of a moment ago may be of somebody who is being registered right now. */
 const underWayMs = 120_000;
 const attempts = 10;
-const nothingHeld: HeldAnswers = { giveBack: () => Promise.resolve() };
 
 /**
  * Two that register at the same moment meet at the stream of their answers, which holds who claimed them last; it is
@@ -125,7 +120,7 @@ export const openDuplicates = ({ platform, registrations, duplicateFields }: Dup
     return false;
   };
 
-  const giveBack = async (alike: Alike, { registrantId }: Compared): Promise<void> => {
+  const release = async (alike: Alike, { registrantId }: Compared): Promise<void> => {
     const command = { eventId: alike.eventId, registrantId };
     const given = { streams, streamId: streamOf(alike), eventId: alike.eventId, decide: releaseLikeness };
     await commands.handle({ ...given, command, context: context() });
@@ -149,31 +144,29 @@ export const openDuplicates = ({ platform, registrations, duplicateFields }: Dup
     return all;
   };
 
-  const tryHold: Duplicates['hold'] = async ({ checkForDuplicates }, { eventId, people }) => {
-    if (!checkForDuplicates) return nothingHeld;
+  const wouldReserve: Duplicates['reserve'] = async ({ checkForDuplicates }, { eventId, people }) => {
     const all = people.map(({ registrantId }) => registrantId);
-    for (const { alike, one } of await changed(eventId, people))
+    for (const { alike, one } of checkForDuplicates ? await changed(eventId, people) : [])
       if (await isTaken(alike, all)) return reject('duplicate-found', detailsOf(alike, one));
-    return nothingHeld;
+    return nothingReserved;
   };
 
-  const hold: Duplicates['hold'] = async ({ checkForDuplicates }, { eventId, people }) => {
-    if (!checkForDuplicates) return nothingHeld;
-    const held: (() => Promise<void>)[] = [];
+  const reserve: Duplicates['reserve'] = async ({ checkForDuplicates }, { eventId, people }) => {
+    if (!checkForDuplicates) return nothingReserved;
     const all = people.map(({ registrantId }) => registrantId);
-    for (const { alike, one } of await changed(eventId, people)) {
-      const isNew = (await claim(alike, one)) && !(await isInTables(alike, all));
-      held.push(() => giveBack(alike, one));
-      if (isNew) continue;
-      await Promise.all(held.map((back) => back()));
-      return reject('duplicate-found', detailsOf(alike, one));
-    }
-    return { giveBack: async () => void (await Promise.all(held.map((back) => back()))) };
+    return reserving(async (undo) => {
+      for (const { alike, one } of await changed(eventId, people)) {
+        undo.push(() => release(alike, one));
+        const isNew = (await claim(alike, one)) && !(await isInTables(alike, all));
+        if (!isNew) return reject('duplicate-found', detailsOf(alike, one));
+      }
+      return {};
+    });
   };
 
   return {
-    hold,
-    tryHold,
+    reserve,
+    dryRun: { reserve: wouldReserve },
     isRegistered: async ({ eventId, answers, except }) => {
       const alike = await alikeTo(eventId, answers);
       return alike !== null && isTaken(alike, except === undefined ? [] : [except]);

@@ -1,7 +1,8 @@
 import type { Actor, ActivityId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import type { Platform } from '../../platform/module/platform.ts';
 import { activitySeats, type ReleasedClaims } from '../seats/decider.ts';
-import { primariesOf } from '../seats/group-seats.ts';
+import { Reserved } from '../inventory/reservation.ts';
+import { primariesOf, reserveIn, type NoRoom } from '../seats/group-seats.ts';
 import { openPools, type Pools } from '../seats/pools.ts';
 
 interface OfActivity {
@@ -14,33 +15,29 @@ interface Wanting {
   readonly primaryId: PrimaryId;
 }
 
-/** Seats of an activity, held for people until they are enrolled. */
-export interface HeldSeats {
-  /** Who has one; the others find none left. */
+/** The people of a claim. */
+interface Claim extends OfActivity {
+  readonly people: readonly Wanting[];
+  /** How many seats there are; 0: no limit. */
+  readonly limit: number;
+  /** An import or the copying of an event, where it is one's. */
+  readonly actor?: Actor | undefined;
+}
+
+/** Those who got a seat, with the undoing of each: of these alone, or of all. */
+export interface SomeSeated {
   readonly seated: ReadonlySet<RegistrantId>;
-  /** How many seats there were, where nobody got one: as many, from the first of them on, could have had theirs. */
-  readonly left: number;
-  /** Gives back what this claim took, and nobody claimed again since; of all, or of these alone. */
-  readonly giveBack: (ids?: ReadonlySet<RegistrantId>) => Promise<void>;
+  readonly releaseOf: (ids: ReadonlySet<RegistrantId>) => Promise<unknown>;
 }
 
 /** The seats of activities: whoever is to take part claims one first, so there are never more than there are seats. */
 export interface ActivitySeats {
-  /**
-   * Claims a seat for as many of these people as there are seats, in their order.
-   * @param asked `limit`: 0: no limit; `actor`: the copying of an event, where it is one's; `isForAll`: all of them get
-   *   one, or none does.
-   */
-  readonly claim: (
-    asked: OfActivity & {
-      readonly people: readonly Wanting[];
-      readonly limit: number;
-      readonly actor?: Actor;
-      readonly isForAll?: boolean;
-    },
-  ) => Promise<HeldSeats>;
+  /** Claims a seat for each of these people, or for none of them. */
+  readonly reserve: (asked: Claim) => Promise<Reserved<object> | NoRoom>;
+  /** Claims a seat for as many of these people as there are seats, in their order. */
+  readonly reserveSome: (asked: Claim) => Promise<Reserved<SomeSeated>>;
   /** Who would get a seat now: nothing is claimed. */
-  readonly tryClaim: ActivitySeats['claim'];
+  readonly dryRun: Pick<ActivitySeats, 'reserve' | 'reserveSome'>;
   /** Frees claims that were not made again since. */
   readonly release: (
     asked: OfActivity & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
@@ -50,51 +47,49 @@ export interface ActivitySeats {
 }
 
 const perClaim = 10_000;
-const nobody: HeldSeats = { seated: new Set(), left: 0, giveBack: () => Promise.resolve() };
+const nobody: SomeSeated = { seated: new Set(), releaseOf: () => Promise.resolve() };
+
+const reservingSome =
+  (pools: Pick<Pools, 'claim' | 'release'>): ActivitySeats['reserveSome'] =>
+  async ({ eventId, activityId, people, limit, actor }) => {
+    const pool = { eventId, of: activityId };
+    let wanted = people.slice(0, perClaim);
+    while (wanted.length > 0) {
+      const registrants = wanted.map(({ registrantId }) => registrantId);
+      const primaries = primariesOf(wanted);
+      const claimed = await pools.claim({
+        ...pool,
+        registrants,
+        primaries,
+        limit,
+        ...(actor === undefined ? {} : { actor }),
+      });
+      if (claimed.kind === 'taken') {
+        const { fresh, position } = claimed;
+        const releaseOf = async (ids: ReadonlySet<RegistrantId>): Promise<void> => {
+          const left = fresh.filter((id) => ids.has(id));
+          if (left.length > 0) await pools.release({ ...pool, registrants: left, which: { madeAt: position } });
+        };
+        const seated = new Set(registrants);
+        return new Reserved({ seated, releaseOf }, [() => releaseOf(seated)]);
+      }
+      wanted = claimed.kind === 'exhausted' ? wanted.slice(0, claimed.left) : [];
+    }
+    return new Reserved(nobody, []);
+  };
+
+const reserving = (pools: Pick<Pools, 'claim' | 'release'>): ActivitySeats['dryRun'] => ({
+  reserve: ({ activityId, ...asked }) => reserveIn(pools, { ...asked, of: activityId }),
+  reserveSome: reservingSome(pools),
+});
 
 /** Opens the seats of activities. Nobody took part before there were seats, so each pool begins empty. */
 export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clock'>): ActivitySeats => {
   const { log, seal, clock } = platform;
   const pools = openPools({ log, seal, clock, kind: activitySeats, registered: () => Promise.resolve([]) });
-
-  type Claim = Parameters<ActivitySeats['claim']>[0];
-  const claimBy =
-    (ask: Pools['claim']) =>
-    async (wish: Claim): Promise<HeldSeats> => {
-      const { eventId, activityId, people, limit, actor, isForAll = false } = wish;
-      let wanted = people.slice(0, perClaim);
-      while (wanted.length > 0) {
-        const registrants = wanted.map(({ registrantId }) => registrantId);
-        const claimed = await ask({
-          eventId,
-          of: activityId,
-          registrants,
-          primaries: primariesOf(wanted),
-          limit,
-          ...(actor === undefined ? {} : { actor }),
-        });
-        if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
-        if (claimed.kind === 'exhausted') {
-          if (isForAll) return { ...nobody, left: claimed.left };
-          wanted = wanted.slice(0, claimed.left);
-          continue;
-        }
-        const { fresh, position } = claimed;
-        return {
-          seated: new Set(registrants),
-          left: 0,
-          giveBack: async (ids) => {
-            const back = ids === undefined ? fresh : fresh.filter((id) => ids.has(id));
-            if (back.length > 0)
-              await pools.release({ eventId, of: activityId, registrants: back, which: { madeAt: position } });
-          },
-        };
-      }
-      return nobody;
-    };
   return {
-    claim: claimBy(pools.claim),
-    tryClaim: claimBy(pools.tryClaim),
+    ...reserving(pools),
+    dryRun: reserving(pools.dryRun),
     handOver: async ({ activityId, ...asked }) => void (await pools.handOver({ ...asked, of: activityId })),
     release: async ({ activityId, ...asked }) => void (await pools.release({ ...asked, of: activityId })),
   };

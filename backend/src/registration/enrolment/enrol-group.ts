@@ -25,7 +25,7 @@ export type EnrolGroup = (
 /** @param parts `activitySeats`: whose seats are claimed first. */
 export const openEnrolGroup = (
   { log, commands, keyring, clock }: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock'>,
-  activitySeats: ActivitySeats,
+  activitySeats: Pick<ActivitySeats, 'reserveSome'>,
 ): EnrolGroup => {
   const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
 
@@ -53,8 +53,8 @@ export const openEnrolGroup = (
     if (missing.length === 0) return { withoutSeat: 0 };
     const people = missing.map(({ person: { registrantId } }) => ({ registrantId, primaryId }));
     const limit = activity.availableSeats;
-    const held = await activitySeats.claim({ eventId, activityId: activity._id, people, limit });
-    const seated = missing.filter(({ person }) => held.seated.has(person.registrantId));
+    const { of: some } = await activitySeats.reserveSome({ eventId, activityId: activity._id, people, limit });
+    const seated = missing.filter(({ person }) => some.seated.has(person.registrantId));
     const withoutSeat = missing.length - seated.length;
     if (seated.length === 0) return { withoutSeat };
     const enrolled = await commands.handle({
@@ -84,7 +84,7 @@ export const openEnrolGroup = (
       ({ person: { registrantId } }) =>
         state?.kind !== 'group' || state.registrants.get(registrantId)?.activities.has(activity._id) !== true,
     );
-    if (left.length > 0) await held.giveBack(new Set(left.map(({ person }) => person.registrantId)));
+    if (left.length > 0) await some.releaseOf(new Set(left.map(({ person }) => person.registrantId)));
     return { withoutSeat };
   };
 };

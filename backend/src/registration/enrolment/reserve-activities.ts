@@ -1,6 +1,14 @@
 import { followingActivities, type EnrollingActivity, type EnrollingPerson } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  type ActivityId,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import { reserveAll, type Reservation } from '../inventory/reservation.ts';
 import type { ActivitySeats } from './activity-seats.ts';
+import { byActivity } from './demand-seats.ts';
 import type { Enrolment } from './enrolled-facts.ts';
 
 /** Somebody who is to be enrolled. */
@@ -10,14 +18,13 @@ export interface Entrant {
   readonly wanted: readonly Enrolment[];
 }
 
-/** Seats of activities held for people. */
-export interface HeldActivities {
+/** What people take part in, by the seats that are reserved for them. */
+export interface Seated {
   /** Those of the activities wanted that somebody has a seat in. */
-  readonly of: (id: RegistrantId) => readonly Enrolment[];
-  readonly giveBack: () => Promise<void>;
+  readonly enrolmentsOf: (id: RegistrantId) => readonly Enrolment[];
 }
 
-/** What people take part in without choosing it: their wants, for `holdActivities`. */
+/** What people take part in without choosing it: their wants, for `reserveActivities`. */
 export const entrantOf = (
   activities: readonly EnrollingActivity[],
   { registrantId, primaryId, ...person }: EnrollingPerson & Pick<Entrant, 'registrantId' | 'primaryId'>,
@@ -28,8 +35,8 @@ export const entrantOf = (
  * part, and is registered all the same (decisions/0067).
  * @param limitOf how many seats an activity has; 0: no limit.
  */
-export const holdActivities = async (
-  seats: ActivitySeats,
+export const reserveActivities = async (
+  seats: Pick<ActivitySeats, 'reserveSome'>,
   {
     eventId,
     entrants,
@@ -39,28 +46,30 @@ export const holdActivities = async (
     readonly entrants: readonly Entrant[];
     readonly limitOf: (id: ActivityId) => Promise<number> | number;
   },
-): Promise<HeldActivities> => {
-  const wanted = new Set(entrants.flatMap((one) => one.wanted.map(({ activityId }) => activityId)));
-  const held = await Promise.all(
-    [...wanted].map(async (activityId) => {
-      const people = entrants.filter((one) => one.wanted.some((activity) => activity.activityId === activityId));
-      const claimed = await seats.claim({ eventId, activityId, people, limit: await limitOf(activityId) });
-      return [activityId, claimed] as const;
+): Reservation<Seated> => {
+  const wanting = byActivity(
+    entrants.map((one) => ({ ...one, chosen: one.wanted.map(({ activityId }) => activityId) })),
+  );
+  const seatedIn = new Map<ActivityId, ReadonlySet<RegistrantId>>();
+  const reserved = await reserveAll(
+    [...wanting].map(async ([activityId, people]) => {
+      const some = await seats.reserveSome({ eventId, activityId, people, limit: await limitOf(activityId) });
+      seatedIn.set(activityId, some.of.seated);
+      return some;
     }),
   );
-  const seatsOf = new Map(held);
+  if (isRejection(reserved)) return reserved;
   const wants = new Map(entrants.map((one) => [one.registrantId, one.wanted]));
-  return {
-    of: (id) => (wants.get(id) ?? []).filter(({ activityId }) => seatsOf.get(activityId)?.seated.has(id) === true),
-    giveBack: async () => {
-      await Promise.all(held.map(([, claimed]) => claimed.giveBack()));
-    },
-  };
+  const hasSeat =
+    (id: RegistrantId) =>
+    ({ activityId }: Enrolment): boolean =>
+      seatedIn.get(activityId)?.has(id) === true;
+  return reserved.as({ enrolmentsOf: (id) => (wants.get(id) ?? []).filter(hasSeat(id)) });
 };
 
-/** As `holdActivities`, of activities that are known to enrol by themselves. */
-export const holdFollowing = (
-  seats: ActivitySeats,
+/** As `reserveActivities`, of activities that are known to enrol by themselves. */
+export const reserveFollowing = (
+  seats: Pick<ActivitySeats, 'reserveSome'>,
   {
     eventId,
     activities,
@@ -70,7 +79,7 @@ export const holdFollowing = (
     readonly activities: readonly EnrollingActivity[];
     readonly entrants: readonly Entrant[];
   },
-): Promise<HeldActivities> => {
+): Reservation<Seated> => {
   const limits = new Map(activities.map(({ _id, availableSeats }) => [_id, availableSeats]));
-  return holdActivities(seats, { eventId, entrants, limitOf: (id) => limits.get(id) ?? 0 });
+  return reserveActivities(seats, { eventId, entrants, limitOf: (id) => limits.get(id) ?? 0 });
 };

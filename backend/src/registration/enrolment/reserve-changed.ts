@@ -1,26 +1,19 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import { followingActivities } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, PrimaryId } from '@turnout/contracts/kernel';
+import { isRejection, type ActivityId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
 import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
+import type { Reservation } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
+import type { ActivityChange } from './choose.ts';
 import type { Enrolment } from './enrolled-facts.ts';
-import { holdFollowing } from './hold-activities.ts';
+import { reserveFollowing } from './reserve-activities.ts';
 
 type Answers = Readonly<Record<string, FieldValue | undefined>>;
-
-/** What corrected answers change of what somebody takes part in. */
-export interface ChangedActivities {
-  /** What follows now and did not before, where there is a seat. */
-  readonly enters: readonly Enrolment[];
-  /** What followed from the answers before, and no longer does. */
-  readonly leaves: readonly ActivityId[];
-  readonly giveBack: () => Promise<void>;
-}
 
 /** What somebody takes part in once a correction has changed it. */
 export const activitiesAfter = (
   { activities }: RegistrantState,
-  { enters, leaves }: Pick<ChangedActivities, 'enters' | 'leaves'>,
+  { enters, leaves }: ActivityChange,
 ): readonly ActivityId[] => [
   ...[...activities.keys()].filter((id) => !leaves.includes(id)),
   ...enters.map(({ activityId }) => activityId),
@@ -45,8 +38,11 @@ const followingChange = (
   };
 };
 
-/** Says what follows from a correction, and claims the seats that it takes (decisions/0067). */
-export const holdChanged = async (
+/**
+ * Says what corrected answers make follow that did not before, and what no longer follows; and reserves the seats that this
+ * takes, as far as there are some (decisions/0067).
+ */
+export const reserveChanged = async (
   { enrolling, activitySeats }: Pick<RegistrationParts, 'enrolling' | 'activitySeats'>,
   {
     eventId,
@@ -59,11 +55,11 @@ export const holdChanged = async (
     readonly person: RegistrantState;
     readonly answers: { readonly before: Answers; readonly after: Answers };
   },
-): Promise<ChangedActivities> => {
+): Reservation<ActivityChange> => {
   const { registrantId } = person;
   const activities = await enrolling(eventId);
   const { wanted, leaves } = followingChange(activities, person, answers);
   const entrants = holdsSeat(person.status) ? [{ registrantId, primaryId, wanted }] : [];
-  const held = await holdFollowing(activitySeats, { eventId, activities, entrants });
-  return { enters: held.of(registrantId), leaves, giveBack: held.giveBack };
+  const reserved = await reserveFollowing(activitySeats, { eventId, activities, entrants });
+  return isRejection(reserved) ? reserved : reserved.as({ enters: reserved.of.enrolmentsOf(registrantId), leaves });
 };

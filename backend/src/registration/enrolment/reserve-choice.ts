@@ -7,10 +7,10 @@ import {
   type ActivityId,
   type EventId,
   type PrimaryId,
-  type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
 import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
+import { nothingReserved, type Reservation, type Reserved } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { choiceDiffers, withChange, type ActivityChange, type Choice } from './choose.ts';
 import { demandSeats } from './demand-seats.ts';
@@ -31,40 +31,32 @@ export interface Choosing {
   readonly change: ActivityChange;
 }
 
-/** A choice as it can be decided, with the seats that it takes. */
-export interface HeldChoice {
+/** A choice as it can be decided, once the seats that it takes are reserved. */
+export interface ReservedChoice {
   readonly choice: Choice | undefined;
   /** What answers and choice change together. */
   readonly change: ActivityChange;
-  readonly giveBack: () => Promise<void>;
 }
 
-type Refused = 'activity-full' | 'activity-not-of-event' | 'activity-not-open' | 'activities-by-admins-only';
-
 /** Claims a seat in each activity that is new to somebody. Whoever is rejected or deleted holds none in anything (decisions/0066). */
-const hold = async (
+const reserve = async (
   parts: Parts,
   { eventId, primaryId, person, chosen = [], label, change }: Choosing,
   about: ReadonlySet<ActivityId>,
-): Promise<HeldChoice | Rejection<Refused>> => {
+): Reservation<ReservedChoice> => {
   const { registrantId, statusSettings } = person;
   const differs = choiceDiffers(withChange(person.activities, change), { about, chosen });
   const fresh = differs.enters.map(({ activityId }) => activityId);
   const people = holdsSeat(person.status) ? [{ registrantId, primaryId, label, chosen: fresh }] : [];
-  const held = await demandSeats(parts, { eventId, people });
-  if (isRejection(held)) return held;
-  return {
+  const reserved = await demandSeats(parts, { eventId, people });
+  if (isRejection(reserved)) return reserved;
+  return reserved.as({
     choice: { about, chosen, seated: new Set(people.length === 0 ? chosen : fresh), statusSettings },
     change: { enters: [...change.enters, ...differs.enters], leaves: [...change.leaves, ...differs.leaves] },
-    giveBack: held.giveBack,
-  };
+  });
 };
 
-const nothing = ({ change }: Choosing): HeldChoice => ({
-  choice: undefined,
-  change,
-  giveBack: () => Promise.resolve(),
-});
+const nothing = ({ change }: Choosing): Reserved<ReservedChoice> => nothingReserved.as({ choice: undefined, change });
 
 /** What of a choice is new to somebody: what they have may be said again, also of an activity that is gone by now. */
 const newTo = ({ activities }: RegistrantState, chosen: readonly ActivityId[]): readonly ActivityId[] =>
@@ -74,11 +66,11 @@ const newTo = ({ activities }: RegistrantState, chosen: readonly ActivityId[]): 
  * What staff choose for somebody, of all activities that there are; with a seat for each that is new. Refused is who finds no
  * seat, and whoever may not choose: not where they say what is so already.
  */
-export const holdChoiceByStaff = async (
+export const reserveChoiceByStaff = async (
   parts: Parts,
   choosing: Choosing,
   { event, rights }: { readonly event: EventDetails; readonly rights: Rights | null },
-): Promise<HeldChoice | Rejection<Refused>> => {
+): Reservation<ReservedChoice> => {
   const { eventId, person, chosen, label, change } = choosing;
   if (chosen === undefined) return nothing(choosing);
   const activities = await parts.pricedActivities(eventId);
@@ -86,7 +78,7 @@ export const holdChoiceByStaff = async (
   const refused = await refuseChosen(parts, activities, newTo(person, chosen), asked);
   if (refused !== null) return refused;
   const about = new Set(activities.map(({ _id }) => _id));
-  if (choosesForAnybody(rights, event)) return hold(parts, choosing, about);
+  if (choosesForAnybody(rights, event)) return reserve(parts, choosing, about);
   const { enters, leaves } = choiceDiffers(withChange(person.activities, change), { about, chosen });
   return enters.length + leaves.length === 0 ? nothing(choosing) : reject('activities-by-admins-only');
 };
@@ -95,11 +87,11 @@ export const holdChoiceByStaff = async (
  * What somebody chooses with the link to their registration: of what is open to choice on the form, and does not follow from
  * their type or their answers.
  */
-export const holdOwnChoice = async (
+export const reserveOwnChoice = async (
   parts: Parts,
   choosing: Choosing,
   answers: Readonly<Record<string, FieldValue | undefined>>,
-): Promise<HeldChoice | Rejection<Refused>> => {
+): Reservation<ReservedChoice> => {
   const { eventId, person, chosen, label } = choosing;
   if (chosen === undefined) return nothing(choosing);
   const activities = await parts.pricedActivities(eventId);
@@ -110,5 +102,5 @@ export const holdOwnChoice = async (
   const following = followingActivities(await parts.enrolling(eventId), { typeId, answers });
   const follows = new Set(following.map(({ activityId }) => activityId));
   const open = activities.filter(({ _id, chosenOnForm }) => chosenOnForm && !follows.has(_id));
-  return hold(parts, choosing, new Set(open.map(({ _id }) => _id)));
+  return reserve(parts, choosing, new Set(open.map(({ _id }) => _id)));
 };

@@ -12,6 +12,7 @@ import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
 import { openRegistrantFinder } from '../group-of.ts';
+import { Reserved } from '../inventory/reservation.ts';
 import { openNumbers } from '../numbers/numbers.ts';
 import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
 import { recountOptionsWhenLimited } from '../recount-options-when-limited.ts';
@@ -75,7 +76,7 @@ const never = new AbortController().signal;
 /** Somebody for whom one is claimed, and whom nobody registers: a server that stops in between. */
 const claimFor = async (platform: Platform, { field }: Form, primaryId: string, limit = 1) => {
   const details = await detailsOf(field);
-  return openOptionUses(platform).hold({
+  return openOptionUses(platform).reserve({
     eventId: event.eventId,
     people: [
       {
@@ -107,7 +108,7 @@ describe('a claim of an option', () => {
   it('is given back once it is old and nobody registered with it; that of whoever did stays', async () => {
     const form = await asking('2');
     await register(form, 'S');
-    expect(await claimFor(both()[0], form, newPrimary(), 2)).toHaveProperty('giveBack');
+    expect(await claimFor(both()[0], form, newPrimary(), 2)).toBeInstanceOf(Reserved);
     expect(await takenIn(form)).toEqual({ S: 2 });
     const facts = await factsOf('fieldoptions', 'FieldOptionTaken', form.field);
     expect(facts).toHaveLength(2);
@@ -137,7 +138,7 @@ describe('a claim of an option', () => {
       const claims = await Promise.all(
         Array.from({ length: 8 }, (_, index) => claimFor(both()[index % 2 === 0 ? 0 : 1], form, newPrimary())),
       );
-      expect(claims.filter((claim) => 'giveBack' in claim)).toHaveLength(1);
+      expect(claims.filter((claim) => claim instanceof Reserved)).toHaveLength(1);
       expect(await takenIn(form)).toEqual({ S: 1 });
     }
   }, 60_000);
@@ -197,7 +198,7 @@ describe('what is handed over to somebody who goes on once more', () => {
     const to = await change(from, form.type, 'M');
     await expect.poll(() => takenIn(form), { timeout: 20_000 }).toEqual({ S: 0, M: 1 });
     // As a worker that comes late leaves it.
-    expect(await claimFor(platform, form, from)).toHaveProperty('giveBack');
+    expect(await claimFor(platform, form, from)).toBeInstanceOf(Reserved);
     const streams = openStreams({ log: platform.log, fold: registrationFold });
     const passOn = openPassOnOptions(platform, { optionUses: openOptionUses(platform), streams });
     await passOn([{ eventId: event.eventId, from, to, group: PrimaryId.parse(to) }]);
@@ -213,7 +214,7 @@ describe('what is handed over to somebody who goes on once more', () => {
     const theirs = { eventId: event.eventId, fieldId: form.field, option, registrants: [to] };
     await optionUses.release({ ...theirs, which: { all: true } });
     const from = RegistrantId.parse(newPrimary());
-    expect(await claimFor(platform, form, from)).toHaveProperty('giveBack');
+    expect(await claimFor(platform, form, from)).toBeInstanceOf(Reserved);
     const streams = openStreams({ log: platform.log, fold: registrationFold });
     const reject = async () => {
       const body = { id: to, eventId: event.eventId, status: 'rejected' };

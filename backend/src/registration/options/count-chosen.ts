@@ -15,7 +15,7 @@ import type { OptionUses } from './option-uses.ts';
 
 export interface CountingParts {
   readonly platform: Pick<Platform, 'surely' | 'clock'>;
-  readonly optionUses: Pick<OptionUses, 'hold' | 'open' | 'digestOf'>;
+  readonly optionUses: Pick<OptionUses, 'reserve' | 'open' | 'digestOf'>;
   /** A field as it is by now, also a deleted one; null where there never was one. */
   readonly fieldDetails: (id: FieldId) => Promise<FieldDetails | null>;
   readonly groupOf: GroupOf;
@@ -54,8 +54,8 @@ export const openCountChosen = ({ platform: { surely }, optionUses, fieldDetails
             uses: [{ field, value, limit }],
           })),
         );
-        const held = await optionUses.hold({ eventId, people, isCounted: true });
-        if (isRejection(held)) throw new Error(`those who chose an option of ${fieldId} could not be counted`);
+        const reserved = await optionUses.reserve({ eventId, people, isCounted: true });
+        if (isRejection(reserved)) throw new Error(`those who chose an option of ${fieldId} could not be counted`);
       }
     },
   };

@@ -1,7 +1,6 @@
 import { chosenOf } from '@turnout/contracts/fields';
 import { optionLabel, type OptionUse } from '@turnout/contracts/form-rules';
 import {
-  isRejection,
   reject,
   type Actor,
   type EventId,
@@ -22,7 +21,8 @@ import type { Platform } from '../../platform/module/platform.ts';
 import type { AnswersOf, GroupStream } from '../answers-of.ts';
 import type { FormField } from '../entered-values.ts';
 import { optionUses, type ReleasedClaims } from '../seats/decider.ts';
-import { primariesOf } from '../seats/group-seats.ts';
+import { Reserved, reserveAll, type Reservation } from '../inventory/reservation.ts';
+import { reserveIn } from '../seats/group-seats.ts';
 import type { OnePool } from '../seats/ledger.ts';
 import { openPools, type Pools } from '../seats/pools.ts';
 
@@ -42,12 +42,6 @@ export interface OptionTaker {
   readonly uses: readonly OptionUse<FormField>[];
 }
 
-/** Options held for people until their answers are stored. */
-export interface HeldOptions {
-  /** Gives back what this claim took, and nobody claimed again since. */
-  readonly giveBack: () => Promise<void>;
-}
-
 /** Who takes the options that there are only so many of: whoever chooses one claims it first (docs/decisions/0095). */
 export interface OptionUses {
   /**
@@ -56,14 +50,14 @@ export interface OptionUses {
    * @param asked `isCounted`: they have them already and are only counted, however many there are; `actor`: an import
    *   or a copy, where it is one's.
    */
-  readonly hold: (asked: {
+  readonly reserve: (asked: {
     readonly eventId: EventId;
     readonly people: readonly OptionTaker[];
     readonly isCounted?: boolean;
     readonly actor?: Actor;
-  }) => Promise<HeldOptions | Rejection<'option-gone'>>;
+  }) => Reservation<object>;
   /** How a claim would be answered now: nothing is claimed. */
-  readonly tryHold: OptionUses['hold'];
+  readonly dryRun: Pick<OptionUses, 'reserve'>;
   /** Frees claims that were not made again since. */
   readonly release: (
     asked: OneOption & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
@@ -79,9 +73,7 @@ export interface OptionUses {
   readonly digestOf: (of: Omit<OneOption, 'option'> & { readonly value: string }) => OptionDigest;
 }
 
-const perClaim = 10_000;
 const visibleWithinMs = 5_000;
-export const nothingHeld: HeldOptions = { giveBack: () => Promise.resolve() };
 
 /** Which option of a field a stream, a fact and a row mean: they do not say it in the clear. */
 export const optionDigest =
@@ -123,59 +115,24 @@ export const openOptionUses = (platform: Pick<Platform, 'log' | 'seal' | 'clock'
     return [...all.values()];
   };
 
-  interface Claiming {
-    readonly isCounted?: boolean | undefined;
-    readonly actor?: Actor | undefined;
-  }
-  const claim = async (
-    ask: Pools['claim'],
-    { use, takers, ...one }: Wanted,
-    { isCounted = false, actor }: Claiming,
-    undo: (() => Promise<unknown>)[],
-  ): Promise<Rejection<'option-gone'> | null> => {
-    let taken = 0;
-    for (let from = 0; from < takers.length; from += perClaim) {
-      const some = takers.slice(from, from + perClaim);
-      const registrants = some.map(({ registrantId }) => registrantId);
-      const claimed =
-        use.limit === 0 && !isCounted
-          ? ({ kind: 'exhausted', left: 0 } as const)
-          : await ask({
-              ...poolOf(one),
-              registrants,
-              primaries: primariesOf(some),
-              limit: isCounted ? 0 : use.limit,
-              ...(actor === undefined ? {} : { actor }),
-            });
-      if (claimed.kind !== 'taken') {
-        const left = taken + (claimed.kind === 'exhausted' ? claimed.left : 0);
-        return goneFor({ use, left, registrant: (takers[left] ?? takers[0])?.label ?? '' });
-      }
-      const { fresh, position } = claimed;
-      taken += fresh.length;
-      if (fresh.length > 0)
-        undo.push(() => pools.release({ ...poolOf(one), registrants: fresh, which: { madeAt: position } }));
-    }
-    return null;
-  };
-
-  const holdBy =
-    (ask: Pools['claim']): OptionUses['hold'] =>
-    async ({ eventId, people, ...asked }) => {
-      const undo: (() => Promise<unknown>)[] = [];
-      const giveBack = async () => void (await Promise.all(undo.map((one) => one())));
-      const wanted = wantedIn(eventId, people);
-      if (wanted.length === 0) return nothingHeld;
-      const outcomes = await Promise.all(wanted.map((one) => claim(ask, one, asked, undo)));
-      const refused = outcomes.find((outcome) => isRejection(outcome));
-      if (refused === undefined || refused === null) return { giveBack };
-      await giveBack();
-      return refused;
-    };
+  const reserving =
+    (of: Pick<Pools, 'claim' | 'release'>): OptionUses['reserve'] =>
+    ({ eventId, people, isCounted = false, actor }) =>
+      reserveAll(
+        wantedIn(eventId, people).map(async ({ use, takers, ...one }) => {
+          const limit = isCounted ? 0 : use.limit;
+          const claim = { ...poolOf(one), people: takers, limit, actor };
+          const isNone = use.limit === 0 && !isCounted;
+          const reserved = isNone ? ({ kind: 'exhausted', left: 0 } as const) : await reserveIn(of, claim);
+          if (reserved instanceof Reserved) return reserved;
+          const left = reserved.kind === 'exhausted' ? reserved.left : 0;
+          return goneFor({ use, left, registrant: (takers[left] ?? takers[0])?.label ?? '' });
+        }),
+      );
 
   return {
-    hold: holdBy(pools.claim),
-    tryHold: holdBy(pools.tryClaim),
+    reserve: reserving(pools),
+    dryRun: { reserve: reserving(pools.dryRun) },
     release: async ({ registrants, which, ...one }) =>
       void (await pools.release({ ...poolOf(one), registrants, which })),
     handOver: ({ from, to, ...one }) => pools.handOver({ ...poolOf(one), from, to }),

@@ -1,12 +1,13 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import { fieldsWithLimits, newOptionUses, optionUsesOf } from '@turnout/contracts/form-rules';
-import type { EventId, Language, PrimaryId, RegistrantId, Rejection, TypeId } from '@turnout/contracts/kernel';
+import type { EventId, Language, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { RegistrantState } from '@turnout/contracts/registration';
 import { labelOf, type FormField } from '../entered-values.ts';
 import type { FoundGroup } from '../group-of.ts';
+import { nothingReserved, type Reservation } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
 import type { Registrations } from '../registrations.ts';
-import { nothingHeld, type HeldOptions, type OptionTaker } from './option-uses.ts';
+import type { OptionTaker } from './option-uses.ts';
 
 type Answers = Readonly<Record<string, FieldValue | undefined>>;
 
@@ -31,23 +32,23 @@ export const takerOf = (
   uses: before === undefined ? optionUsesOf(fields, answers) : newOptionUses(fields, { before, after: answers }),
 });
 
-/** Claims the limited options that people choose anew by the forms of their types; refused as `OptionUses.hold` refuses. */
-export const holdChosen = async (
+/** Reserves the limited options that people choose anew by the forms of their types. */
+export const reserveChosen = async (
   { formOf, optionUses }: Pick<RegistrationParts, 'formOf' | 'optionUses'>,
   {
     eventId,
     people,
   }: { readonly eventId: EventId; readonly people: readonly (Chooser & { readonly typeId: TypeId })[] },
-): Promise<HeldOptions | Rejection<'option-gone'>> => {
-  if (people.length === 0) return nothingHeld;
+): Reservation<object> => {
+  if (people.length === 0) return nothingReserved;
   const takers = await Promise.all(
     people.map(async (one) => takerOf((await formOf(eventId, one.typeId))?.fields ?? [], one)),
   );
-  return optionUses.hold({ eventId, people: takers });
+  return optionUses.reserve({ eventId, people: takers });
 };
 
-/** Claims the limited options again that people gave back who are to take part again; refused where one is gone. */
-export const holdAgain = async (
+/** Reserves the limited options again that people gave back who are to take part again; refused where one is gone. */
+export const reserveAgain = async (
   {
     formOf,
     optionUses,
@@ -62,7 +63,7 @@ export const holdAgain = async (
     readonly people: readonly RegistrantState[];
     readonly language: Language;
   },
-): Promise<HeldOptions | Rejection<'option-gone'>> => {
+): Reservation<object> => {
   const takers = await Promise.all(
     people.map(async ({ registrantId, typeId, place }): Promise<readonly OptionTaker[]> => {
       const fields = fieldsWithLimits((await formOf(eventId, typeId))?.fields ?? []);
@@ -71,5 +72,5 @@ export const holdAgain = async (
       return [takerOf(fields, { registrantId, primaryId, answers, label: labelOf({ language, place }) })];
     }),
   );
-  return optionUses.hold({ eventId, people: takers.flat() });
+  return optionUses.reserve({ eventId, people: takers.flat() });
 };

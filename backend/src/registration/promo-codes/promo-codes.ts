@@ -12,29 +12,27 @@ import type { RegistrantState } from '@turnout/contracts/registration';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { promoCodeUses, type ReleasedClaims } from '../seats/decider.ts';
-import { primariesOf } from '../seats/group-seats.ts';
-import { openPools } from '../seats/pools.ts';
+import { nothingReserved, Reserved, type Reservation } from '../inventory/reservation.ts';
+import { reserveIn } from '../seats/group-seats.ts';
+import { openPools, type Pools } from '../seats/pools.ts';
 
 /** A promo code as it is set up. */
 export interface KnownCode extends PromoCodeDetails {
   readonly _id: PromoCodeId;
 }
 
-/** Uses of a promo code, held for people until they are registered. */
-export interface HeldUses {
-  readonly giveBack: () => Promise<void>;
-}
-
 /** Who uses promo codes: whoever is to pay less by one claims a use first, so never more do than its limit says. */
 export interface PromoCodeUses {
   /** Claims a use for each of them, or refuses all of them. */
-  readonly hold: (asked: {
+  readonly reserve: (asked: {
     readonly eventId: EventId;
     readonly primaryId: PrimaryId;
     readonly code: KnownCode | null;
     /** Whose charges the code lowers, or whose types it opens. */
     readonly registrants: readonly RegistrantId[];
-  }) => Promise<HeldUses | Rejection<'promo-code-used-up' | 'promo-code-not-for-these'>>;
+  }) => Reservation<object>;
+  /** How it would be answered now: no use is claimed. */
+  readonly dryRun: Pick<PromoCodeUses, 'reserve'>;
   /** Gives one person's use to another in one step. */
   readonly handOver: (asked: {
     readonly eventId: EventId;
@@ -51,28 +49,24 @@ export interface PromoCodeUses {
   }) => Promise<void>;
 }
 
-export const noUses: HeldUses = { giveBack: () => Promise.resolve() };
+const reserving =
+  (pools: Pick<Pools, 'claim' | 'release'>): PromoCodeUses['reserve'] =>
+  async ({ eventId, primaryId, code, registrants }) => {
+    if (code === null) return nothingReserved;
+    if (registrants.length === 0) return reject('promo-code-not-for-these');
+    const people = registrants.map((registrantId) => ({ registrantId, primaryId }));
+    const reserved = await reserveIn(pools, { eventId, of: code._id, people, limit: code.limit });
+    if (reserved instanceof Reserved) return reserved;
+    // Uses are never closed.
+    return reject('promo-code-used-up', { left: reserved.kind === 'exhausted' ? reserved.left : 0 });
+  };
 
 /** Opens the uses of promo codes. Nobody used one before there were uses, so each pool begins empty. */
 export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | 'seal' | 'clock'>): PromoCodeUses => {
   const pools = openPools({ log, seal, clock, kind: promoCodeUses, registered: () => Promise.resolve([]) });
   return {
-    hold: async ({ eventId, primaryId, code, registrants }) => {
-      if (code === null) return noUses;
-      if (registrants.length === 0) return reject('promo-code-not-for-these');
-      const primaries = primariesOf(registrants.map((registrantId) => ({ registrantId, primaryId })));
-      const pool = { eventId, of: code._id };
-      const claimed = await pools.claim({ ...pool, registrants, primaries, limit: code.limit });
-      if (claimed.kind === 'exhausted') return reject('promo-code-used-up', { left: claimed.left });
-      // Uses are never closed.
-      if (claimed.kind === 'closed' || claimed.kind === 'not-held') return reject('promo-code-used-up', { left: 0 });
-      const { fresh, position } = claimed;
-      return {
-        giveBack: async () => {
-          if (fresh.length > 0) await pools.release({ ...pool, registrants: fresh, which: { madeAt: position } });
-        },
-      };
-    },
+    reserve: reserving(pools),
+    dryRun: { reserve: reserving(pools.dryRun) },
     handOver: async ({ promoCodeId, ...asked }) => void (await pools.handOver({ ...asked, of: promoCodeId })),
     release: async ({ promoCodeId, ...asked }) => void (await pools.release({ ...asked, of: promoCodeId })),
   };

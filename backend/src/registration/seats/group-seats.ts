@@ -1,16 +1,15 @@
 import {
   groupSpelledIn,
   isPrimaryOf,
-  reject,
   type Actor,
-  type EventId,
   type PrimaryId,
   type RegistrantId,
-  type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import type { HeldFor } from './decider.ts';
-import type { Seats } from './seats.ts';
+import { Reserved, type Undo } from '../inventory/reservation.ts';
+import type { HeldFor, SeatAnswer } from './decider.ts';
+import type { OnePool } from './ledger.ts';
+import type { Pools } from './pools.ts';
 
 /** What a type's seats are counted by. */
 export interface SeatLimit {
@@ -25,13 +24,8 @@ export interface Seated {
   readonly typeId: TypeId;
 }
 
-/** Seats held for a group until it is registered. */
-export interface GroupSeats {
-  /** Gives back what this claim took, and nobody claimed again since. */
-  readonly giveBack: () => Promise<void>;
-}
-
-const perClaim = 10_000;
+/** Why there is no seat for somebody; `left`: how many there are for those who asked. */
+export type NoRoom = Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>;
 
 /** Why somebody gets no seat: there are too few, or their type was deleted meanwhile. */
 export type Refused = 'seats-exhausted' | 'type-not-found' | 'no-seat-held';
@@ -47,55 +41,54 @@ export const primariesOf = (
       .map(({ registrantId, primaryId }) => [registrantId, primaryId]),
   );
 
-/**
- * Claims a seat for each of these people in their types, or for none of them: `seats-exhausted` names
- * the first type that has too few; `type-not-found` where one was deleted meanwhile.
- * @param claim `limitOf`: a type's seats at the newest state.
- */
-export const claimSeats = async (
-  seats: Seats,
-  claim: {
-    readonly eventId: EventId;
-    readonly people: readonly Seated[];
-    readonly limitOf: (typeId: TypeId) => Promise<SeatLimit>;
-    readonly actor?: Actor;
+/** Most people of one claim. */
+const perClaim = 10_000;
+
+/** Claims a seat of one pool for each of these people, or for none of them; told is how many there are for them. */
+export const reserveIn = async (
+  pools: Pick<Pools, 'claim' | 'release'>,
+  {
+    people,
+    limit,
+    actor,
+    offer,
+    ...pool
+  }: OnePool & {
+    readonly people: readonly Pick<Seated, 'registrantId' | 'primaryId'>[];
+    /** 0: no limit. */
+    readonly limit: number;
+    /** An import or a copy, where it is one's. */
+    readonly actor?: Actor | undefined;
     /** Whose held seat the first of them has. */
     readonly offer?: HeldFor | undefined;
   },
-): Promise<GroupSeats | Rejection<Refused>> => {
-  const { eventId, people, limitOf, actor, offer } = claim;
-  const undo: (() => Promise<unknown>)[] = [];
-  const giveBack = async () => {
-    await Promise.all(undo.map((one) => one()));
-  };
-  const ofType = async (typeId: TypeId): Promise<Rejection<Refused> | null> => {
-    const { name, limit } = await limitOf(typeId);
-    const wanted = people.filter((one) => one.typeId === typeId);
-    let taken = 0;
-    for (let from = 0; from < wanted.length; from += perClaim) {
-      const some = wanted.slice(from, from + perClaim);
-      const claimed = await seats.claim({
-        eventId,
-        typeId,
-        registrants: some.map(({ registrantId }) => registrantId),
+): Promise<Reserved<object> | NoRoom> => {
+  const undo: Undo[] = [];
+  const reserved = new Reserved<object>({}, undo);
+  let fresh = 0;
+  for (let from = 0; from < people.length; from += perClaim) {
+    const some = people.slice(from, from + perClaim);
+    const registrants = some.map(({ registrantId }) => registrantId);
+    const claimed = await pools
+      .claim({
+        ...pool,
+        registrants,
         primaries: primariesOf(some),
         limit,
         ...(actor === undefined ? {} : { actor }),
-        ...(from === 0 && typeId === people[0]?.typeId ? { offer } : {}),
+        ...(from === 0 ? { offer } : {}),
+      })
+      .catch(async (error: unknown) => {
+        await reserved.release();
+        throw error;
       });
-      if (claimed.kind === 'closed') return reject('type-not-found');
-      if (claimed.kind === 'not-held') return reject('no-seat-held');
-      if (claimed.kind === 'exhausted') return reject('seats-exhausted', { type: name, left: claimed.left + taken });
-      const { fresh, position } = claimed;
-      taken += fresh.length;
-      if (fresh.length > 0)
-        undo.push(() => seats.release({ eventId, typeId, registrants: fresh, which: { madeAt: position } }));
+    if (claimed.kind !== 'taken') {
+      await reserved.release();
+      return claimed.kind === 'exhausted' ? { ...claimed, left: claimed.left + fresh } : claimed;
     }
-    return null;
-  };
-  const outcomes = await Promise.all([...new Set(people.map(({ typeId }) => typeId))].map(ofType));
-  const refused = outcomes.find((outcome) => outcome !== null) ?? null;
-  if (refused === null) return { giveBack };
-  await giveBack();
-  return refused;
+    const { fresh: taken, position } = claimed;
+    fresh += taken.length;
+    if (taken.length > 0) undo.push(() => pools.release({ ...pool, registrants: taken, which: { madeAt: position } }));
+  }
+  return reserved;
 };

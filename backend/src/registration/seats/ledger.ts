@@ -38,6 +38,18 @@ export interface Ledger extends OnePool {
   isClosed: boolean;
 }
 
+/** A pool of which nothing was read yet. */
+export const newLedger = ({ eventId, of, fieldId }: OnePool): Ledger => ({
+  eventId,
+  of,
+  fieldId,
+  holders: new Map(),
+  queue: new Map(),
+  revision: -1,
+  isOpen: false,
+  isClosed: false,
+});
+
 export const ownActor: Actor = { kind: 'system', id: 'seats' };
 const correlationId = 'seats';
 /** Marks what takes in those registered before the first claim, all but its last part. */

@@ -1,4 +1,5 @@
 import type { Actor, Position, RegistrantId } from '@turnout/contracts/kernel';
+import { openBatchedDecider } from '../../platform/command/batched-decider.ts';
 import type { WaitingAnswer, WaitingRequest } from './waiting.ts';
 import {
   decideSeats,
@@ -6,12 +7,14 @@ import {
   type Primaries,
   type ReleasedClaims,
   type SeatAnswer,
+  type SeatChange,
   type SeatRequest,
 } from './decider.ts';
 import {
   append,
   catchUp,
   merged,
+  newLedger,
   ownActor,
   perAppend,
   seatStream,
@@ -47,8 +50,8 @@ export interface Pools {
       readonly offer?: HeldFor | undefined;
     },
   ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>>;
-  /** How a claim would be answered now: nothing is claimed. */
-  readonly tryClaim: Pools['claim'];
+  /** How claims would be answered now: nothing is claimed, and nothing released. */
+  readonly dryRun: Pick<Pools, 'claim' | 'release'>;
   /** Asks something of those who wait for a seat. @param actor who does, where it is not the seats themselves. */
   readonly wait: (
     pool: OnePool,
@@ -65,80 +68,27 @@ export interface Pools {
   readonly reopen: (pool: OnePool) => Promise<void>;
 }
 
-interface Waiting {
-  readonly request: SeatRequest;
-  readonly actor: Actor;
-  /** Whether it is only asked how it would be answered. */
-  readonly isTrial: boolean;
-  readonly resolve: (settled: { readonly answer: SeatAnswer; readonly position: Position }) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** With those who wait for it. */
-interface BusyLedger extends Ledger {
-  waiting: Waiting[];
-  isAtWork: boolean;
-}
-
+/** How often a claim of seats that are closed is asked anew, where they should be open. */
 const maximumAttempts = 100;
-const rememberedLedgers = 1_000;
 
-/**
- * All claims of a pool that wait are decided in their order on its newest state and appended as one, so
- * that a pool which everybody wants gets thousands of claims a second; several processes meet at the
- * stream's revision.
- */
+/** Opens the seats of a kind: thousands of claims a second of a pool that everybody wants, see `openBatchedDecider`. */
 export const openPools = (parts: PoolParts): Pools => {
-  const ledgers = new Map<string, BusyLedger>();
-
-  const ledgerOf = ({ eventId, of, fieldId }: OnePool): BusyLedger => {
-    const known = ledgers.get(of);
-    if (known !== undefined) return known;
-    if (ledgers.size >= rememberedLedgers) for (const [id, { isAtWork }] of ledgers) if (!isAtWork) ledgers.delete(id);
-    const fresh: BusyLedger = {
-      eventId,
-      of,
-      fieldId,
-      holders: new Map(),
-      queue: new Map(),
-      revision: -1,
-      isOpen: false,
-      isClosed: false,
-      waiting: [],
-      isAtWork: false,
-    };
-    ledgers.set(of, fresh);
-    return fresh;
-  };
-
-  const work = async (ledger: BusyLedger): Promise<void> => {
-    while (ledger.waiting.length > 0) {
-      const batch = takeBatch(ledger);
-      try {
-        const { answers, position } = await (batch[0]?.isTrial === true ? tryOut : settle)(parts, ledger, batch);
-        for (const [index, { resolve }] of batch.entries()) {
-          const answer = answers[index];
-          if (answer !== undefined) resolve({ answer, position });
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    ledger.isAtWork = false;
-  };
-
-  const ask = (pool: OnePool, request: SeatRequest, actor: Actor, isTrial = false) =>
-    new Promise<{ readonly answer: SeatAnswer; readonly position: Position }>((resolve, reject) => {
-      const ledger = ledgerOf(pool);
-      ledger.waiting.push({ request, actor, isTrial, resolve, reject });
-      if (ledger.isAtWork) return;
-      ledger.isAtWork = true;
-      // Whatever the same turn of the event loop still asks for comes along.
-      setImmediate(() => void work(ledger));
-    });
+  const decider = openBatchedDecider<Ledger, SeatRequest, SeatChange, SeatAnswer>({
+    streamOf: ({ of }) => seatStream(parts.kind, of),
+    isKnown: ({ isOpen }) => isOpen,
+    catchUp: (ledger) => catchUp(parts, ledger),
+    decide: ({ holders, isClosed, queue }, requests) => decideSeats(holders, requests, isClosed, queue),
+    // Only what takes seats: a conflict shows where memory was too old.
+    isSafe: ({ kind }) => kind === 'taken',
+    append: (ledger, changes, actor) => append(parts, ledger, merged(changes), actor),
+    weigh: (request) => ('registrants' in request ? request.registrants.length : 0),
+    atMost: perAppend,
+  });
+  const ask = (pool: OnePool, request: SeatRequest, actor: Actor, isDryRun = false) =>
+    decider.ask({ key: pool.of, open: () => newLedger(pool), request, actor, isDryRun });
 
   type Claim = Parameters<Pools['claim']>[0];
-  const claimOf = (isTrial: boolean) => async (wanted: Claim) => {
+  const claimOf = (isDryRun: boolean) => async (wanted: Claim) => {
     const { limit, primaries = {}, actor = ownActor, registrants, offer, ...pool } = wanted;
     const request = {
       kind: 'claim',
@@ -147,7 +97,7 @@ export const openPools = (parts: PoolParts): Pools => {
       limit,
       ...(offer === undefined ? {} : { offer }),
     } as const;
-    const { answer, position } = await ask(pool, request, actor, isTrial);
+    const { answer, position } = await ask(pool, request, actor, isDryRun);
     if (answer.kind === 'taken') return { ...answer, position };
     if (answer.kind === 'exhausted' || answer.kind === 'closed' || answer.kind === 'not-held') return answer;
     throw new Error(`a claim of seats was answered as ${answer.kind}`);
@@ -159,7 +109,17 @@ export const openPools = (parts: PoolParts): Pools => {
   };
   const reopen: Pools['reopen'] = async (pool) => void (await settleAs('reopen', pool));
 
+  const dryRun: Pools['dryRun'] = {
+    // What would be taken is nobody's to release.
+    claim: async (wanted) => {
+      const answer = await claimOf(true)(wanted);
+      return answer.kind === 'taken' ? { ...answer, fresh: [] } : answer;
+    },
+    release: () => Promise.resolve(0),
+  };
+
   return {
+    dryRun,
     claim: async (wanted) => {
       for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
         const claimed = await claim(wanted);
@@ -168,11 +128,6 @@ export const openPools = (parts: PoolParts): Pools => {
         if ((await parts.whileOffered?.(wanted, () => reopen(wanted))) !== true) return claimed;
       }
       return { kind: 'closed' };
-    },
-    // What would be taken is nobody's to give back.
-    tryClaim: async (wanted) => {
-      const answer = await claimOf(true)(wanted);
-      return answer.kind === 'taken' ? { ...answer, fresh: [] } : answer;
     },
     release: async ({ which, registrants, ...pool }) => {
       const { answer } = await ask(pool, { kind: 'release', registrants, which }, ownActor);
@@ -195,53 +150,4 @@ export const openPools = (parts: PoolParts): Pools => {
     close: (pool) => settleAs('close', pool),
     reopen,
   };
-};
-
-/** What waits, in its order, up to what one append holds; facts of different actors never share one, a trial is alone. */
-const takeBatch = (ledger: BusyLedger): readonly Waiting[] => {
-  let count = 0;
-  let weight = 0;
-  const [first] = ledger.waiting;
-  for (const waiting of ledger.waiting) {
-    weight += 'registrants' in waiting.request ? waiting.request.registrants.length : 0;
-    const isAlone = waiting.isTrial || first?.isTrial === true;
-    if (count > 0 && (weight > perAppend || waiting.actor !== first?.actor || isAlone)) break;
-    count += 1;
-  }
-  return ledger.waiting.splice(0, count);
-};
-
-interface Settled {
-  readonly answers: readonly SeatAnswer[];
-  readonly position: Position;
-}
-
-/** What requests would be answered on the newest state. */
-const tryOut = async (parts: PoolParts, ledger: Ledger, batch: readonly Waiting[]): Promise<Settled> => {
-  await catchUp(parts, ledger);
-  const requests = batch.map(({ request }) => request);
-  return { answers: decideSeats(ledger.holders, requests, ledger.isClosed, ledger.queue).answers, position: '' };
-};
-
-const settle = async (parts: PoolParts, ledger: Ledger, batch: readonly Waiting[]): Promise<Settled> => {
-  const requests = batch.map(({ request }) => request);
-  const actor = batch[0]?.actor ?? ownActor;
-  let isNewest = !ledger.isOpen;
-  if (isNewest) await catchUp(parts, ledger);
-  for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed, ledger.queue);
-    // Only what takes seats may be decided on memory: a conflict shows where that was too old.
-    const needsNewest = answers.some((answer) => answer.kind !== 'taken');
-    if (needsNewest && !isNewest) {
-      await catchUp(parts, ledger);
-      isNewest = true;
-      continue;
-    }
-    if (changes.length === 0) return { answers, position: '' };
-    const position = await append(parts, ledger, merged(changes), actor);
-    if (position !== null) return { answers, position };
-    await catchUp(parts, ledger);
-    isNewest = true;
-  }
-  throw new Error(`${seatStream(parts.kind, ledger.of)}: could not append after ${maximumAttempts} attempts`);
 };

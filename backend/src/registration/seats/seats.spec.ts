@@ -384,13 +384,13 @@ describe('a seat of an activity', () => {
     const [copied, gone, next] = [newPrimary(), newPrimary(), newPrimary()];
     const personIn = (primaryId: PrimaryId) => ({ primaryId, registrantId: registrantAt(primaryId, 1) });
     const asked = { eventId, activityId, limit: 2 };
-    await one.activitySeats.claim({ ...asked, people: [personIn(copied)], actor: copyActor });
-    await one.activitySeats.claim({ ...asked, people: [personIn(gone)] });
+    await one.activitySeats.reserveSome({ ...asked, people: [personIn(copied)], actor: copyActor });
+    await one.activitySeats.reserveSome({ ...asked, people: [personIn(gone)] });
     await abandoning(other).prepare(await one.log.readStream(`activityseats-${activityId}`), never);
     expect(isRejection(await submit(one, copied))).toBe(false);
     expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
-    const { seated } = await other.activitySeats.claim({ ...asked, people: [personIn(next), personIn(newPrimary())] });
-    expect([...seated]).toEqual([personIn(next).registrantId]);
+    const some = await other.activitySeats.reserveSome({ ...asked, people: [personIn(next), personIn(newPrimary())] });
+    expect([...some.of.seated]).toEqual([personIn(next).registrantId]);
   });
 });
 

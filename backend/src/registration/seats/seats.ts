@@ -1,7 +1,9 @@
-import { TypeId, type EventId } from '@turnout/contracts/kernel';
+import { reject, TypeId, type Actor, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import { seatHolders } from '@turnout/projections/registration/queries';
 import type { Platform } from '../../platform/module/platform.ts';
-import { typeSeats } from './decider.ts';
+import { Reserved, reserveAll, type Reservation } from '../inventory/reservation.ts';
+import { typeSeats, type HeldFor } from './decider.ts';
+import { reserveIn, type NoRoom, type Refused, type Seated, type SeatLimit } from './group-seats.ts';
 import type { OnePool, PoolParts } from './ledger.ts';
 import { openPools, type Pools } from './pools.ts';
 
@@ -11,7 +13,7 @@ export interface OneType {
   readonly typeId: TypeId;
 }
 
-type Asked<K extends keyof Pools> = Omit<Parameters<Pools[K]>[0], 'of'> & OneType;
+type Asked<K extends Exclude<keyof Pools, 'dryRun'>> = Omit<Parameters<Pools[K]>[0], 'of'> & OneType;
 
 type Waited = Parameters<Pools['wait']> extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -19,8 +21,20 @@ type Waited = Parameters<Pools['wait']> extends [unknown, ...infer Rest] ? Rest 
 export interface Seats {
   /** Claims a seat of the type for each registrant, or for none of them; see `Pools`. */
   readonly claim: (claim: Asked<'claim'>) => ReturnType<Pools['claim']>;
-  /** How a claim would be answered now: nothing is claimed. */
-  readonly tryClaim: Seats['claim'];
+  /**
+   * Claims a seat for each of these people in their types, or for none of them: `seats-exhausted` names the first type
+   * that has too few; `type-not-found` where one was deleted meanwhile.
+   * @param asked `limitOf`: a type's seats at the newest state; `offer`: whose held seat the first of them has.
+   */
+  readonly reserve: (asked: {
+    readonly eventId: EventId;
+    readonly people: readonly Seated[];
+    readonly limitOf: (typeId: TypeId) => Promise<SeatLimit>;
+    readonly actor?: Actor;
+    readonly offer?: HeldFor | undefined;
+  }) => Reservation<object>;
+  /** How people would be reserved for now: nothing is claimed. */
+  readonly dryRun: Pick<Seats, 'reserve'>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: Asked<'release'>) => Promise<number>;
   /** Gives one person's seat of the type to another in one step. */
@@ -54,6 +68,23 @@ export const registeredIn =
 const typeOf = ({ eventId, of }: OnePool): OneType => ({ eventId, typeId: TypeId.parse(of) });
 const poolOf = <T extends OneType>({ typeId, ...asked }: T) => ({ ...asked, of: typeId });
 
+const reserving =
+  (pools: Pick<Pools, 'claim' | 'release'>): Seats['reserve'] =>
+  ({ eventId, people, limitOf, actor, offer }) =>
+    reserveAll(
+      [...Map.groupBy(people, ({ typeId }) => typeId)].map(async ([typeId, wanted]) => {
+        const { name, limit } = await limitOf(typeId);
+        const ofFirst = typeId === people[0]?.typeId ? { offer } : {};
+        const reserved = await reserveIn(pools, { eventId, of: typeId, people: wanted, limit, actor, ...ofFirst });
+        return reserved instanceof Reserved ? reserved : refusalOf(reserved, name);
+      }),
+    );
+
+const refusalOf = (none: NoRoom, type: string): Rejection<Refused> => {
+  if (none.kind === 'closed') return reject('type-not-found');
+  return none.kind === 'not-held' ? reject('no-seat-held') : reject('seats-exhausted', { type, left: none.left });
+};
+
 /** Opens the seats of registration types. */
 export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Seats => {
   const pools = openPools({
@@ -64,7 +95,8 @@ export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Se
   });
   return {
     claim: (asked) => pools.claim(poolOf(asked)),
-    tryClaim: (asked) => pools.tryClaim(poolOf(asked)),
+    reserve: reserving(pools),
+    dryRun: { reserve: reserving(pools.dryRun) },
     release: (asked) => pools.release(poolOf(asked)),
     handOver: async (asked) => void (await pools.handOver(poolOf(asked))),
     wait: (type, ...asked) => pools.wait(poolOf(type), ...asked),
