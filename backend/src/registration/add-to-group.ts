@@ -10,7 +10,6 @@ import {
 import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
 import type { StreamState } from '../platform/command/streams.ts';
-import { chargedToNew } from './charges/charge-new.ts';
 import { addRegistrants } from './decider.ts';
 import type { Seated as Entered } from './enrolment/reserve-activities.ts';
 import { settleFiles } from './files/name-files.ts';
@@ -20,7 +19,7 @@ import { judgePeople, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
-import { neededBy } from './reserve.ts';
+import { neededByNewcomers } from './newcomers.ts';
 import type { Seated } from './seats/group-seats.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
@@ -79,26 +78,17 @@ const thoseAsJudged = async ({ parts, request, known, primaryId }: Joined) => {
   return { event: judged.event, registrants };
 };
 
-const whatTheyNeed = ({ registrants: people, ...group }: JudgedGroup) => neededBy.reserve({ ...group, people });
-
-const peopleWithActivities = ({ registrants, enrolmentsOf }: JudgedGroup & Entered) => ({
+const peopleAsAdded = ({ registrants, enrolmentsOf }: JudgedGroup & Entered) => ({
   people: registrants.map(({ label: _, chosen: __, ...one }) => ({
     ...one,
     activities: enrolmentsOf(one.registrantId),
   })),
 });
 
-const keysOfTheirs = async ({ parts, registrants }: JudgedGroup) => {
-  await parts.platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
-  return {};
-};
-
 const joiners = steps<Joined>()
   .step(thoseAsJudged)
-  .step(whatTheyNeed)
-  .step(peopleWithActivities)
-  .step((group) => chargedToNew.reserve(group))
-  .step(keysOfTheirs);
+  .step((group) => neededByNewcomers.reserve(group))
+  .step(peopleAsAdded);
 
 /** Judges those whom a request adds, and reserves what they need; nobody and nothing where the same command added them before. */
 export const prepareToAdd = async (

@@ -9,7 +9,6 @@ import { openAsRead } from './as-read.ts';
 import { addToGroup } from './add-to-group.ts';
 import { howTheyPay } from './charges/how-they-pay.ts';
 import type { Charging } from './charges/charged-facts.ts';
-import { chargedToNew } from './charges/charge-new.ts';
 import { reserveNumbers, type NumberOf } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
 import type { Seated } from './enrolment/reserve-activities.ts';
@@ -21,8 +20,7 @@ import { refuseGroup } from './public-form.ts';
 import { openedBy } from './promo-codes/opened-by.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
-import { neededBy } from './reserve.ts';
-import type { HeldFor } from './seats/decider.ts';
+import { neededByNewcomers } from './newcomers.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { waiterOf } from './waiting/waiter-of.ts';
 
@@ -119,25 +117,10 @@ const seatHeldForThem = ({ parts: { platform }, request }: Submission) => {
   return waiter === null ? reject('no-seat-held') : { offer: { waiter, now: request.caller.now } };
 };
 
-const whatTheyNeed = ({
-  parts,
-  event,
-  eventId,
-  primaryId,
-  registrants,
-  offer,
-}: Judged & { readonly offer: HeldFor | undefined }) =>
-  neededBy.reserve({ parts, event, eventId, people: registrants.map((one) => ({ ...one, primaryId })), offer });
-
-const keysOfTheirs = async ({ parts, registrants }: Judged) => {
-  await parts.platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
-  return {};
-};
-
 const confirmationNumber = ({ parts: { platform, numbers }, event, eventId, primaryId }: Judged) =>
   reserveNumbers({ ids: platform.ids, numbers }, event, { eventId, primaries: [primaryId] });
 
-const peopleWithActivities = ({ registrants, enrolmentsOf }: Judged & Seated) => ({
+const peopleAsRegistered = ({ registrants, enrolmentsOf }: Judged & Seated) => ({
   people: registrants.map(({ label: _, chosen: __, ...one }) => ({
     ...one,
     activities: enrolmentsOf(one.registrantId),
@@ -149,16 +132,14 @@ const howTheyWillPay = ({ request, event, charging }: Judged & { readonly chargi
   return isRejection(payment) ? payment : { payment };
 };
 
-/** The registration of a group. Its number comes after what it needs: whoever finds no seat takes none. */
+/** The registration of a group. Its number comes last: whoever is refused takes none. */
 const registering = steps<Submission>()
   .step(groupAsJudged)
   .step(seatHeldForThem)
-  .step(whatTheyNeed)
-  .beside(keysOfTheirs)
+  .step((group) => neededByNewcomers.reserve(group))
+  .step(howTheyWillPay)
   .step(confirmationNumber)
-  .step(peopleWithActivities)
-  .step((group) => chargedToNew.reserve(group))
-  .step(howTheyWillPay);
+  .step(peopleAsRegistered);
 
 type Registering = Pick<Parameters<typeof submitRegistration>[0], 'charging' | 'payment'> & {
   readonly event: EventDetails | undefined;

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { accessTopics } from '@turnout/contracts/access';
+import type { EventStore } from '@turnout/contracts/kernel';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,7 +48,7 @@ export interface Serving {
 /**
  * Starts what decides: HTTP and sockets on one port (architecture, section 2).
  * @param options `checkAnswers`: hold every answer against its contract; for tests. `drainMs`: how long it goes
- *   on before it stops, saying that it will: none unless told. `machineNow`: a machine's clock that is wrong; for tests.
+ *   on before it stops, saying that it will: none unless told. `machineNow`: a machine's clock that is wrong; `around`: failures of the log; for tests.
  */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
@@ -56,6 +57,7 @@ export const serve = async (
     readonly port?: number;
     readonly drainMs?: number;
     readonly machineNow?: (() => number) | undefined;
+    readonly around?: ((log: EventStore) => EventStore) | undefined;
   } = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
@@ -69,6 +71,7 @@ export const serve = async (
     shares: sharesOf('server', config.databaseConnections),
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
     machineNow: options.machineNow,
+    around: options.around,
     holdsReads: options.checkAnswers ?? false,
   });
   const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {

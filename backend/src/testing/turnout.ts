@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { EventId, EventStore, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -65,7 +65,11 @@ export const askAt =
 export const journalOf = (databaseUrl: string): string =>
   join(runFolder(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
 
-const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
+const openServer = async (
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+  around?: (log: EventStore) => EventStore,
+) => {
   const dataDir = await mkdtemp(join(runFolder(), 'turnout-spec-'));
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
@@ -80,7 +84,7 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     ERASURE_JOURNAL: journalOf(databaseUrl),
     ...env,
   });
-  const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+  const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0, around });
   return {
     address,
     routes,
@@ -91,13 +95,16 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
   };
 };
 
-/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. */
-export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
+/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log. */
+export const startTestTurnout = async (
+  env: Readonly<Record<string, string>> = {},
+  around?: (log: EventStore) => EventStore,
+): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
   const { tracesTo, mail } = parseConfig(env);
   const working = await work({ databaseUrl: database.url, logLevel: 'fatal', erasureJournal, tracesTo, mail });
-  const serving = await openServer(database.url, env);
+  const serving = await openServer(database.url, env, around);
   const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });
   return {

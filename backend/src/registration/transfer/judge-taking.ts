@@ -3,7 +3,7 @@ import { isOnForm } from '@turnout/contracts/form-rules';
 import { isRejection, RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
 import type { AcceptTransfer, RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
-import { refuseOtherTotal } from '../charges/charge-new.ts';
+import { refuseOtherTotal } from '../charges/refuse-other-total.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { refuseLower } from '../charges/refuse-lower.ts';
 import { judgeEntered, labelOf, type FormField } from '../entered-values.ts';
