@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids/ids.ts';
-import { confirmationNumberOf } from '../registration/confirmation-number.ts';
+import { confirmationNumberOf } from '../registration/inventory/numbers/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationFold } from '@turnout/contracts/registration';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';

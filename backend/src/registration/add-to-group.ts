@@ -20,7 +20,7 @@ import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { neededByNewcomers } from './newcomers.ts';
-import type { Seated } from './seats/group-seats.ts';
+import type { Seated } from './inventory/seats/group-seats.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;

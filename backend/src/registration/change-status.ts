@@ -20,9 +20,9 @@ import { meantBy, setStatus } from './status.decider.ts';
 import { reserveActivities } from './enrolment/reserve-activities.ts';
 import type { FoundGroup } from './group-of.ts';
 import { steps } from './inventory/reservation.ts';
-import { reserveAgain } from './options/reserve-chosen.ts';
+import { reserveAgain } from './inventory/options/reserve-chosen.ts';
 import type { RegistrationParts } from './parts.ts';
-import { codeUsedBy, usersIn } from './promo-codes/promo-codes.ts';
+import { codeUsedBy, usersIn } from './inventory/promo-codes/promo-codes.ts';
 
 interface StatusChange {
   readonly eventId: EventId;

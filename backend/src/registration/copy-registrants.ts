@@ -21,16 +21,16 @@ import { added, openStreams } from '../platform/command/streams.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
-import { reserveNumbers, type NumberOf, type Numbering } from './confirmation-number.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import { reserveNumbers, type NumberOf, type Numbering } from './inventory/numbers/confirmation-number.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
 import { byActivity } from './enrolment/demand-seats.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
 import type { FormField } from './entered-values.ts';
 import { registrationStream } from './group-of.ts';
 import { nothingReserved, reserveAll, steps } from './inventory/reservation.ts';
-import { takerOf } from './options/reserve-chosen.ts';
-import type { OptionUses } from './options/option-uses.ts';
-import type { Numbers } from './numbers/numbers.ts';
+import { takerOf } from './inventory/options/reserve-chosen.ts';
+import type { OptionUses } from './inventory/options/option-uses.ts';
+import type { Numbers } from './inventory/numbers/numbers.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 
 export interface CopyingRegistrants {

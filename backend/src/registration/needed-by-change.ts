@@ -7,7 +7,7 @@ import type { ActivityChange } from './enrolment/choose.ts';
 import { reserveChanged } from './enrolment/reserve-changed.ts';
 import type { ReservedChoice } from './enrolment/reserve-choice.ts';
 import { steps, type Reservation } from './inventory/reservation.ts';
-import { takerOf } from './options/reserve-chosen.ts';
+import { takerOf } from './inventory/options/reserve-chosen.ts';
 import type { RegistrationParts, TypeForm } from './parts.ts';
 
 type Answers = Readonly<Record<string, FieldValue>>;

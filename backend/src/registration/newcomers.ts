@@ -7,11 +7,11 @@ import { reserveActivitiesOfNew } from './enrolment/reserve-activities-of-new.ts
 import type { Seated as Entering } from './enrolment/reserve-activities.ts';
 import { steps } from './inventory/reservation.ts';
 import type { Judged, Request } from './judge-people.ts';
-import { reserveChosen } from './options/reserve-chosen.ts';
+import { reserveChosen } from './inventory/options/reserve-chosen.ts';
 import type { RegistrationParts } from './parts.ts';
-import { enteredCode, usersIn, type KnownCode } from './promo-codes/promo-codes.ts';
-import type { HeldFor } from './seats/decider.ts';
-import type { Seated } from './seats/group-seats.ts';
+import { enteredCode, usersIn, type KnownCode } from './inventory/promo-codes/promo-codes.ts';
+import type { HeldFor } from './inventory/seats/decider.ts';
+import type { Seated } from './inventory/seats/group-seats.ts';
 
 /** People whom a request registers, judged. */
 interface Newcomers {

@@ -70,8 +70,7 @@ export const serve = async (
     logLevel: config.logLevel,
     shares: sharesOf('server', config.databaseConnections),
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
-    machineNow: options.machineNow,
-    around: options.around,
+    ...options,
     holdsReads: options.checkAnswers ?? false,
   });
   const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {

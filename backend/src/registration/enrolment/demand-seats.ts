@@ -8,7 +8,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { nothingReserved, Reserved, reserveAll, type Reservation } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
-import type { ActivitySeats } from './activity-seats.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { refuseUnknown } from './may-choose.ts';
 
 /** Somebody who chose activities. */

@@ -11,7 +11,7 @@ import { openStreams, type StreamState } from '../../platform/command/streams.ts
 import type { Platform } from '../../platform/module/platform.ts';
 import { openAnswersOf } from '../answers-of.ts';
 import { registrationStream } from '../group-of.ts';
-import type { ActivitySeats } from './activity-seats.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { enrolRegistrants } from './decider.ts';
 
 type GroupStream = StreamState<ReturnType<typeof registrationFold.initial>>;

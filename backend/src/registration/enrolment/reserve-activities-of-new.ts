@@ -3,7 +3,7 @@ import type { ActivityId, EventId, RegistrantId } from '@turnout/contracts/kerne
 import { steps, type Reservation } from '../inventory/reservation.ts';
 import type { Judged } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
-import type { Seated as WithType } from '../seats/group-seats.ts';
+import type { Seated as WithType } from '../inventory/seats/group-seats.ts';
 import { demandSeats, type Chooser } from './demand-seats.ts';
 import type { Enrolment } from './enrolled-facts.ts';
 import { entrantOf, reserveFollowing, type Seated } from './reserve-activities.ts';

@@ -7,7 +7,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { reserveAll, type Reservation } from '../inventory/reservation.ts';
-import type { ActivitySeats } from './activity-seats.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { byActivity } from './demand-seats.ts';
 import type { Enrolment } from './enrolled-facts.ts';
 

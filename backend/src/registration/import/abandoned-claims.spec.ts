@@ -20,11 +20,11 @@ import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { Reserved } from '../inventory/reservation.ts';
-import { openActivitySeats } from '../enrolment/activity-seats.ts';
-import { openNumbers } from '../numbers/numbers.ts';
-import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
+import { openActivitySeats } from '../inventory/seats/activity-seats.ts';
+import { openNumbers } from '../inventory/numbers/numbers.ts';
+import { openPromoCodeUses } from '../inventory/promo-codes/promo-codes.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
-import { openSeats } from '../seats/seats.ts';
+import { openSeats } from '../inventory/seats/seats.ts';
 import { importsStream } from './complete-import.ts';
 
 const newId = () => randomBytes(10).toString('hex');

@@ -6,14 +6,14 @@ import type { Accepted } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { moneyFor } from '../charges/taken-over.ts';
-import { reserveNumbers } from '../confirmation-number.ts';
-import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import { reserveNumbers } from '../inventory/numbers/confirmation-number.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import { reserveFollowing } from '../enrolment/reserve-activities.ts';
 import { registrationStream } from '../group-of.ts';
-import type { Numbers } from '../numbers/numbers.ts';
-import { usesOf, type PromoCodeUses } from '../promo-codes/promo-codes.ts';
-import type { Seats } from '../seats/seats.ts';
+import type { Numbers } from '../inventory/numbers/numbers.ts';
+import { usesOf, type PromoCodeUses } from '../inventory/promo-codes/promo-codes.ts';
+import type { Seats } from '../inventory/seats/seats.ts';
 import { registerTakenOver } from './decider.ts';
 
 export interface CompletingParts {

@@ -10,7 +10,7 @@ import { judgeEntered, labelOf, type FormField } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
 import { refuseUninvited } from '../guests.ts';
 import { steps, type Added } from '../inventory/reservation.ts';
-import { reserveChosen } from '../options/reserve-chosen.ts';
+import { reserveChosen } from '../inventory/options/reserve-chosen.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
 import { loweringFor } from '../self-service/opened.ts';
 import { boughtIn, isBought } from './bought.ts';

@@ -24,7 +24,7 @@ import { judgeEntered, labelOf } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { steps, type Added } from '../inventory/reservation.ts';
-import { reserveChosen } from '../options/reserve-chosen.ts';
+import { reserveChosen } from '../inventory/options/reserve-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseAsPrimary } from '../public-form.ts';
 import { newRegistrantId } from '../registrant-ids.ts';

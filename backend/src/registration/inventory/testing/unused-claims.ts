@@ -17,8 +17,8 @@ import {
 } from '@turnout/contracts/registration';
 import { openStreams } from '../../../platform/command/streams.ts';
 import { openAnswersOf, type Unsealing } from '../../answers-of.ts';
-import { choosesBy, type OptionUses } from '../../options/option-uses.ts';
-import { activitySeats, optionUses, promoCodeUses, takeIn, typeSeats, type SeatKind } from '../../seats/decider.ts';
+import { choosesBy, type OptionUses } from '../options/option-uses.ts';
+import { activitySeats, optionUses, promoCodeUses, takeIn, typeSeats, type SeatKind } from '../seats/decider.ts';
 
 const pooled: readonly SeatKind[] = [typeSeats, activitySeats, promoCodeUses, optionUses];
 
