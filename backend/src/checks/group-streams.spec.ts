@@ -16,7 +16,7 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'registration/erase-under-other-types-when-erased.ts',
   'registration/release-options-when-unchosen.ts',
   'registration/release-seats-when-status-set.ts',
-  'registration/seats/left-over.ts',
+  'registration/inventory/seats/left-over.ts',
 ]);
 
 /** Facts that say what a group owes: whoever decides one of them needs the rule. */

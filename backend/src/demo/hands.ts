@@ -33,7 +33,7 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords } from '../platform/records/open-record.ts';
-import { confirmationNumberOf } from '../registration/confirmation-number.ts';
+import { confirmationNumberOf } from '../registration/inventory/numbers/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationStream } from '../registration/index.ts';
 

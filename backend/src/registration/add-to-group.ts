@@ -1,18 +1,26 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  PrimaryId,
+  reject,
+  type EventId,
+  type RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
 import type { StreamState } from '../platform/command/streams.ts';
-import { AppendTooLarge } from '../platform/event-store/errors.ts';
-import { chargeNew } from './charges/charge-new.ts';
 import { addRegistrants } from './decider.ts';
+import type { Seated as Entered } from './enrolment/reserve-activities.ts';
 import { settleFiles } from './files/name-files.ts';
+import { nothingReserved, steps, type Reservation } from './inventory/reservation.ts';
 import { joiningOf } from './joining.ts';
 import { judgePeople, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
-import { reserve } from './reserve.ts';
+import { neededByNewcomers } from './newcomers.ts';
+import type { Seated } from './inventory/seats/group-seats.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
@@ -37,53 +45,69 @@ export const addToGroup = async (
   }
 };
 
-/** People as they are to be added, with all that is held for them. */
+/** People as they are to be added. */
 export interface PreparedToAdd {
   readonly command: Parameters<typeof addRegistrants>[0];
   /** Whose files are to be settled once they are added. */
   readonly people: Parameters<typeof settleFiles>[1];
-  readonly giveBack: () => Promise<void>;
 }
 
 /** A group as it was read. */
 export type KnownGroup = Pick<StreamState<RegistrationState>, 'sealed' | 'commands'> & { readonly state: Group };
 
-/** Judges those whom a request adds, and claims what they need; nobody and nothing where the same command added them before. */
+/** A group, and the request to add people to it. */
+interface Joined {
+  readonly parts: RegistrationParts;
+  readonly request: Request;
+  readonly known: KnownGroup;
+  readonly eventId: EventId;
+  readonly primaryId: PrimaryId;
+}
+
+/** With everybody judged. */
+interface JudgedGroup extends Joined {
+  readonly event: EventDetails;
+  readonly registrants: readonly (Joining & Seated)[];
+}
+
+const thoseAsJudged = async ({ parts, request, known, primaryId }: Joined) => {
+  const judged = await judge(parts, request, known);
+  if (isRejection(judged)) return judged;
+  const idOf = (index: number) => newRegistrantId(parts.platform.ids, primaryId, known.state.lastPlace + index + 1);
+  const registrants = judged.people.map((one, index) => ({ ...one, primaryId, registrantId: idOf(index) }));
+  return { event: judged.event, registrants };
+};
+
+const peopleAsAdded = ({ registrants, enrolmentsOf }: JudgedGroup & Entered) => ({
+  people: registrants.map(({ label: _, chosen: __, ...one }) => ({
+    ...one,
+    activities: enrolmentsOf(one.registrantId),
+  })),
+});
+
+const joiners = steps<Joined>()
+  .step(thoseAsJudged)
+  .step((group) => neededByNewcomers.reserve(group))
+  .step(peopleAsAdded);
+
+/** Judges those whom a request adds, and reserves what they need; nobody and nothing where the same command added them before. */
 export const prepareToAdd = async (
   parts: RegistrationParts,
   request: Request,
   known: KnownGroup,
-): Promise<PreparedToAdd | Rejection> => {
-  const { platform } = parts;
-  const { body, caller, isStaff, link } = request;
+): Reservation<PreparedToAdd> => {
+  const { body, caller, isStaff, link: linkId } = request;
+  const { primaryId } = known.state;
   const eventId = body.event;
-  const { state } = known;
-  const { primaryId } = state;
   const isRepeat = known.commands.has(caller.context().commandId);
-  const judged = isRepeat ? null : await judge(parts, request, known);
-  if (isRejection(judged)) return judged;
-  const registrants = (judged?.people ?? []).map((one, index) => ({
-    ...one,
-    primaryId,
-    registrantId: newRegistrantId(platform.ids, primaryId, state.lastPlace + index + 1),
-  }));
-  const held = judged === null ? null : await reserve(parts, { event: judged.event, eventId, people: registrants });
-  if (isRejection(held)) return held;
-  const people = registrants.map(({ label: _, chosen: __, ...one }) => ({
-    ...one,
-    activities: held?.of(one.registrantId) ?? [],
-  }));
-  const charges = await chargeNew(parts, request, { primaryId, people, held });
-  if (isRejection(charges)) return charges;
-  const { charging, giveBack } = charges;
-  await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
-  const told = { isToldByMail: true, ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }) };
-  return {
-    command: { eventId, primaryId, linkId: link, ...told, registrants: people, charging },
-    people,
-    giveBack,
-  };
+  const reserved = isRepeat ? nobody : await joiners.reserve({ parts, request, known, eventId, primaryId });
+  if (isRejection(reserved)) return reserved;
+  const { people, charging, event } = reserved.of;
+  const told = { isToldByMail: true, ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, event) }) };
+  return reserved.as({ people, command: { eventId, primaryId, linkId, ...told, registrants: people, charging } });
 };
+
+const nobody = nothingReserved.as({ people: [], charging: undefined, event: undefined });
 
 const addOnce = async (
   parts: RegistrationParts,
@@ -98,22 +122,17 @@ const addOnce = async (
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   const prepared = await prepareToAdd(parts, request, { ...known, state });
   if (isRejection(prepared)) return prepared;
-  const { command, people, giveBack } = prepared;
-  const adding = platform.commands.handle({
-    streams: registrations.streams,
-    streamId,
-    eventId,
-    decide: addRegistrants,
-    command,
-    context: request.caller.context(),
-  });
-  const added = await adding.catch(async (error: unknown) => {
-    // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
-    if (error instanceof AppendTooLarge) await giveBack();
-    throw error;
-  });
-  if (isRejection(added)) await giveBack();
-  else await settleFiles(parts, people);
+  const added = await prepared.confirm(({ command }) =>
+    platform.commands.handle({
+      streams: registrations.streams,
+      streamId,
+      eventId,
+      decide: addRegistrants,
+      command,
+      context: request.caller.context(),
+    }),
+  );
+  if (!isRejection(added)) await settleFiles(parts, prepared.of.people);
   return added;
 };
 

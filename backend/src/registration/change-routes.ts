@@ -9,11 +9,11 @@ import { openAsRead } from './as-read.ts';
 import { priceBefore } from './charges/price-before.ts';
 import { openCorrect } from './correct.ts';
 import { correctRegistrant } from './decider.ts';
-import { judgeCorrection, type Correction } from './judge-correction.ts';
+import { dryRun } from './inventory/dry-run.ts';
+import { correcting, type Correction } from './judge-correction.ts';
 import { openPrintBadges } from './print-badges.ts';
 import type { RegistrationParts } from './parts.ts';
 import { totalsAfter } from './self-service/decider.ts';
-import { trying } from './trying.ts';
 
 const noted = {
   en: 'Information successfully updated!',
@@ -75,14 +75,10 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
     ) => {
       const unlike = await refuseSettled(parts, id, brought, caller);
       if (unlike !== null) return unlike;
-      const judged = await judgeCorrection(
-        trying(parts),
-        id,
-        { fields, asofdate, chargeAnew, keepCharges, registeredActivities },
-        caller,
-      );
+      const correction = { fields, asofdate, chargeAnew, keepCharges, registeredActivities };
+      const judged = await correcting.reserve({ parts: dryRun(parts), id, correction, caller });
       if (isRejection(judged)) return judged;
-      const { command, found } = judged;
+      const { command, found } = judged.of;
       const refused = correctRegistrant(command, found.state, caller.context());
       if (isRejection(refused)) return refused;
       const { charging } = command;

@@ -1,16 +1,15 @@
 import {
   isRejection,
   reject,
+  type ActivityId,
   type EventId,
   type Language,
-  type PrimaryId,
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
   holdsSeat,
   type RegistrantState,
-  type RegistrationGroup,
   type RegistrationState,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
@@ -18,11 +17,12 @@ import type { Accepted, CommandContext } from '../platform/command/handle.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './status.decider.ts';
-import { holdActivities } from './enrolment/hold-activities.ts';
-import { holdAgain } from './options/hold-chosen.ts';
+import { reserveActivities } from './enrolment/reserve-activities.ts';
+import type { FoundGroup } from './group-of.ts';
+import { steps } from './inventory/reservation.ts';
+import { reserveAgain } from './inventory/options/reserve-chosen.ts';
 import type { RegistrationParts } from './parts.ts';
-import { codeUsedBy, noUses, usersIn } from './promo-codes/promo-codes.ts';
-import { claimSeats } from './seats/group-seats.ts';
+import { codeUsedBy, usersIn } from './inventory/promo-codes/promo-codes.ts';
 
 interface StatusChange {
   readonly eventId: EventId;
@@ -42,20 +42,69 @@ export type ChangeStatus = (
   suffix?: string,
 ) => Promise<Accepted<RegistrationState> | Rejection>;
 
-/** Setting a status, one change of a registration after the other. */
-export const openChangeStatus = ({
-  platform: { commands },
-  registrations,
-  seats,
-  seatLimit,
-  activitySeats,
-  activityInfo,
-  promoCodes,
-  promoCodeUses,
-  formOf,
-  optionUses,
-  eventDetails,
-}: Pick<
+interface Setting {
+  readonly parts: StatusParts;
+  readonly found: FoundGroup;
+  readonly command: StatusChange;
+  /** Those who get a seat by it. */
+  readonly unseated: readonly RegistrantState[];
+  readonly language: Language;
+}
+
+const seatsOfTheirTypes = ({
+  parts: { seats, seatLimit: limitOf },
+  found: { primaryId },
+  command,
+  unseated,
+}: Setting) =>
+  seats.reserve({ eventId: command.eventId, people: unseated.map((one) => ({ ...one, primaryId })), limitOf });
+
+const optionsThatTheyGaveBack = ({ parts, found, unseated: people, language }: Setting) =>
+  reserveAgain({ ...parts, ...parts.registrations }, { ...found, people, language });
+
+/** It was given back when they were rejected. */
+const useOfTheirCode = async ({ parts, found: { primaryId }, command: { eventId }, unseated: people }: Setting) => {
+  const registrants = usersIn({ people });
+  const lines = people.find(({ registrantId }) => registrantId === registrants[0])?.lines ?? [];
+  const code = codeUsedBy(await parts.promoCodes(eventId), lines);
+  return parts.promoCodeUses.reserve({ eventId, primaryId, code, registrants });
+};
+
+/** What they take part in they come back to, as far as there still is a seat. */
+const seatsInTheirActivities = async ({ parts, found: { primaryId }, command: { eventId }, unseated }: Setting) => {
+  const entrants = unseated.map(({ registrantId, activities }) => ({
+    registrantId,
+    primaryId,
+    wanted: [...activities].map(([activityId, because]) => ({ activityId, because })),
+  }));
+  const limitOf = async (id: ActivityId) => (await parts.activityInfo(id))?.availableSeats ?? 0;
+  const reserved = await reserveActivities(parts.activitySeats, { eventId, entrants, limitOf });
+  if (isRejection(reserved)) return reserved;
+  const leftOf = ({ registrantId, wanted }: (typeof entrants)[number]) => {
+    const seatedIn = new Set(reserved.of.enrolmentsOf(registrantId).map(({ activityId }) => activityId));
+    return wanted.map(({ activityId }) => activityId).filter((id) => !seatedIn.has(id));
+  };
+  return reserved.as({ unseatedIn: new Map(entrants.map((one) => [one.registrantId, leftOf(one)])) });
+};
+
+/** How a group is paid for that staff accept; not where it need not pay first (types: `registrationWithoutPayment`). */
+const howItIsPaidFirst = async ({ parts, found: { state }, command: { eventId, onlyAwaiting } }: Setting) => {
+  if (onlyAwaiting !== true) return {};
+  const first = [...state.registrants.values()].find(({ place }) => place === 1);
+  const form = first === undefined ? null : await parts.formOf(eventId, first.typeId);
+  const event = form?.details.registrationWithoutPayment === true ? null : await parts.eventDetails(eventId);
+  return event === null ? {} : { paying: event };
+};
+
+/** A setting of a status: whoever gets a seat by it gets back what they had. */
+const setting = steps<Setting>()
+  .step(seatsOfTheirTypes)
+  .step(optionsThatTheyGaveBack)
+  .step(useOfTheirCode)
+  .step(seatsInTheirActivities)
+  .step(howItIsPaidFirst);
+
+type StatusParts = Pick<
   RegistrationParts,
   | 'platform'
   | 'registrations'
@@ -68,26 +117,13 @@ export const openChangeStatus = ({
   | 'formOf'
   | 'optionUses'
   | 'eventDetails'
->): ChangeStatus => {
-  const { streams } = registrations;
+>;
+
+/** Opens the setting of a status, one change of a registration after the other. */
+export const openChangeStatus = (parts: StatusParts): ChangeStatus => {
+  const { registrations, platform } = parts;
   const inTurn = openKeyedMutex();
 
-  /** Claims the use of the promo code again that those had who come back: it was given back when they were rejected. */
-  const holdUses = async (eventId: EventId, primaryId: PrimaryId, people: readonly RegistrantState[]) => {
-    const registrants = usersIn({ people });
-    const lines = people.find(({ registrantId }) => registrantId === registrants[0])?.lines ?? [];
-    const code = codeUsedBy(await promoCodes(eventId), lines);
-    return code === null ? noUses : promoCodeUses.hold({ eventId, primaryId, code, registrants });
-  };
-
-  /** How a group is paid for that staff accept; null: it need not pay first (types: `registrationWithoutPayment`). */
-  const payingFirst = async (eventId: EventId, { registrants }: Pick<RegistrationGroup, 'registrants'>) => {
-    const first = [...registrants.values()].find(({ place }) => place === 1);
-    const form = first === undefined ? null : await formOf(eventId, first.typeId);
-    return form?.details.registrationWithoutPayment === true ? null : eventDetails(eventId);
-  };
-
-  /** One setting of a status; whoever gets a seat by it has claimed one first. */
   const setOnce = async (
     id: RegistrantId,
     command: StatusChange,
@@ -95,63 +131,32 @@ export const openChangeStatus = ({
   ) => {
     const found = await registrations.find(id);
     if (found === null) return reject('registration-not-found');
-    const { streamId, primaryId, state, group } = found;
+    const { streamId, state, group } = found;
     const isOpen = state.eventId === command.eventId && !group.commands.has(context.commandId);
     const meant = isOpen ? meantBy({ registrantId: id, forAll: command.forAll }, state) : [];
     // Whoever waits has a seat already.
     const needsSeat = holdsSeat(command.status) && command.onlyAwaiting !== true;
     const unseated = needsSeat ? meant.filter(({ status }) => !holdsSeat(status)) : [];
-    const held =
-      unseated.length === 0
-        ? null
-        : await claimSeats(seats, {
-            eventId: command.eventId,
-            people: unseated.map((one) => ({ ...one, primaryId })),
-            limitOf: seatLimit,
-          });
-    if (isRejection(held)) return held;
-    const chosen = await holdAgain(
-      { formOf, optionUses, personalOf: registrations.personalOf },
-      { group, state, people: unseated, language },
-    );
-    if (isRejection(chosen)) {
-      await held?.giveBack();
-      return chosen;
-    }
-    const uses = await holdUses(command.eventId, primaryId, unseated);
-    if (isRejection(uses)) {
-      await Promise.all([held?.giveBack(), chosen.giveBack()]);
-      return uses;
-    }
-    // What they take part in they come back to, as far as there still is a seat.
-    const entrants = unseated.map(({ registrantId, activities }) => ({
-      registrantId,
-      primaryId,
-      wanted: [...activities].map(([activityId, because]) => ({ activityId, because })),
-    }));
-    const taken = await holdActivities(activitySeats, {
-      eventId: command.eventId,
-      entrants,
-      limitOf: async (activityId) => (await activityInfo(activityId))?.availableSeats ?? 0,
-    });
-    const unseatedIn = new Map(
-      entrants.map(({ registrantId, wanted }) => {
-        const found = new Set(taken.of(registrantId).map(({ activityId }) => activityId));
-        return [registrantId, wanted.map(({ activityId }) => activityId).filter((one) => !found.has(one))];
+    const reserved = await setting.reserve({ parts, found, command, unseated, language });
+    if (isRejection(reserved)) return reserved;
+    const { unseatedIn, paying } = reserved.of;
+    const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
+    return reserved.confirm(() =>
+      platform.commands.handle({
+        streams: registrations.streams,
+        streamId,
+        eventId: command.eventId,
+        decide: setStatus,
+        command: {
+          registrantId: id,
+          ...command,
+          seated,
+          unseatedIn,
+          ...(paying === undefined ? {} : { paying }),
+        },
+        context,
       }),
     );
-    const paying = command.onlyAwaiting === true ? await payingFirst(command.eventId, state) : null;
-    const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
-    const set = await commands.handle({
-      streams,
-      streamId,
-      eventId: command.eventId,
-      decide: setStatus,
-      command: { registrantId: id, ...command, seated, unseatedIn, ...(paying === null ? {} : { paying }) },
-      context,
-    });
-    if (isRejection(set)) await Promise.all([held?.giveBack(), chosen.giveBack(), uses.giveBack(), taken.giveBack()]);
-    return set;
   };
 
   return async (id: RegistrantId, command: StatusChange, { rights, context, language }: Caller, suffix?: string) => {

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
 import { releaseOfImport, type ImportSeats } from './import/seats.ts';
-import type { Seats } from './seats/seats.ts';
+import type { Seats } from './inventory/seats/seats.ts';
 import { completeImport, giveUpImport, type ImportMachinery } from './import/complete-import.ts';
 
 interface Parts {

@@ -5,8 +5,8 @@ import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { payFirstRule } from './charges/pay-first.ts';
-import { openPassOnOptions } from './options/pass-on.ts';
-import type { OptionUses } from './options/option-uses.ts';
+import { openPassOnOptions } from './inventory/options/pass-on.ts';
+import type { OptionUses } from './inventory/options/option-uses.ts';
 import { completeTransfer, type CompletingParts } from './transfer/complete.ts';
 
 type Parts = Omit<CompletingParts, 'streams' | 'platform'> & {

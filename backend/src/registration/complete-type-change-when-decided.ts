@@ -4,8 +4,8 @@ import { registrationEvents, registrationFold } from '@turnout/contracts/registr
 import { openStreams } from '../platform/command/streams.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { payFirstRule } from './charges/pay-first.ts';
-import type { OptionUses } from './options/option-uses.ts';
-import { openPassOnOptions } from './options/pass-on.ts';
+import type { OptionUses } from './inventory/options/option-uses.ts';
+import { openPassOnOptions } from './inventory/options/pass-on.ts';
 import { completeTypeChange, type CompletingChange } from './type-change/complete.ts';
 
 type Parts = Omit<CompletingChange, 'streams'> & {

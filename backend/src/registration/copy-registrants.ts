@@ -2,6 +2,7 @@ import type { Numbering } from '@turnout/contracts/event-setup';
 import {
   ActivityId,
   FieldId,
+  isRejection,
   PrimaryId,
   systemCommandId,
   TypeId,
@@ -21,14 +22,16 @@ import { added, openStreams } from '../platform/command/streams.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
-import { holdNumbers, type HeldNumbers } from './confirmation-number.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import { reserveNumbers, type NumberOf } from './inventory/numbers/confirmation-number.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
+import { byActivity } from './enrolment/demand-seats.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
 import type { FormField } from './entered-values.ts';
 import { registrationStream } from './group-of.ts';
-import { takerOf } from './options/hold-chosen.ts';
-import type { OptionUses } from './options/option-uses.ts';
-import type { Numbers } from './numbers/numbers.ts';
+import { nothingReserved, reserveAll, steps } from './inventory/reservation.ts';
+import { takerOf } from './inventory/options/reserve-chosen.ts';
+import type { OptionUses } from './inventory/options/option-uses.ts';
+import type { Numbers } from './inventory/numbers/numbers.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 
 export interface CopyingRegistrants {
@@ -49,8 +52,8 @@ export interface CopyingRegistrants {
 
 type Parts = Pick<Platform, 'log' | 'surely' | 'keyring' | 'clock' | 'seal' | 'ids'> & {
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
-  readonly activitySeats: Pick<ActivitySeats, 'claim'>;
-  readonly optionUses: Pick<OptionUses, 'hold'>;
+  readonly activitySeats: Pick<ActivitySeats, 'reserveSome'>;
+  readonly optionUses: Pick<OptionUses, 'reserve'>;
   /** The fields of an event of whose options there are only so many. */
   readonly limitedFields: (eventId: EventId) => Promise<readonly FormField[]>;
   readonly numbers: Numbers;
@@ -124,6 +127,72 @@ const activitiesOf = (ids: CopyingRegistrants['ids'], { of }: Person) =>
     return copy === null ? [] : [{ activityId: ActivityId.parse(copy), because }];
   });
 
+/** A part of the groups that are copied. */
+interface Part {
+  readonly parts: Parts;
+  readonly copying: CopyingRegistrants;
+  readonly found: readonly Found[];
+}
+
+/** Everybody of a part, under the ids of the copy. */
+const copiesOf = ({ parts, copying: { to }, found }: Part) =>
+  found.flatMap(({ primary, people }) => {
+    const primaryId = copiedGroup(parts, to, primary);
+    return people.map((person, index) => ({
+      person,
+      primaryId,
+      registrantId: newRegistrantId(parts.ids, primaryId, index + 1),
+    }));
+  });
+
+/** Those of a part who take up seats. */
+const seatedOf = (part: Part) => copiesOf(part).filter(({ person }) => holdsSeat(person.of.status));
+
+/** All keys of the part in one go; they are durable before anything is said under them. */
+const keysOfAll = async (part: Part) => {
+  await part.parts.keyring.ensure(copiesOf(part).map(({ registrantId }) => registrantId));
+  return {};
+};
+
+/** As many as in the source, whatever the number that is offered. */
+const seatsInActivities = (part: Part) => {
+  const { parts, copying } = part;
+  const { to: eventId, ids } = copying;
+  const entering = seatedOf(part).map((one) => ({
+    ...one,
+    chosen: activitiesOf(ids, one.person).map(({ activityId }) => activityId),
+  }));
+  return reserveAll(
+    [...byActivity(entering)].map(([activityId, people]) =>
+      parts.activitySeats.reserveSome({ eventId, activityId, people, limit: 0, actor: copyActor }),
+    ),
+  );
+};
+
+/** As many as in the source, however many there are. */
+const limitedOptions = async (part: Part) => {
+  const { parts, copying } = part;
+  const { to: eventId, ids } = copying;
+  const fields = await parts.limitedFields(eventId);
+  if (fields.length === 0) return nothingReserved;
+  const people = seatedOf(part).map(({ person, registrantId, primaryId }) =>
+    takerOf(fields, { registrantId, primaryId, label: '', answers: personalIn(ids, person.personal).fields }),
+  );
+  return parts.optionUses.reserve({ eventId, people, isCounted: true, actor: copyActor });
+};
+
+const confirmationNumbers = ({ parts, copying: { to, numbering }, found }: Part) => {
+  const primaries = found.map(({ primary }) => copiedGroup(parts, to, primary));
+  return reserveNumbers(parts, numbering, { eventId: to, primaries, actor: copyActor });
+};
+
+/** What copies need. It is never released once they are being registered: the copying begins again until all are. */
+const neededByCopies = steps<Part>()
+  .step(keysOfAll)
+  .step(seatsInActivities)
+  .step(limitedOptions)
+  .step(confirmationNumbers);
+
 /**
  * Registers everybody of an event once more in its copy: under ids, numbers and keys of their own, with what they
  * entered and the status they have, groups as groups; not inside, nothing printed, nothing sent, without numbers of
@@ -132,11 +201,11 @@ const activitiesOf = (ids: CopyingRegistrants['ids'], { of }: Person) =>
  * Where the event numbers its registrations, the copy's sequence begins anew, in the order of the source (decisions 77).
  */
 export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants): Promise<number> => {
-  const { log, surely, seal, keyring, clock, progress, ids: installation } = parts;
+  const { log, surely, seal, clock, progress, ids: installation } = parts;
   const { from, to, before, ids, signal } = copying;
   const readGroup = openGroups(parts);
 
-  const register = async ({ primary, people }: Found, numbered: HeldNumbers): Promise<void> => {
+  const register = async ({ primary, people }: Found, numberOf: NumberOf): Promise<void> => {
     const primaryId = copiedGroup(parts, to, primary);
     const idOf = (place: number): RegistrantId => newRegistrantId(installation, primaryId, place);
     const registrants = people.map(({ of: { registrantId: copyOf, typeId, status, approval } }, index) => ({
@@ -166,7 +235,7 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
         data: {
           eventId: to,
           primaryId,
-          confirmationNumber: numbered.of(primaryId),
+          confirmationNumber: numberOf(primaryId),
           registrants,
         },
         personal: Object.fromEntries(entered),
@@ -195,37 +264,6 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
     await log.append(registrationStream(primaryId), 'noStream', [toAppend, ...more.map((one) => one.toAppend)]);
   };
 
-  /** Seats of activities for whoever takes part: as many as in the source, whatever the number that is offered. */
-  const holdSeats = async (found: readonly Found[]): Promise<void> => {
-    const wanted = new Map<ActivityId, { registrantId: RegistrantId; primaryId: PrimaryId }[]>();
-    for (const { primary, people } of found) {
-      const primaryId = copiedGroup(parts, to, primary);
-      for (const [index, person] of people.entries()) {
-        if (!holdsSeat(person.of.status)) continue;
-        const registrantId = newRegistrantId(installation, primaryId, index + 1);
-        for (const { activityId } of activitiesOf(ids, person))
-          wanted.set(activityId, [...(wanted.get(activityId) ?? []), { registrantId, primaryId }]);
-      }
-    }
-    for (const [activityId, seated] of wanted)
-      await parts.activitySeats.claim({ eventId: to, activityId, people: seated, limit: 0, actor: copyActor });
-  };
-
-  /** Limited options for whoever chose one: as many as in the source, however many there are. */
-  const holdOptions = async (found: readonly Found[]): Promise<void> => {
-    const fields = await parts.limitedFields(to);
-    if (fields.length === 0) return;
-    const takers = found.flatMap(({ primary, people }) => {
-      const primaryId = copiedGroup(parts, to, primary);
-      return people.flatMap(({ of: { status }, personal }, index) => {
-        const { fields: answers } = personalIn(ids, personal);
-        const registrantId = newRegistrantId(installation, primaryId, index + 1);
-        return holdsSeat(status) ? [takerOf(fields, { registrantId, primaryId, label: '', answers })] : [];
-      });
-    });
-    await parts.optionUses.hold({ eventId: to, people: takers, isCounted: true, actor: copyActor });
-  };
-
   const groups = await surely.tell(groupsBefore, { eventId: from, before }, slowestLagMs);
   let done = 0;
   for (let start = 0; start < groups.length; start += groupsAtOnce) {
@@ -237,17 +275,9 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
     });
     const order = new Map(groups.slice(start, start + groupsAtOnce).map((id, place) => [id, place]));
     found.sort((one, other) => (order.get(one.primary) ?? 0) - (order.get(other.primary) ?? 0));
-    // All keys of the part in one go; they are durable before anything is said under them.
-    await keyring.ensure(
-      found.flatMap(({ primary, people }) =>
-        people.map((_, index) => newRegistrantId(installation, copiedGroup(parts, to, primary), index + 1)),
-      ),
-    );
-    await holdSeats(found);
-    await holdOptions(found);
-    const primaries = found.map(({ primary }) => copiedGroup(parts, to, primary));
-    const numbered = await holdNumbers(parts, copying.numbering, { eventId: to, primaries, actor: copyActor });
-    await inFlight(inFlightAtOnce, found, (one) => register(one, numbered));
+    const reserved = await neededByCopies.reserve({ parts, copying, found });
+    if (isRejection(reserved)) throw new Error(`a part of ${from} could not be copied: ${reserved.rejected}`);
+    await inFlight(inFlightAtOnce, found, (one) => register(one, reserved.of.numberOf));
     done += found.reduce((sum, { people }) => sum + people.length, 0);
     await copying.onProgress(done);
     // Never further ahead of the projections than a part: every desk that reads meanwhile waits for them.

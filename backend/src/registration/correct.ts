@@ -4,30 +4,30 @@ import type { Accepted } from '../platform/command/handle.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { correctRegistrant } from './decider.ts';
 import { settleFiles } from './files/name-files.ts';
-import { judgeCorrection, type Correction } from './judge-correction.ts';
+import { correcting, type Correction } from './judge-correction.ts';
 import type { RegistrationParts } from './parts.ts';
 
 /**
  * Corrections by staff of what a registrant entered, made from the details as they are now; where somebody else corrects
- * them at the same moment, made again. Refused is what `judgeCorrection` refuses.
+ * them at the same moment, made again. Refused is what `correcting` refuses.
  */
 export const openCorrect = (parts: RegistrationParts) => {
   /** One correction, made from the details as they are now. */
   const correct = async (id: RegistrantId, correction: Correction, caller: Caller) => {
-    const judged = await judgeCorrection(parts, id, correction, caller);
-    if (isRejection(judged)) return judged;
-    const { found, command, dropped, giveBack } = judged;
-    const corrected = await parts.platform.commands.handle({
-      streams: parts.registrations.streams,
-      streamId: found.streamId,
-      eventId: command.eventId,
-      decide: correctRegistrant,
-      command,
-      context: caller.context(),
-    });
-    // Answers that were theirs before stay claimed: whoever meets that claim looks whether it stands.
-    if (isRejection(corrected)) await giveBack();
-    else if (command.personal !== null)
+    const reserved = await correcting.reserve({ parts, id, correction, caller });
+    if (isRejection(reserved)) return reserved;
+    const { found, command, dropped } = reserved.of;
+    const corrected = await reserved.confirm(() =>
+      parts.platform.commands.handle({
+        streams: parts.registrations.streams,
+        streamId: found.streamId,
+        eventId: command.eventId,
+        decide: correctRegistrant,
+        command,
+        context: caller.context(),
+      }),
+    );
+    if (!isRejection(corrected) && command.personal !== null)
       await settleFiles(parts, [{ registrantId: id, personal: command.personal, dropped }]);
     return corrected;
   };

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import { openCountChosen, setUpBy, type CountingParts } from './options/count-chosen.ts';
+import { openCountChosen, setUpBy, type CountingParts } from './inventory/options/count-chosen.ts';
 
 /**
  * Once the options of a field are limited, whoever chose one before counts. Whoever is being registered at that moment

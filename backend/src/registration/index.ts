@@ -21,7 +21,7 @@ import { completeTypeChangeWhenDecided } from './complete-type-change-when-decid
 import { downloadFromScreenRoute } from './download-from-screen.ts';
 import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
-import { duplicateCheckRoute } from './duplicates/check-route.ts';
+import { duplicateCheckRoute } from './inventory/duplicates/check-route.ts';
 import { eraseRoute } from './erase/routes.ts';
 import { eraseUnderOtherTypesWhenErased } from './erase-under-other-types-when-erased.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
@@ -30,21 +30,21 @@ import { openRegistrantFinder, type GroupOf } from './group-of.ts';
 import { importJobs, openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
-import { openActivitySeats } from './enrolment/activity-seats.ts';
-import { openNumbers } from './numbers/numbers.ts';
+import { openActivitySeats } from './inventory/seats/activity-seats.ts';
+import { openNumbers } from './inventory/numbers/numbers.ts';
 import { countOptionsWhenLimited } from './count-options-when-limited.ts';
-import type { CountingParts } from './options/count-chosen.ts';
-import { openOptionUses } from './options/option-uses.ts';
+import type { CountingParts } from './inventory/options/count-chosen.ts';
+import { openOptionUses } from './inventory/options/option-uses.ts';
 import { recountOptionsWhenLimited } from './recount-options-when-limited.ts';
 import { releaseOptionsWhenUnchosen } from './release-options-when-unchosen.ts';
-import { openPromoCodeUses } from './promo-codes/promo-codes.ts';
+import { openPromoCodeUses } from './inventory/promo-codes/promo-codes.ts';
 import { repopulateRoute } from './enrolment/repopulate-route.ts';
 import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulate-activity-when-started.ts';
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from './release-seats-when-status-set.ts';
 import { resendRoute } from './resend-route.ts';
 import { selfServiceRoutes } from './self-service/routes.ts';
-import { openSeats, registeredIn } from './seats/seats.ts';
+import { openSeats, registeredIn } from './inventory/seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -71,14 +71,14 @@ export {
   type Registrations,
 } from './registrations.ts';
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
-export { openActivitySeats } from './enrolment/activity-seats.ts';
-export { openDuplicates } from './duplicates/duplicates.ts';
-export { openOptionUses } from './options/option-uses.ts';
-export { openPromoCodeUses } from './promo-codes/promo-codes.ts';
+export { openActivitySeats } from './inventory/seats/activity-seats.ts';
+export { openDuplicates } from './inventory/duplicates/duplicates.ts';
+export { openOptionUses } from './inventory/options/option-uses.ts';
+export { openPromoCodeUses } from './inventory/promo-codes/promo-codes.ts';
 export { openRegistrantFiles } from './files/registrant-files.ts';
-export { openNumbers } from './numbers/numbers.ts';
-export type { SeatLimit } from './seats/group-seats.ts';
-export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
+export { openNumbers } from './inventory/numbers/numbers.ts';
+export type { SeatLimit } from './inventory/seats/group-seats.ts';
+export { openSeats, registeredIn, type Seats } from './inventory/seats/seats.ts';
 
 /**
  * @param parts `databaseUrl`: the database's address, for the threads that read attendee files; `groups`: what is

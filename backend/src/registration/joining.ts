@@ -6,7 +6,7 @@ import { isCutOff } from './cut-off.ts';
 import { groupAtMost, primaryIn } from './decider.ts';
 import { openEventOf, peopleOf, type Person, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
-import { openedBy } from './promo-codes/opened-by.ts';
+import { openedBy } from './inventory/promo-codes/opened-by.ts';
 import { refuseAdded, refuseClosed } from './public-form.ts';
 import { mayBeChanged } from './self-service/own-view.ts';
 

@@ -1,17 +1,17 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type ActivityId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import { holdsSeat } from '@turnout/contracts/registration';
+import { isRejection, reject, type ActivityId, type RegistrantId } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import { chargeChange, chargedBy, type SaidOfCharges } from './charges/charge-change.ts';
 import { isCutOff } from './cut-off.ts';
 import type { correctRegistrant } from './decider.ts';
-import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
-import { holdChoiceByStaff } from './enrolment/hold-choice.ts';
+import type { ActivityChange } from './enrolment/choose.ts';
+import { activitiesAfter } from './enrolment/reserve-changed.ts';
+import { reserveChoiceByStaff } from './enrolment/reserve-choice.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { nameFiles, type Dropped } from './files/name-files.ts';
-import { giveBackAll } from './give-back.ts';
 import type { FoundGroup } from './group-of.ts';
-import { takerOf } from './options/hold-chosen.ts';
+import { steps, type Added, type Reserving } from './inventory/reservation.ts';
+import { neededByChange } from './needed-by-change.ts';
 import { registersAnybody, settingOf, type RegistrationParts } from './parts.ts';
 import { isSame } from './self-service/judge-answers.ts';
 
@@ -21,127 +21,129 @@ export interface Correction extends SaidOfCharges {
   readonly registeredActivities?: readonly ActivityId[] | undefined;
 }
 
-/** A correction as it can be decided, with all that is held for it. */
+/** A correction as it can be decided, once all that it needs is reserved. */
 export interface JudgedCorrection extends Dropped {
   readonly found: FoundGroup;
   readonly command: Parameters<typeof correctRegistrant>[0];
-  readonly giveBack: () => Promise<void>;
 }
+
+interface Correcting {
+  readonly parts: RegistrationParts;
+  readonly id: RegistrantId;
+  readonly correction: Correction;
+  readonly caller: Pick<Caller, 'language' | 'now' | 'rightsIn' | 'session'>;
+}
+
+/** Somebody as they are now, and the form that they are corrected by. */
+const whoIsCorrected = async ({ parts, id, caller }: Correcting) => {
+  const { registrations, formOf, eventDetails } = parts;
+  const found = await registrations.find(id);
+  const person = found?.state.registrants.get(id);
+  if (found === null || person === undefined) return reject('registration-not-found');
+  const { eventId, primaryId } = found.state;
+  if (person.isErased) return reject('registrant-erased');
+  if (await isCutOff(parts, caller, { eventId, registeredAt: person.registeredAt })) return reject('edit-cut-off');
+  const [form, event] = await Promise.all([formOf(eventId, person.typeId), eventDetails(eventId)]);
+  if (form === null) return reject('type-not-found');
+  if (event === null) return reject('event-not-found');
+  const was = await registrations.personalOf(found.group, id);
+  return { found, eventId, primaryId, person, form, event, was };
+};
+
+/** Their answers as they were entered, with the files that these name. */
+const whatWasEntered = async ({
+  parts,
+  correction,
+  caller,
+  event,
+  eventId,
+  person: { registrantId },
+  form: { fields },
+  was: { fields: before },
+}: Correcting & Added<typeof whoIsCorrected>) => {
+  const rights = await caller.rightsIn(eventId);
+  const today = dayOfEvent(caller.now, event.timeZone);
+  const judged = { language: caller.language, place: null, setting: settingOf('admin-edit', rights), today };
+  const answered = judgeEntered(fields, correction.fields, before, judged);
+  if (isRejection(answered)) return answered;
+  const { now } = caller;
+  const isStaff = registersAnybody(rights);
+  const naming = { eventId, registrantId, fields, before, personal: answered, judged, now, isStaff };
+  const named = await nameFiles(parts.files, naming);
+  if (isRejection(named)) return named;
+  return { ...named, answers: { before, after: named.personal.fields }, label: labelOf(judged), rights };
+};
+
+type Judged = Correcting & Added<typeof whoIsCorrected> & Added<typeof whatWasEntered>;
+
+const whatTheyNeed = (of: Judged) => {
+  const { parts, correction, caller, event, eventId, primaryId, person, rights } = of;
+  const label = labelOf({ language: caller.language, place: person.place });
+  const choosing = { eventId, primaryId, person, chosen: correction.registeredActivities, label };
+  return neededByChange.reserve({
+    ...of,
+    choose: (change) => reserveChoiceByStaff(parts, { ...choosing, change }, { event, rights }),
+    charge: (change) => charge(of, change),
+  });
+};
+
+const charge = (
+  { parts, correction, caller, found, person, answers }: Judged,
+  change: ActivityChange,
+): ReturnType<typeof chargeChange> => {
+  const { eventId, currency } = found.state;
+  const { registrantId, typeId, lines: kept, activities } = person;
+  return chargeChange(parts, {
+    eventId,
+    currency,
+    mode: 'admin-edit',
+    now: caller.now,
+    by: chargedBy(correction, person.chargedAsOf),
+    people: [
+      {
+        registrantId,
+        kept,
+        before: { typeId, fields: answers.before, activities: [...activities.keys()] },
+        after: { typeId, fields: answers.after, activities: activitiesAfter(person, change) },
+      },
+    ],
+  });
+};
+
+const asCommand = ({
+  correction: { fields: entered, registeredActivities: wanted },
+  eventId,
+  person,
+  personal,
+  answers,
+  enters,
+  leaves,
+  choice,
+  charging,
+}: Judged & Reserving<typeof neededByChange>): Pick<JudgedCorrection, 'command'> => {
+  // Whoever only chooses activities corrects nothing.
+  const isChoice = wanted !== undefined && entered.length === 0 && isSame(answers.after, answers.before);
+  return {
+    command: {
+      eventId,
+      registrantId: person.registrantId,
+      personal: isChoice ? null : personal,
+      corrections: person.corrections,
+      seen: person,
+      enters,
+      leaves,
+      choice,
+      charging,
+    },
+  };
+};
 
 /**
  * What a correction by staff makes of a registrant, from the details as they are now, and what they are charged by it.
  * Refused are what the form refuses of staff, erased people, and what was registered after the caller's cut-off.
- * @param parts where a correction is only tried, those of `trying`: the same is worked out, and nothing is claimed.
  */
-export const judgeCorrection = async (
-  parts: RegistrationParts,
-  id: RegistrantId,
-  { fields: entered, registeredActivities: wanted, ...said }: Correction,
-  caller: Pick<Caller, 'language' | 'now' | 'rightsIn' | 'session'>,
-): Promise<JudgedCorrection | Rejection> => {
-  const { registrations, formOf, eventDetails, duplicates, optionUses } = parts;
-  const found = await registrations.find(id);
-  const person = found?.state.registrants.get(id);
-  if (found === null || person === undefined) return reject('registration-not-found');
-  const { group, state } = found;
-  if (person.isErased) return reject('registrant-erased');
-  if (await isCutOff(parts, caller, { eventId: state.eventId, registeredAt: person.registeredAt }))
-    return reject('edit-cut-off');
-  const [form, event] = await Promise.all([formOf(state.eventId, person.typeId), eventDetails(state.eventId)]);
-  if (form === null) return reject('type-not-found');
-  if (event === null) return reject('event-not-found');
-  const was = await registrations.personalOf(group, id);
-  const today = dayOfEvent(caller.now, event.timeZone);
-  const setting = settingOf('admin-edit', await caller.rightsIn(state.eventId));
-  const judged = { language: caller.language, place: null, setting, today };
-  const answered = judgeEntered(form.fields, entered, was.fields, judged);
-  if (isRejection(answered)) return answered;
-  const { eventId, primaryId } = state;
-  const named = await nameFiles(parts.files, {
-    eventId,
-    registrantId: id,
-    fields: form.fields,
-    before: was.fields,
-    personal: answered,
-    judged,
-    now: caller.now,
-    isStaff: registersAnybody(await caller.rightsIn(eventId)),
-  });
-  if (isRejection(named)) return named;
-  const { personal, dropped } = named;
-  const compared = {
-    registrantId: id,
-    primaryId,
-    answers: personal.fields,
-    before: was.fields,
-    label: labelOf(judged),
-  };
-  const people = holdsSeat(person.status) ? [compared] : [];
-  const chosen = await optionUses.hold({ eventId, people: people.map((one) => takerOf(form.fields, one)) });
-  if (isRejection(chosen)) return chosen;
-  const alone = await duplicates.hold(event, { eventId, people });
-  if (isRejection(alone)) {
-    await chosen.giveBack();
-    return alone;
-  }
-  const following = await holdChanged(parts, {
-    eventId,
-    primaryId,
-    person,
-    answers: { before: was.fields, after: personal.fields },
-  });
-  const chose = await holdChoiceByStaff(
-    parts,
-    {
-      eventId,
-      primaryId,
-      person,
-      chosen: wanted,
-      label: labelOf({ ...judged, place: person.place }),
-      change: following,
-    },
-    { event, rights: await caller.rightsIn(eventId) },
-  );
-  if (isRejection(chose)) {
-    await Promise.all([chosen.giveBack(), following.giveBack(), alone.giveBack()]);
-    return chose;
-  }
-  const giveBack = () => giveBackAll([chosen, following, alone, chose]);
-  const { typeId, lines: kept, activities } = person;
-  const charging = await chargeChange(parts, {
-    eventId,
-    currency: state.currency,
-    mode: 'admin-edit',
-    now: caller.now,
-    by: chargedBy(said, person.chargedAsOf),
-    people: [
-      {
-        registrantId: id,
-        kept,
-        before: { typeId, fields: was.fields, activities: [...activities.keys()] },
-        after: { typeId, fields: personal.fields, activities: activitiesAfter(person, chose.change) },
-      },
-    ],
-  });
-  if (isRejection(charging)) {
-    await giveBack();
-    return charging;
-  }
-  return {
-    found,
-    dropped,
-    command: {
-      eventId,
-      registrantId: id,
-      // Whoever only chooses activities corrects nothing.
-      personal: wanted !== undefined && entered.length === 0 && isSame(personal.fields, was.fields) ? null : personal,
-      corrections: person.corrections,
-      seen: person,
-      enters: following.enters,
-      leaves: following.leaves,
-      choice: chose.choice,
-      charging,
-    },
-    giveBack,
-  };
-};
+export const correcting = steps<Correcting>()
+  .step(whoIsCorrected)
+  .step(whatWasEntered)
+  .step(whatTheyNeed)
+  .step(asCommand);

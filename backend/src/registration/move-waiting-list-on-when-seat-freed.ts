@@ -3,7 +3,7 @@ import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
 import { seatEvents, waitingEvents } from '@turnout/contracts/registration';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { moveOn, type MovingParts } from './move-waiting-lists-on.job.ts';
-import type { OneType } from './seats/seats.ts';
+import type { OneType } from './inventory/seats/seats.ts';
 
 /** After these a type may have a seat for somebody who waits, or somebody in line for a seat that is free. */
 const freeing = [

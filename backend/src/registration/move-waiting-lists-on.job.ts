@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import { refuseClosed } from './public-form.ts';
-import type { OneType, Seats } from './seats/seats.ts';
+import type { OneType, Seats } from './inventory/seats/seats.ts';
 
 const everyMs = 5_000;
 const hourMs = 3_600_000;

@@ -26,16 +26,16 @@ import type { MailReach } from '../platform/mail/mail-reach.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
 import type { FormField } from './entered-values.ts';
 import type { RegistrantFiles } from './files/registrant-files.ts';
-import type { Numbers } from './numbers/numbers.ts';
-import type { Duplicates } from './duplicates/duplicates.ts';
-import type { OptionUses } from './options/option-uses.ts';
-import type { KnownCode, PromoCodeUses } from './promo-codes/promo-codes.ts';
+import type { Numbers } from './inventory/numbers/numbers.ts';
+import type { Duplicates } from './inventory/duplicates/duplicates.ts';
+import type { OptionUses } from './inventory/options/option-uses.ts';
+import type { KnownCode, PromoCodeUses } from './inventory/promo-codes/promo-codes.ts';
 import type { Registrations } from './registrations.ts';
-import type { SeatLimit } from './seats/group-seats.ts';
-import type { Seats } from './seats/seats.ts';
+import type { SeatLimit } from './inventory/seats/group-seats.ts';
+import type { Seats } from './inventory/seats/seats.ts';
 
 /** A registration type and the form it asks for. */
 export interface TypeForm {

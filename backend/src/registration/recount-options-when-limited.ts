@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import { openCountChosen, setUpBy, type CountingParts } from './options/count-chosen.ts';
+import { openCountChosen, setUpBy, type CountingParts } from './inventory/options/count-chosen.ts';
 
 const twoMinutes = 120_000;
 

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { openAnswersOf } from './answers-of.ts';
 import { registrationStream } from './group-of.ts';
-import { choosesBy, type OptionUses } from './options/option-uses.ts';
+import { choosesBy, type OptionUses } from './inventory/options/option-uses.ts';
 
 interface Parts {
   readonly platform: Pick<Platform, 'log' | 'keyring'>;

@@ -17,12 +17,12 @@ import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { copyActor } from './copy-registrants.ts';
 import type { GroupOf } from './group-of.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
-import { choosesBy, type OptionUses } from './options/option-uses.ts';
-import type { PromoCodeUses } from './promo-codes/promo-codes.ts';
-import type { Numbers } from './numbers/numbers.ts';
-import { openLeftOver, type Holds } from './seats/left-over.ts';
-import type { OneType, Seats } from './seats/seats.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
+import { choosesBy, type OptionUses } from './inventory/options/option-uses.ts';
+import type { PromoCodeUses } from './inventory/promo-codes/promo-codes.ts';
+import type { Numbers } from './inventory/numbers/numbers.ts';
+import { openLeftOver, type Holds } from './inventory/seats/left-over.ts';
+import type { OneType, Seats } from './inventory/seats/seats.ts';
 
 export interface AbandonedParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'> & Unsealing;

@@ -14,9 +14,9 @@ import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { registrationStream } from './registrations.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
-import { usersIn, type PromoCodeUses } from './promo-codes/promo-codes.ts';
-import type { Seats } from './seats/seats.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
+import { usersIn, type PromoCodeUses } from './inventory/promo-codes/promo-codes.ts';
+import type { Seats } from './inventory/seats/seats.ts';
 
 type Withdrawn = Pick<PastEventOf<typeof facts.RegistrantsWithdrawn>, 'data'> & Pick<StoredEvent, 'position'>;
 

@@ -4,7 +4,7 @@ import { importEvents, repopulationEvents } from '@turnout/contracts/registratio
 import { groupsToEnrol } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
-import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
 import { openEnrolGroup, type ChargingParts } from './enrolment/enrol-group.ts';
 import { openRepopulations } from './enrolment/repopulations.ts';
 

@@ -3,24 +3,24 @@ import { isRejection, PrimaryId, RegistrantId, reject, type EventId, type Reject
 import { registrationApi, registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
-import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { openAsRead } from './as-read.ts';
 import { addToGroup } from './add-to-group.ts';
 import { howTheyPay } from './charges/how-they-pay.ts';
-import { chargeNew } from './charges/charge-new.ts';
-import { holdNumbers } from './confirmation-number.ts';
+import type { Charging } from './charges/charged-facts.ts';
+import { reserveNumbers, type NumberOf } from './inventory/numbers/confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
+import type { Seated } from './enrolment/reserve-activities.ts';
 import { settleFiles } from './files/name-files.ts';
+import { steps } from './inventory/reservation.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
-import { openedBy } from './promo-codes/opened-by.ts';
+import { openedBy } from './inventory/promo-codes/opened-by.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
-import { reserve } from './reserve.ts';
-import type { HeldFor } from './seats/decider.ts';
+import { neededByNewcomers } from './newcomers.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { waiterOf } from './waiting/waiter-of.ts';
 
@@ -78,41 +78,98 @@ const submit = async (
   parts: RegistrationParts,
   request: Request & { readonly primaryId: PrimaryId },
 ): Promise<Accepted<RegistrationState> | Rejection> => {
-  const { registrations, platform } = parts;
-  const { body, caller, isStaff, primaryId } = request;
+  const { registrations } = parts;
+  const { body, primaryId } = request;
   const streamId = registrationStream(primaryId);
-  const eventId = body.event;
   const known = await registrations.streams.read(streamId);
+  // The same request came before: it is answered as it was then.
+  if (known.state.kind === 'group') return store(parts, request, nobody);
   // Nothing there: remembered, so that the decision need not look again.
   if (known.revision === -1) registrations.streams.remember(streamId, known);
-  const judged = known.state.kind === 'group' ? null : await judge(parts, request);
-  if (isRejection(judged)) return judged;
-  const offer = offerOf(parts, request);
-  if (isRejection(offer)) return offer;
-  const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId, offer });
-  if (isRejection(held)) return held;
-  const people = (judged?.registrants ?? []).map(({ label: _, chosen: __, ...one }) => ({
+  const reserved = await registering.reserve({ parts, request, primaryId, eventId: body.event });
+  if (isRejection(reserved)) return reserved;
+  const submitted = await reserved.confirm((group) => store(parts, request, group));
+  if (!isRejection(submitted)) await settleFiles(parts, reserved.of.people);
+  return submitted;
+};
+
+/** A group that asks to be registered. */
+interface Submission {
+  readonly parts: RegistrationParts;
+  readonly request: Request & { readonly primaryId: PrimaryId };
+  readonly primaryId: PrimaryId;
+  readonly eventId: EventId;
+}
+
+/** With everybody judged. */
+interface Judged extends Submission {
+  readonly event: EventDetails;
+  readonly registrants: readonly (NewRegistrant & Pick<Labelled, 'label' | 'chosen'>)[];
+}
+
+const groupAsJudged = ({ parts, request }: Submission) => judge(parts, request);
+
+/** Whose held seat the first of the group takes; undefined where no code is shown. */
+const seatHeldForThem = ({ parts: { platform }, request }: Submission) => {
+  const { offer: code, type: typeId } = request.body;
+  if (code === undefined) return { offer: undefined };
+  const waiter = waiterOf(platform.ids, { typeId, code });
+  return waiter === null ? reject('no-seat-held') : { offer: { waiter, now: request.caller.now } };
+};
+
+const confirmationNumber = ({ parts: { platform, numbers }, event, eventId, primaryId }: Judged) =>
+  reserveNumbers({ ids: platform.ids, numbers }, event, { eventId, primaries: [primaryId] });
+
+const peopleAsRegistered = ({ registrants, enrolmentsOf }: Judged & Seated) => ({
+  people: registrants.map(({ label: _, chosen: __, ...one }) => ({
     ...one,
-    activities: held?.of(one.registrantId) ?? [],
-  }));
-  const charges = await chargeNew(parts, request, { primaryId, people, held });
-  if (isRejection(charges)) return charges;
-  const { charging, giveBack } = charges;
-  const payment = judged === null ? null : howTheyPay(request, judged.event, charging);
-  if (isRejection(payment)) {
-    await giveBack();
-    return payment;
-  }
-  const submitting = platform.commands.handle({
+    activities: enrolmentsOf(one.registrantId),
+  })),
+});
+
+const howTheyWillPay = ({ request, event, charging }: Judged & { readonly charging: Charging }) => {
+  const payment = howTheyPay(request, event, charging);
+  return isRejection(payment) ? payment : { payment };
+};
+
+/** The registration of a group. Its number comes last: whoever is refused takes none. */
+const registering = steps<Submission>()
+  .step(groupAsJudged)
+  .step(seatHeldForThem)
+  .step((group) => neededByNewcomers.reserve(group))
+  .step(howTheyWillPay)
+  .step(confirmationNumber)
+  .step(peopleAsRegistered);
+
+type Registering = Pick<Parameters<typeof submitRegistration>[0], 'charging' | 'payment'> & {
+  readonly event: EventDetails | undefined;
+  readonly people: readonly NewRegistrant[];
+  readonly numberOf: NumberOf;
+};
+
+const nobody: Registering = {
+  event: undefined,
+  people: [],
+  charging: undefined,
+  payment: null,
+  numberOf: () => '',
+};
+
+const store = (
+  { platform, registrations }: RegistrationParts,
+  { body, caller, isStaff, primaryId }: Submission['request'],
+  { event, people, charging, payment, numberOf }: Registering,
+) =>
+  platform.commands.handle({
     streams: registrations.streams,
-    streamId,
-    eventId,
+    streamId: registrationStream(primaryId),
+    eventId: body.event,
     decide: submitRegistration,
     command: {
-      eventId,
+      eventId: body.event,
       primaryId,
-      confirmationNumber: held?.confirmationNumber ?? '',
-      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, judged?.event) }),
+      confirmationNumber: numberOf(primaryId),
+      ...(isStaff ? {} : { publicLanguage: visitorLanguage(caller, event) }),
       isToldByMail: true,
       registrants: people,
       charging,
@@ -120,63 +177,12 @@ const submit = async (
     },
     context: caller.context(),
   });
-  const submitted = await submitting.catch(async (error: unknown) => {
-    // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
-    if (error instanceof AppendTooLarge) await giveBack();
-    throw error;
-  });
-  if (isRejection(submitted)) await giveBack();
-  else await settleFiles(parts, people);
-  return submitted;
-};
-
-/** Whose held seat the first of the group takes; undefined where no code is shown. */
-const offerOf = (
-  { platform }: RegistrationParts,
-  { body: { offer: code, type: typeId }, caller: { now } }: Request,
-): HeldFor | Rejection<'no-seat-held'> | undefined => {
-  if (code === undefined) return undefined;
-  const waiter = waiterOf(platform.ids, { typeId, code });
-  return waiter === null ? reject('no-seat-held') : { waiter, now };
-};
-
-/** Who is to be registered, and for which event. */
-interface Judged {
-  readonly event: EventDetails;
-  readonly registrants: readonly (NewRegistrant & Pick<Labelled, 'label' | 'chosen'>)[];
-}
-
-/** Claims what a group needs to be registered, its confirmation number last: whoever finds no seat takes none. */
-const hold = async (
-  parts: RegistrationParts,
-  group: Judged & {
-    readonly eventId: EventId;
-    readonly primaryId: PrimaryId;
-    readonly offer: HeldFor | undefined;
-  },
-) => {
-  const { platform, numbers } = parts;
-  const { event, eventId, primaryId, registrants, offer } = group;
-  const [reserved] = await Promise.all([
-    reserve(parts, { event, eventId, people: registrants.map((one) => ({ ...one, primaryId })), offer }),
-    platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
-  ]);
-  if (isRejection(reserved)) return reserved;
-  const numbered = await holdNumbers({ ids: platform.ids, numbers }, event, { eventId, primaries: [primaryId] });
-  return {
-    of: reserved.of,
-    confirmationNumber: numbered.of(primaryId),
-    giveBack: async () => {
-      await Promise.all([reserved.giveBack(), numbered.giveBack()]);
-    },
-  };
-};
 
 /** Everybody of the group as they will be registered, or why they will not be. */
 const judge = async (
   parts: RegistrationParts,
   request: Request & { readonly primaryId: PrimaryId },
-): Promise<Judged | Rejection> => {
+): Promise<Pick<Judged, 'event' | 'registrants'> | Rejection> => {
   const event = await openEventOf(parts, request);
   if (isRejection(event)) return event;
   const people = await peopleOf(parts, request);

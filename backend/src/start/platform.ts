@@ -1,3 +1,4 @@
+import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
@@ -47,7 +48,8 @@ const tableOwners = new Map(
  *   `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which
  *   part of requests; none unless told; `machineNow`: a machine's clock that is wrong, for specs;
  *   `holdsReads`: calls may ask only the tables that they say they read, for specs; `afterAnswer`: how much later than
- *   the answer something is stored, for specs.
+ *   the answer something is stored, for specs; `around`: what comes between this process and the log, such as its
+ *   failures, for specs.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -61,6 +63,7 @@ export const openPlatform = async (options: {
   machineNow?: (() => number) | undefined;
   holdsReads?: boolean;
   afterAnswer?: Spread | undefined;
+  around?: ((log: EventStore) => EventStore) | undefined;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, shares = toolShares } = options;
   const logger = openLogger({ level: logLevel, name });
@@ -86,7 +89,8 @@ export const openPlatform = async (options: {
   const nodes = openNodes({ sql, version, logger });
   const sharing = { reads: shares.logReads, listen: listenOn(sql) };
   const store = await openEventStore({ databaseUrl: url, eventStore }, logger, sharing);
-  const log = observedLog(withUpcasters(store), { metrics, traces });
+  const { around = (log) => log } = options;
+  const log = around(observedLog(withUpcasters(store), { metrics, traces }));
   let wrapping;
   try {
     await settleLogIdentity({ sql, log, store: storeOf(eventStore) });

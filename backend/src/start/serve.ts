@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { accessTopics } from '@turnout/contracts/access';
+import type { EventStore } from '@turnout/contracts/kernel';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,6 +56,8 @@ interface ServeOptions {
   readonly machineNow?: (() => number) | undefined;
   /** How much later than the answer something is stored; for tests. */
   readonly afterAnswer?: Spread;
+  /** What comes between this process and the log, such as its failures; for tests. */
+  readonly around?: ((log: EventStore) => EventStore) | undefined;
 }
 
 /** Starts what decides: HTTP and sockets on one port (architecture, section 2). */
@@ -72,7 +75,7 @@ export const serve = async (
     logLevel: config.logLevel,
     shares: sharesOf('server', config.databaseConnections),
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
-    machineNow: options.machineNow,
+    ...options,
     holdsReads: options.checkAnswers ?? false,
     afterAnswer: options.afterAnswer,
   });

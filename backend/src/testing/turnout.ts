@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { EventId, EventStore, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -70,7 +70,11 @@ const afterAnswer = { fromMs: 5, toMs: 20 };
 /** There is no rush at the door. */
 const gatherMs = 10;
 
-const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
+const openServer = async (
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+  around?: (log: EventStore) => EventStore,
+) => {
   const dataDir = await mkdtemp(join(runFolder(), 'turnout-spec-'));
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
@@ -87,7 +91,7 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
   });
   const { address, routes, stop } = await serve(
     { ...config, databaseUrl },
-    { checkAnswers: true, port: 0, afterAnswer },
+    { checkAnswers: true, port: 0, afterAnswer, around },
   );
   return {
     address,
@@ -99,8 +103,11 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
   };
 };
 
-/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. */
-export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
+/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log. */
+export const startTestTurnout = async (
+  env: Readonly<Record<string, string>> = {},
+  around?: (log: EventStore) => EventStore,
+): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
   const { tracesTo, mail } = parseConfig(env);
@@ -112,7 +119,7 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
     mail,
     gatherMs,
   });
-  const serving = await openServer(database.url, env);
+  const serving = await openServer(database.url, env, around);
   const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });
   return {

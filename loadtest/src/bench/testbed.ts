@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { rehearsalPasswords } from '@turnout/backend/testing/passwords';
 import { openStreams } from '@turnout/backend/platform/command/streams';
 import { deriveId } from '@turnout/backend/platform/ids/ids';
-import { confirmationNumberOf } from '@turnout/backend/registration/confirmation-number';
+import { confirmationNumberOf } from '@turnout/backend/registration/inventory/numbers/confirmation-number';
 import { submitRegistration } from '@turnout/backend/registration/decider';
 import { registrationFold } from '@turnout/contracts/registration';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';

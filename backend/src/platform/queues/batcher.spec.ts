@@ -79,6 +79,26 @@ describe('lanes', () => {
     expect(batches).toEqual([['aaa', 'bb'], ['c', 'dddddd'], ['e']]);
   });
 
+  it('end a batch before it is too heavy, and before what may not go with its first', async () => {
+    const batches: (readonly string[])[] = [];
+    const lane = async (batch: readonly string[]) => {
+      batches.push(batch);
+      return batch;
+    };
+    const batcher = openBatcher({
+      lanes: [lane],
+      batch: 10,
+      weigh: (item: string) => item.length,
+      atMost: 4,
+      goesWith: (first, next) => first[0] === next[0],
+    });
+    await Promise.all(['aaa', 'aa', 'a', 'b', 'aaaaaa', 'a'].map((item) => batcher.add(null, item)));
+    expect(batches).toEqual([['aaa'], ['aa', 'a'], ['b'], ['aaaaaa'], ['a']]);
+    expect(batcher.isIdle()).toBe(false);
+    await batcher.idle();
+    expect(batcher.isIdle()).toBe(true);
+  });
+
   it('fail those whose batch failed and go on with the others', async () => {
     const lane = async (batch: readonly string[]) => {
       if (batch.includes('bad')) throw new Error('no good');

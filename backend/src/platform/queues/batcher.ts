@@ -3,6 +3,7 @@ export interface Batcher<T, R> {
   readonly add: (key: string | null, item: T) => Promise<R>;
   /** Resolves when nothing waits and nothing is under way. */
   readonly idle: () => Promise<void>;
+  readonly isIdle: () => boolean;
 }
 
 export interface BatcherOptions<T, R> {
@@ -13,6 +14,10 @@ export interface BatcherOptions<T, R> {
   /** What an item adds to a batch's size, and the size at which a batch is full. */
   readonly weigh?: (item: T) => number;
   readonly fullAt?: number;
+  /** The size above which a batch never is, but for an item that alone is larger. */
+  readonly atMost?: number;
+  /** Tells whether an item may be in one batch with the first of it. */
+  readonly goesWith?: (first: T, next: T) => boolean;
 }
 
 interface Waiting<T, R> {
@@ -23,7 +28,13 @@ interface Waiting<T, R> {
 }
 
 /** What waits: in the order it came, but one at a time of each key. */
-const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_INFINITY }: BatcherOptions<T, R>) => {
+const openWaiting = <T, R>({
+  batch,
+  weigh = () => 0,
+  fullAt = Number.POSITIVE_INFINITY,
+  atMost = Number.POSITIVE_INFINITY,
+  goesWith = () => true,
+}: BatcherOptions<T, R>) => {
   const ready: Waiting<T, R>[] = [];
   /** What waits behind an item of the same key that is ready or under way. */
   const behind = new Map<string, Waiting<T, R>[]>();
@@ -43,10 +54,12 @@ const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_IN
     take: (): Waiting<T, R>[] => {
       let weight = 0;
       let count = 0;
+      const [first] = ready;
       while (count < batch && (count === 0 || weight < fullAt)) {
         const next = ready[count];
         if (next === undefined) break;
         weight += weigh(next.item);
+        if (count > 0 && (weight > atMost || first === undefined || !goesWith(first.item, next.item))) break;
         count += 1;
       }
       return ready.splice(0, count);
@@ -119,5 +132,6 @@ export const openBatcher = <T, R>(options: BatcherOptions<T, R>): Batcher<T, R> 
         whenIdle.push(resolve);
         schedule();
       }),
+    isIdle: () => !isScheduled && waiting.isEmpty() && free.length === options.lanes.length,
   };
 };

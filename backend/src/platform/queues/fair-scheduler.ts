@@ -1,3 +1,5 @@
+import { createFairQueue } from './fair-queue.ts';
+
 /** Runs tasks, so many at once; whoever asks for many waits behind those who ask for few. */
 export interface FairScheduler {
   /** Null: too many wait already, of this key or of all; nothing was run. */
@@ -9,42 +11,17 @@ export interface FairScheduler {
  */
 export const openFairScheduler = (options: { atOnce: number; ofKey: number; inAll: number }): FairScheduler => {
   const { atOnce, ofKey, inAll } = options;
-  /** Each key's queue; the key whose turn is next stands first. */
-  const queues = new Map<string, (() => void)[]>();
-  let underWay = 0;
-  let waiting = 0;
-
-  const next = (): void => {
-    const [first] = queues;
-    if (first === undefined || underWay >= atOnce) return;
-    const [key, queue] = first;
-    queues.delete(key);
-    const begin = queue.shift();
-    // Whoever has more goes behind everybody else.
-    if (queue.length > 0) queues.set(key, queue);
-    if (begin === undefined) return;
-    waiting -= 1;
-    underWay += 1;
-    begin();
-  };
-
+  const queue = createFairQueue<() => Promise<void>>({
+    width: atOnce,
+    widthEach: atOnce,
+    isWanted: () => true,
+    pauseMs: () => 0,
+    run: (begin) => begin(),
+  });
   return {
     run: async (key, task) => {
-      const queue = queues.get(key) ?? [];
-      if (waiting >= inAll || queue.length >= ofKey) return null;
-      const turn = new Promise<void>((resolve) => {
-        queue.push(resolve);
-        queues.set(key, queue);
-        waiting += 1;
-      });
-      next();
-      await turn;
-      try {
-        return await task();
-      } finally {
-        underWay -= 1;
-        next();
-      }
+      if (queue.waiting() >= inAll || queue.waiting(key) >= ofKey) return null;
+      return new Promise((resolve, reject) => queue.add(key, () => task().then(resolve, reject)));
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Patch } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import type { Traces } from '../operations/traces.ts';
 import type { Budgets } from './budgets.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { createFairQueue, type FairQueue } from '../queues/fair-queue.ts';
 import { dueAt, intervalOf, pace, shortestPauseMs, type Room } from './room.ts';
 import { patchBetween, show } from './view-patch.ts';
 import type { HubLogger, HubProgress } from './ports.ts';

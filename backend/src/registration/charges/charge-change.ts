@@ -13,7 +13,7 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationParts } from '../parts.ts';
-import { codeUsedBy } from '../promo-codes/promo-codes.ts';
+import { codeUsedBy } from '../inventory/promo-codes/promo-codes.ts';
 import type { Charging } from './charged-facts.ts';
 import { chargePeople } from './charge-people.ts';
 

@@ -1,14 +1,14 @@
 import {
-  isRejection,
   reject,
   type ActivityId,
+  type Actor,
   type EventId,
   type PrimaryId,
   type RegistrantId,
-  type Rejection,
 } from '@turnout/contracts/kernel';
-import { giveBackAll } from '../give-back.ts';
+import { nothingReserved, Reserved, reserveAll, type Reservation } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { refuseUnknown } from './may-choose.ts';
 
 /** Somebody who chose activities. */
@@ -20,38 +20,55 @@ export interface Chooser {
   readonly chosen: readonly ActivityId[];
 }
 
-interface Demanded {
-  readonly giveBack: () => Promise<void>;
-}
+/** Those who take part in each activity. */
+export const byActivity = <T>(
+  people: readonly (T & { readonly chosen: readonly ActivityId[] })[],
+): ReadonlyMap<ActivityId, readonly T[]> => {
+  const found = new Map<ActivityId, T[]>();
+  for (const person of people)
+    for (const activityId of new Set(person.chosen)) {
+      const choosing = found.get(activityId);
+      if (choosing === undefined) found.set(activityId, [person]);
+      else choosing.push(person);
+    }
+  return found;
+};
+
+/** What demanding seats of activities asks. */
+export type ActivityClaims = Pick<RegistrationParts, 'activityName' | 'pricedActivities'> & {
+  readonly activitySeats: Pick<ActivitySeats, 'reserve'>;
+};
 
 /**
  * Claims a seat for everybody in all that they chose, or none at all: refused is whoever finds no seat, and in which activity.
  * What is no activity (any more) gives no seat.
  */
 export const demandSeats = async (
-  parts: Pick<RegistrationParts, 'activityName' | 'activitySeats' | 'pricedActivities'>,
-  { eventId, people }: { readonly eventId: EventId; readonly people: readonly Chooser[] },
-): Promise<Demanded | Rejection<'activity-full' | 'activity-not-of-event'>> => {
-  const { activitySeats, pricedActivities } = parts;
-  const wanted = new Set(people.flatMap(({ chosen }) => chosen));
-  if (wanted.size === 0) return { giveBack: () => Promise.resolve() };
-  const there = new Map((await pricedActivities(eventId)).map((activity) => [activity._id, activity]));
-  const held = await Promise.all(
-    [...wanted].map(async (activityId) => {
+  parts: ActivityClaims,
+  {
+    eventId,
+    people,
+    actor,
+  }: {
+    readonly eventId: EventId;
+    readonly people: readonly Chooser[];
+    /** An import, where it is one's. */
+    readonly actor?: Actor;
+  },
+): Reservation<object> => {
+  const wanted = byActivity(people);
+  if (wanted.size === 0) return nothingReserved;
+  const there = new Map((await parts.pricedActivities(eventId)).map((activity) => [activity._id, activity]));
+  return reserveAll(
+    [...wanted].map(async ([activityId, choosing]) => {
       const activity = there.get(activityId);
-      const choosing = people.filter(({ chosen }) => chosen.includes(activityId));
       if (activity === undefined)
         return refuseUnknown(parts, { eventId, activityId, registrant: choosing[0]?.label ?? '' });
-      const limit = activity.availableSeats;
-      const claimed = await activitySeats.claim({ eventId, activityId, people: choosing, limit, isForAll: true });
-      if (claimed.seated.size > 0) return claimed;
-      const registrant = choosing[claimed.left]?.label ?? '';
-      return reject('activity-full', { activity: activity.name, activityId, registrant });
+      const { availableSeats: limit, name } = activity;
+      const reserved = await parts.activitySeats.reserve({ eventId, activityId, people: choosing, limit, actor });
+      if (reserved instanceof Reserved) return reserved;
+      const left = reserved.kind === 'exhausted' ? reserved.left : 0;
+      return reject('activity-full', { activity: name, activityId, registrant: choosing[left]?.label ?? '' });
     }),
   );
-  const giveBack = () => giveBackAll(held);
-  const refused = held.find(isRejection);
-  if (refused === undefined) return { giveBack };
-  await giveBack();
-  return refused;
 };

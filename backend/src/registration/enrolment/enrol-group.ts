@@ -17,7 +17,7 @@ import type { Charging } from '../charges/charged-facts.ts';
 import { payFirstRule } from '../charges/pay-first.ts';
 import { registrationStream } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
-import type { ActivitySeats } from './activity-seats.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { enrolRegistrants } from './decider.ts';
 import type { Enrolment } from './enrolled-facts.ts';
 
@@ -55,7 +55,7 @@ const turns = 10;
 /** @param parts `activitySeats`: whose seats are claimed first. */
 export const openEnrolGroup = (
   { log, commands, keyring, clock }: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock'>,
-  { activitySeats, ...charges }: ChargingParts & { readonly activitySeats: ActivitySeats },
+  { activitySeats, ...charges }: ChargingParts & { readonly activitySeats: Pick<ActivitySeats, 'reserveSome'> },
 ): EnrolGroup => {
   const { eventDetails, typeDetails } = charges;
   const rule = payFirstRule({ payingOf: eventDetails, typeOf: typeDetails });
@@ -115,8 +115,8 @@ export const openEnrolGroup = (
     if (missing.length === 0) return { withoutSeat: 0, notCharged: 0 };
     const people = missing.map(({ person: { registrantId } }) => ({ registrantId, primaryId }));
     const limit = activity.availableSeats;
-    const held = await activitySeats.claim({ eventId, activityId: activity._id, people, limit });
-    const seated = missing.filter(({ person }) => held.seated.has(person.registrantId));
+    const { of: some } = await activitySeats.reserveSome({ eventId, activityId: activity._id, people, limit });
+    const seated = missing.filter(({ person }) => some.seated.has(person.registrantId));
     const withoutSeat = missing.length - seated.length;
     if (seated.length === 0) return { withoutSeat, notCharged: 0 };
     const charging = keepsCharges ? undefined : await chargingOf(eventId, activity, { group, seated });
@@ -151,7 +151,7 @@ export const openEnrolGroup = (
       ({ person: { registrantId } }) =>
         state?.kind !== 'group' || state.registrants.get(registrantId)?.activities.has(activity._id) !== true,
     );
-    if (left.length > 0) await held.giveBack(new Set(left.map(({ person }) => person.registrantId)));
+    if (left.length > 0) await some.releaseOf(new Set(left.map(({ person }) => person.registrantId)));
     if (!isRejection(enrolled)) return { withoutSeat, notCharged: 0 };
     return enrolled.rejected === 'corrected-meanwhile' ? 'again' : { withoutSeat, notCharged: seated.length };
   };

@@ -55,7 +55,7 @@ export const refuseChoice = async (
     readonly rights: Rights | null;
     readonly language: Language;
   },
-): Promise<Rejection<'activity-not-of-event' | 'activity-not-open' | 'activity-full'> | null> => {
+): Promise<Rejection | null> => {
   const placed = people.map((one, index) => ({
     ...one,
     place: index + 1,
@@ -75,10 +75,9 @@ export const refuseChoice = async (
     const registrantId = newRegistrantId(platform.ids, primaryId, place);
     return { registrantId, primaryId, label, chosen: [...new Set(chosen)].filter((id) => !follows.has(id)) };
   });
-  const seats = { ...activitySeats, claim: activitySeats.tryClaim };
-  const held = await demandSeats(
-    { activityName, activitySeats: seats, pricedActivities },
+  const reserved = await demandSeats(
+    { activityName, activitySeats: activitySeats.dryRun, pricedActivities },
     { eventId, people: demanding },
   );
-  return isRejection(held) ? held : null;
+  return isRejection(reserved) ? reserved : null;
 };

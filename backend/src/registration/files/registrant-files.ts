@@ -165,11 +165,6 @@ export const openRegistrantFiles = ({
       await store.doubt([found.id], clock.now());
       return valueOf(found);
     },
-    /** Whether a file could be claimed, by the value that its field has now; null: it could not. Nothing is claimed. */
-    tryClaim: async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<string | null> => {
-      const found = await nameable(id, whose, isStaff);
-      return found === null ? null : valueOf(found);
-    },
     /**
      * Somebody's answers for another registration, such as its copy in another event, with the files that they name
      * carried over: once more, under ids and the key of whoever they are there. To be called before the append that says
@@ -187,6 +182,14 @@ export const openRegistrantFiles = ({
       return Object.fromEntries(carried);
     },
     doubt: (gone: readonly RegistrantFileId[], now: Instant) => store.doubt(gone, now),
+    /** How files would be claimed now, by the values that their fields have: nothing is claimed, and nothing is in doubt. */
+    dryRun: {
+      claim: async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<string | null> => {
+        const found = await nameable(id, whose, isStaff);
+        return found === null ? null : valueOf(found);
+      },
+      doubt: () => Promise.resolve(),
+    },
     /**
      * Notes what somebody's registration names, and erases what it does not: what they dropped, unless it was named
      * again since, and what has been in doubt for an hour.

@@ -19,11 +19,12 @@ import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import { openActivitySeats } from '../enrolment/activity-seats.ts';
-import { openNumbers } from '../numbers/numbers.ts';
-import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
+import { Reserved } from '../inventory/reservation.ts';
+import { openActivitySeats } from '../inventory/seats/activity-seats.ts';
+import { openNumbers } from '../inventory/numbers/numbers.ts';
+import { openPromoCodeUses } from '../inventory/promo-codes/promo-codes.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
-import { openSeats } from '../seats/seats.ts';
+import { openSeats } from '../inventory/seats/seats.ts';
 import { importsStream } from './complete-import.ts';
 
 const newId = () => randomBytes(10).toString('hex');
@@ -71,8 +72,8 @@ const claimed = async () => {
   const registrantId = registrantAt(primaryId, 1);
   const ofType = { eventId, typeId, registrants: [registrantId], limit: 1, actor };
   expect(await server.seats.claim(ofType)).toMatchObject({ kind: 'taken' });
-  const ofActivity = { eventId, activityId, people: [{ registrantId, primaryId }], limit: 1, actor, isForAll: true };
-  expect((await server.activitySeats.claim(ofActivity)).seated.size).toBe(1);
+  const ofActivity = { eventId, activityId, people: [{ registrantId, primaryId }], limit: 1, actor };
+  expect(await server.activitySeats.reserve(ofActivity)).toBeInstanceOf(Reserved);
   const facts = (await server.log.readAll(startOfLog, 10_000)).filter(({ metadata }) => metadata.actor.id === importId);
   expect(facts.map(({ type }) => type).toSorted()).toEqual(['ActivitySeatsTaken', 'SeatsTaken']);
   const next = registrantAt(PrimaryId.parse(newId()), 1);
@@ -83,8 +84,10 @@ const claimed = async () => {
     /** Whether somebody else is given what one was claimed of. */
     isFree: async () => [
       (await server.seats.claim({ ...ofType, registrants: [next] })).kind === 'taken',
-      (await server.activitySeats.claim({ ...ofActivity, people: [{ registrantId: next, primaryId: newPrimary() }] }))
-        .seated.size === 1,
+      (await server.activitySeats.reserve({
+        ...ofActivity,
+        people: [{ registrantId: next, primaryId: newPrimary() }],
+      })) instanceof Reserved,
     ],
   };
 };

@@ -13,7 +13,7 @@ import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { deriveId, openIds } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import { openNumbers } from '../numbers/numbers.ts';
+import { openNumbers } from '../inventory/numbers/numbers.ts';
 import { completeImport, importsStream, type ImportMachinery } from './complete-import.ts';
 import { importsFold, startImport } from './decider.ts';
 import { primaryOfGroup } from './registration-fact.ts';

@@ -17,8 +17,8 @@ import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
-import { holdNumbers, type HeldNumbers } from '../confirmation-number.ts';
-import type { Numbers } from '../numbers/numbers.ts';
+import { reserveNumbers, type NumberOf } from '../inventory/numbers/confirmation-number.ts';
+import type { Numbers } from '../inventory/numbers/numbers.ts';
 import { enrolledFact, importChargedFacts, peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport } from './store.ts';
@@ -168,11 +168,11 @@ const registerAll = async (
       keyring,
       missing.flatMap((group) => peopleOf(machinery.ids, primaryOfGroup(importId, group.key), group)),
     );
-    const numbers = await numbersFor(machinery, stored, missing);
+    const numberOf = await numbersFor(machinery, stored, missing);
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
       if (signal?.aborted === true) return;
-      await register(machinery, stored, group, { erased, numbers, charging });
+      await register(machinery, stored, group, { erased, numberOf, charging });
       done += group.registrants.length;
       teller.tell(done);
     });
@@ -193,10 +193,12 @@ const numbersFor = async (
   machinery: ImportMachinery,
   { import_id: importId, event_id: eventId }: ImportRef,
   groups: readonly PlannedGroup[],
-): Promise<HeldNumbers> => {
+): Promise<NumberOf> => {
   const numbering = (await machinery.numberingOf(eventId)) ?? unnumbered;
   const primaries = groups.map(({ key }) => primaryOfGroup(importId, key));
-  return holdNumbers(machinery, numbering, { eventId, primaries, actor: { kind: 'import', id: importId } });
+  const actor = { kind: 'import', id: importId } as const;
+  const { of: numbered } = await reserveNumbers(machinery, numbering, { eventId, primaries, actor });
+  return numbered.numberOf;
 };
 
 const rowsOf = (groups: readonly PlannedGroup[]): number =>
@@ -249,18 +251,18 @@ const register = async (
   group: PlannedGroup,
   {
     erased,
-    numbers,
+    numberOf,
     charging,
   }: {
     readonly erased: ReadonlySet<string>;
-    readonly numbers: HeldNumbers;
+    readonly numberOf: NumberOf;
     readonly charging: NonNullable<StoredImport['report']>['charges'];
   },
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
   const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
-  const about = { ids: machinery.ids, importId, eventId, confirmationNumber: numbers.of(primaryId) };
+  const about = { ids: machinery.ids, importId, eventId, confirmationNumber: numberOf(primaryId) };
   const registered = await machinery.seal(
     registrationFact(about, group, erased),
     metadata,

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { mostCorrections, withMore } from './corrected-rows.ts';
 import { startImport, type ImportsState } from './decider.ts';
-import { claimForImport, type ImportSeats } from './seats.ts';
+import { neededByImport, onlyItsKey, type ImportSeats } from './seats.ts';
 import type { StepQueue } from './run-import-steps.job.ts';
 import { orderedDates, type Form } from './steps.ts';
 import { changeImport, findImport, holdImport, importsOf, type ImportChange } from './store.ts';
@@ -169,33 +169,32 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
       // Seats first, but only for an import that would start.
       const { state } = await streams.read(streamId);
       const wouldStart = !isRejection(startImport(command, state, context()));
-      const held = wouldStart ? await claimForImport(importSeats, platform, stored) : null;
-      if (isRejection(held)) return held;
-      // The file's name is sealed inside the transaction, which may not ask for a key by another connection.
-      await platform.keyring.ensure([params.id]);
+      const { event_id: eventId } = stored;
+      const needs = { parts: importSeats, platform, eventId, importId: params.id };
+      const reserved = await (wouldStart ? neededByImport : onlyItsKey).reserve(needs);
+      if (isRejection(reserved)) return reserved;
       // Held until it is importing: whoever erases a person meanwhile takes the file away before it starts, or not at all.
-      const started = await pool.transaction(async (transaction) => {
-        const isThere = await holdImport(transaction, params.id, 'checked', stored.state_since);
-        const now = isThere ? stored : await findImport(transaction, params.id);
-        if (now === null) return reject('import-not-found');
-        // Checked again meanwhile: seats, report and what was said yes to are those of another plan.
-        if (!isThere && stored.state === 'checked' && !begun.has(now.state)) return reject('import-not-checked');
-        const outcome = await commands.handle({
-          streams,
-          streamId,
-          eventId: stored.event_id,
-          decide: startImport,
-          command,
-          context: context(),
-        });
-        const change = { state: 'importing' as const, corrections: [], done: 0, of: stored.report?.goodRows ?? 0 };
-        if (!isRejection(outcome)) await changeImport(transaction, params.id, change, ['checked']);
-        return outcome;
-      }, 0);
-      if (isRejection(started)) {
-        await held?.giveBack();
-        return started;
-      }
+      const start = () =>
+        pool.transaction(async (transaction) => {
+          const isThere = await holdImport(transaction, params.id, 'checked', stored.state_since);
+          const now = isThere ? stored : await findImport(transaction, params.id);
+          if (now === null) return reject('import-not-found');
+          // Checked again meanwhile: seats, report and what was said yes to are those of another plan.
+          if (!isThere && stored.state === 'checked' && !begun.has(now.state)) return reject('import-not-checked');
+          const outcome = await commands.handle({
+            streams,
+            streamId,
+            eventId,
+            decide: startImport,
+            command,
+            context: context(),
+          });
+          const change = { state: 'importing' as const, corrections: [], done: 0, of: stored.report?.goodRows ?? 0 };
+          if (!isRejection(outcome)) await changeImport(transaction, params.id, change, ['checked']);
+          return outcome;
+        }, 0);
+      const started = await reserved.confirm(start);
+      if (isRejection(started)) return started;
       const now = await answerWith(pool, params.id);
       return isRejection(now) ? now : { ...now, position: started.position };
     },

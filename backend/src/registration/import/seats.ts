@@ -1,23 +1,17 @@
-import {
-  isRejection,
-  type EventId,
-  type ImportId,
-  type Position,
-  type Rejection,
-  type TypeId,
-} from '@turnout/contracts/kernel';
+import type { EventId, ImportId, Position, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
+import type { Keyring } from '../../platform/personal/keyring.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
 import type { FormField } from '../entered-values.ts';
-import { takerOf } from '../options/hold-chosen.ts';
-import type { OptionTaker, OptionUses } from '../options/option-uses.ts';
+import { takerOf } from '../inventory/options/reserve-chosen.ts';
+import type { OptionTaker, OptionUses } from '../inventory/options/option-uses.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
-import { claimSeats, type GroupSeats, type Refused, type Seated, type SeatLimit } from '../seats/group-seats.ts';
-import type { Seats } from '../seats/seats.ts';
-import type { ActivitySeats } from '../enrolment/activity-seats.ts';
-import type { Chooser } from '../enrolment/demand-seats.ts';
-import { byActivity, claimActivities, type ActivityClaims } from './activity-seats.ts';
+import type { Seated, SeatLimit } from '../inventory/seats/group-seats.ts';
+import type { Seats } from '../inventory/seats/seats.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
+import { byActivity, demandSeats, type ActivityClaims, type Chooser } from '../enrolment/demand-seats.ts';
+import { steps } from '../inventory/reservation.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { primaryOfGroup } from './registration-fact.ts';
 import { readPlan } from './steps.ts';
@@ -27,40 +21,44 @@ type Ids = Pick<InstallationIds, 'derive'>;
 
 /** Where an import's people sit. */
 export interface ImportSeats extends ActivityClaims {
-  readonly seats: Seats;
+  readonly seats: Pick<Seats, 'reserve'>;
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly optionUses: OptionUses;
   /** The fields of an event of whose options there are only so many. */
   readonly limitedFields: (eventId: EventId) => Promise<readonly FormField[]>;
 }
 
-/**
- * Claims a seat for everybody of a checked import who takes one, the limited options that they chose, and what they take part in, or for nobody:
- * `seats-exhausted`, `type-not-found`, `option-gone`, `activity-full`, `activity-not-of-event`.
- */
-export const claimForImport = async (
-  { seats, seatLimit, optionUses, limitedFields, ...activities }: ImportSeats,
-  { pool, ids }: { readonly pool: DatabasePool; readonly ids: Ids },
-  { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
-): Promise<GroupSeats | Rejection<Refused | 'option-gone' | 'activity-full' | 'activity-not-of-event'>> => {
-  const actor = { kind: 'import', id: importId } as const;
-  const fields = await limitedFields(eventId);
-  const { people, takers, choosers } = await peopleOf(pool, ids, { importId, fields });
-  const seated = await claimSeats(seats, { eventId, people, limitOf: seatLimit, actor });
-  if (isRejection(seated)) return seated;
-  const chosen = await optionUses.hold({ eventId, people: takers, actor });
-  if (isRejection(chosen)) {
-    await seated.giveBack();
-    return chosen;
-  }
-  const giveBack = async () => void (await Promise.all([seated.giveBack(), chosen.giveBack()]));
-  const entered = await claimActivities(activities, { eventId, people: choosers, actor });
-  if (isRejection(entered)) {
-    await giveBack();
-    return entered;
-  }
-  return { giveBack: async () => void (await Promise.all([giveBack(), entered.giveBack()])) };
+interface Importing {
+  readonly parts: ImportSeats;
+  readonly platform: { readonly pool: DatabasePool; readonly ids: Ids; readonly keyring: Pick<Keyring, 'ensure'> };
+  readonly eventId: EventId;
+  readonly importId: ImportId;
+}
+
+const whoNeedsWhat = async ({ parts, platform: { pool, ids }, eventId, importId }: Importing) => ({
+  actor: { kind: 'import', id: importId } as const,
+  ...(await peopleOf(pool, ids, { importId, fields: await parts.limitedFields(eventId) })),
+});
+
+/** The file's name is sealed inside a transaction, which may not ask for a key by another connection. */
+const keyOfItsName = async ({ platform: { keyring }, importId }: Importing) => {
+  await keyring.ensure([importId]);
+  return {};
 };
+
+/**
+ * What everybody of a checked import needs who takes up a seat: that seat, the limited options that they chose and seats in what
+ * they take part in; or nobody gets anything.
+ */
+export const neededByImport = steps<Importing>()
+  .step(whoNeedsWhat)
+  .step(({ parts: { seats, seatLimit: limitOf }, ...asked }) => seats.reserve({ ...asked, limitOf }))
+  .step(({ parts, takers: people, ...asked }) => parts.optionUses.reserve({ ...asked, people }))
+  .step(({ parts, choosers: people, ...asked }) => demandSeats(parts, { ...asked, people }))
+  .step(keyOfItsName);
+
+/** What an import needs that is not to start: to be refused, or answered as before. */
+export const onlyItsKey = steps<Importing>().step(keyOfItsName);
 
 const mostAtOnce = 1_000;
 

@@ -5,7 +5,7 @@ import { chargePeople } from '../charges/charge-people.ts';
 import { judgeValues, type Request } from '../judge-people.ts';
 import { joiningOf } from '../joining.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { enteredCode } from '../promo-codes/promo-codes.ts';
+import { enteredCode } from '../inventory/promo-codes/promo-codes.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import type { Opened } from './opened.ts';
 

@@ -3,7 +3,8 @@ import type { Instant, Rejection } from '@turnout/contracts/kernel';
 import type { RegistrantState } from '@turnout/contracts/registration';
 import { chargeChange } from '../charges/charge-change.ts';
 import type { Charging } from '../charges/charged-facts.ts';
-import { activitiesAfter, type ChangedActivities } from '../enrolment/hold-changed.ts';
+import type { ActivityChange } from '../enrolment/choose.ts';
+import { activitiesAfter } from '../enrolment/reserve-changed.ts';
 import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 
@@ -16,7 +17,7 @@ export const chargeOwnEdit = (
     readonly group: FoundGroup['state'];
     readonly person: RegistrantState;
     readonly answers: { readonly before: Answers; readonly after: Answers };
-    readonly change: Pick<ChangedActivities, 'enters' | 'leaves'>;
+    readonly change: ActivityChange;
     readonly now: Instant;
   },
 ): Promise<Charging | undefined | Rejection> => {

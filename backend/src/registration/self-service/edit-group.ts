@@ -1,15 +1,20 @@
 import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import type { EditByCode } from '@turnout/contracts/registration';
-import { AppendTooLarge } from '../../platform/event-store/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { prepareToAdd, type PreparedToAdd } from '../add-to-group.ts';
 import { chargeOwnEdit } from './charge-own-edit.ts';
-import { holdChanged } from '../enrolment/hold-changed.ts';
-import { holdOwnChoice } from '../enrolment/hold-choice.ts';
+import { reserveOwnChoice } from '../enrolment/reserve-choice.ts';
 import { labelOf } from '../entered-values.ts';
 import { nameFiles, settleFiles, type Dropped } from '../files/name-files.ts';
-import { giveBackAll } from '../give-back.ts';
-import { takerOf } from '../options/hold-chosen.ts';
+import {
+  nothingReserved,
+  reserving,
+  steps,
+  type Added,
+  type Reservation,
+  type Reserved,
+} from '../inventory/reservation.ts';
+import { neededByChange } from '../needed-by-change.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { addingWith } from './add-route.ts';
 import { editAndAdd, type EditedPerson } from './decider.ts';
@@ -42,147 +47,138 @@ export const editInTurns = async (parts: RegistrationParts, opened: Opened, edit
   return edited;
 };
 
-/** Those who are edited, judged, with what is held for them; nobody where the same command edited them before. */
-const judgeAll = async (parts: RegistrationParts, opened: Opened, { id, body, caller }: Edit) => {
-  const people: EditedPerson[] = [];
-  const withFiles: Parameters<typeof settleFiles>[1][number][] = [];
-  const giveBacks: (() => Promise<void>)[] = [];
-  const giveBack = async (): Promise<void> => void (await Promise.all(giveBacks.map((one) => one())));
-  for (const { _id, fields, registeredActivities: chosen } of editedIn(id, body)) {
-    const judged = await judgeOne(parts, opened, { registrantId: _id, entered: fields, chosen, caller });
-    if (isRejection(judged)) {
-      await giveBack();
-      return judged;
-    }
-    if (judged === null) continue;
-    const { giveBack: seats, dropped, ...person } = judged;
-    people.push(person);
-    if (person.personal !== null) withFiles.push({ ...person, personal: person.personal, dropped });
-    giveBacks.push(seats);
-  }
-  return { people, withFiles, giveBack };
-};
+interface Editing {
+  readonly parts: RegistrationParts;
+  readonly opened: Opened;
+  readonly edit: Edit;
+}
 
 /** Those who come along, as they are to be added; null: nobody. */
-const prepareAdded = (
-  parts: RegistrationParts,
-  opened: Opened,
-  { body: { added: registrants = [], ...said }, caller }: Edit,
-): Promise<PreparedToAdd | Rejection> | null => {
+const whoComesAlong = async ({
+  parts,
+  opened,
+  edit: {
+    body: { added: registrants = [], termsAgreed, promoCode },
+    caller,
+  },
+}: Editing): Reservation<{ readonly added: PreparedToAdd | null }> => {
   const { found } = opened;
-  const request = addingWith(opened, { registrants, termsAgreed: said.termsAgreed, promoCode: said.promoCode }, caller);
-  return request === null ? null : prepareToAdd(parts, request, { ...found.group, state: found.state });
+  const request = addingWith(opened, { registrants, termsAgreed, promoCode }, caller);
+  if (request === null) return nothingReserved.as({ added: null });
+  const prepared = await prepareToAdd(parts, request, { ...found.group, state: found.state });
+  return isRejection(prepared) ? prepared : prepared.as({ added: prepared.of });
 };
 
-/**
- * One change of a group, made from the details as they are now. Who comes along is held first, since a full type is the
- * likeliest refusal; then both are decided as one.
- */
+/** Those who are edited, judged; nobody where the same command edited them before. */
+const whoIsEdited = async ({
+  parts,
+  opened,
+  edit: { id, body, caller },
+  added,
+}: Editing & Added<typeof whoComesAlong>): Reservation<{ readonly edited: readonly (EditedPerson & Dropped)[] }> => {
+  const isRepeat = added !== null && opened.found.group.commands.has(caller.context().commandId);
+  return reserving(async (undo) => {
+    const edited: (EditedPerson & Dropped)[] = [];
+    for (const { _id: registrantId, fields: entered, registeredActivities: chosen } of isRepeat
+      ? []
+      : editedIn(id, body)) {
+      const one = await reserveOne(parts, opened, { registrantId, entered, chosen, caller });
+      if (isRejection(one)) return one;
+      if (one === null) continue;
+      undo.push(...one.undo);
+      edited.push(one.of);
+    }
+    return { edited };
+  });
+};
+
+const mayBeLowered = async ({ opened, edit: { caller } }: Editing) => ({ lowering: await loweringFor(opened, caller) });
+
+/** An edit of a group. Who comes along is first, since a full type is the likeliest refusal; then both are decided as one. */
+const editing = steps<Editing>().step(whoComesAlong).step(whoIsEdited).step(mayBeLowered);
+
+/** One change of a group, made from the details as they are now. */
 const editOnce = async (parts: RegistrationParts, opened: Opened, edit: Edit) => {
   const { found, linkId } = opened;
   const { eventId } = found.state;
   const { caller } = edit;
-  const added = await prepareAdded(parts, opened, edit);
-  if (isRejection(added)) return added;
-  const isRepeat = found.group.commands.has(caller.context().commandId);
-  const judged = isRepeat && added !== null ? nobody : await judgeAll(parts, opened, edit);
-  if (isRejection(judged)) {
-    await added?.giveBack();
-    return judged;
-  }
-  const giveBack = async () => void (await Promise.all([judged.giveBack(), added?.giveBack()]));
-  const { people } = judged;
-  const lowering = await loweringFor(opened, caller);
-  const editing = parts.platform.commands.handle({
-    streams: parts.registrations.streams,
-    streamId: found.streamId,
-    eventId,
-    decide: editAndAdd,
-    command: { eventId, linkId, people, ...lowering, added: added?.command ?? null },
-    context: caller.context(),
-  });
-  const edited = await editing.catch(async (error: unknown) => {
-    // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
-    if (error instanceof AppendTooLarge) await giveBack();
-    throw error;
-  });
-  if (isRejection(edited)) await giveBack();
-  else await settleFiles(parts, [...judged.withFiles, ...(added?.people ?? [])]);
+  const reserved = await editing.reserve({ parts, opened, edit });
+  if (isRejection(reserved)) return reserved;
+  const { added, edited: people, lowering } = reserved.of;
+  const edited = await reserved.confirm(() =>
+    parts.platform.commands.handle({
+      streams: parts.registrations.streams,
+      streamId: found.streamId,
+      eventId,
+      decide: editAndAdd,
+      command: {
+        eventId,
+        linkId,
+        people: people.map(({ dropped: _, ...person }) => person),
+        ...lowering,
+        added: added?.command ?? null,
+      },
+      context: caller.context(),
+    }),
+  );
+  const withFiles = people.flatMap(({ personal, ...one }) => (personal === null ? [] : [{ ...one, personal }]));
+  if (!isRejection(edited)) await settleFiles(parts, [...withFiles, ...(added?.people ?? [])]);
   return edited;
 };
 
-const nobody: Exclude<Awaited<ReturnType<typeof judgeAll>>, Rejection> = {
-  people: [],
-  withFiles: [],
-  giveBack: () => Promise.resolve(),
-};
-
-/** One person as they will be, with seats held for what follows from it; null where nothing changes. */
-const judgeOne = async (
+/** Reserves what one person needs as they will be; null where nothing changes. */
+const reserveOne = async (
   parts: RegistrationParts,
   opened: Opened,
   edited: OneEdited,
-): Promise<(EditedPerson & Dropped & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
+): Promise<Reserved<EditedPerson & Dropped> | null | Rejection> => {
   const { found, event } = opened;
   const { eventId, primaryId } = found.state;
-  const { registrantId, caller } = edited;
+  const { registrantId, caller, chosen } = edited;
   const judged = await judgeAnswers(parts, opened, edited);
   if (judged === null || isRejection(judged)) return judged;
   const { person, form } = judged;
+  const { before } = judged.answers;
+  const { language, now } = caller;
+  const of = { language, place: person.place };
   const named = await nameFiles(parts.files, {
     eventId,
     registrantId,
     fields: form.fields,
-    before: judged.answers.before,
+    before,
     personal: judged.personal,
-    judged: { language: caller.language, place: person.place },
-    now: caller.now,
+    judged: of,
+    now,
     isStaff: false,
   });
   if (isRejection(named)) return named;
   const { personal, dropped } = named;
-  const answers = { before: judged.answers.before, after: personal.fields };
-  const isUnchanged = isSame(answers.before, answers.after);
+  const answers = { before, after: personal.fields };
+  const isUnchanged = isSame(before, personal.fields);
   // A file that was named with the same request before.
-  if (isUnchanged && edited.chosen === undefined) return null;
-  const compared = { registrantId, primaryId, answers: answers.after, before: answers.before };
-  const label = labelOf({ language: caller.language, place: person.place });
-  const chosen = await parts.optionUses.hold({ eventId, people: [takerOf(form.fields, { ...compared, label })] });
-  if (isRejection(chosen)) return chosen;
-  const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
-  if (isRejection(alone)) {
-    await chosen.giveBack();
-    return alone;
-  }
-  const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
-  const change = { enters, leaves };
-  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change };
-  const chose = await holdOwnChoice(parts, choosing, answers.after);
-  const giveBack = () => giveBackAll([chosen, held, alone, chose]);
-  if (isRejection(chose)) {
-    await giveBack();
-    return chose;
-  }
-  const { now } = caller;
-  const charging = await chargeOwnEdit(parts, { group: found.state, person, answers, change: chose.change, now });
-  if (isRejection(charging)) {
-    await giveBack();
-    return charging;
-  }
+  if (isUnchanged && chosen === undefined) return null;
+  const changed = { event, eventId, primaryId, person, form, answers, label: labelOf(of) };
+  const reserved = await neededByChange.reserve({
+    ...changed,
+    parts,
+    choose: (change) => reserveOwnChoice(parts, { ...changed, chosen, change }, answers.after),
+    charge: (change) => chargeOwnEdit(parts, { group: found.state, person, answers, change, now }),
+  });
+  if (isRejection(reserved)) return reserved;
+  const { enters, leaves, choice, charging } = reserved.of;
   const { corrections } = person;
   const waits = form.details.requireValidation;
-  const { choice } = chose;
   const said = isUnchanged ? null : personal;
-  return {
+  return reserved.as({
     registrantId,
     personal: said,
     corrections,
     seen: person,
-    ...change,
+    enters,
+    leaves,
     choice,
     charging,
     waits,
     dropped,
-    giveBack,
-  };
+  });
 };

@@ -13,7 +13,7 @@ import {
 } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { openActivitiesOf } from '../enrolment/activities-of.ts';
-import { openLeftIn, type LeftOf } from '../options/left-in.ts';
+import { openLeftIn, type LeftOf } from '../inventory/options/left-in.ts';
 import type { RegistrationParts, TypeForm } from '../parts.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { totalsWithout } from './decider.ts';

@@ -6,11 +6,11 @@ import { route, type Caller, type HttpContext } from '../../platform/http/route.
 import type { Charging } from '../charges/charged-facts.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
 import { priceBefore } from '../charges/price-before.ts';
-import { holdChanged } from '../enrolment/hold-changed.ts';
-import { holdOwnChoice } from '../enrolment/hold-choice.ts';
+import { reserveChanged } from '../enrolment/reserve-changed.ts';
+import { reserveOwnChoice } from '../enrolment/reserve-choice.ts';
 import { labelOf } from '../entered-values.ts';
+import { dryRun } from '../inventory/dry-run.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { trying } from '../trying.ts';
 import { addingWith } from './add-route.ts';
 import { chargeAdded } from './charge-added.ts';
 import { chargeOwnEdit } from './charge-own-edit.ts';
@@ -26,13 +26,15 @@ const chargeOne = async (parts: RegistrationParts, opened: Opened, edited: OneEd
   const { state: group } = opened.found;
   const { eventId, primaryId } = group;
   // As far as there are seats in what follows, as where it is saved.
-  const { enters, leaves } = await holdChanged(trying(parts), { eventId, primaryId, person, answers });
+  const dry = dryRun(parts);
+  const following = await reserveChanged(dry, { eventId, primaryId, person, answers });
+  if (isRejection(following)) return following;
   const { language, now } = edited.caller;
   const label = labelOf({ language, place: person.place });
-  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: { enters, leaves } };
-  const chose = await holdOwnChoice(trying(parts), choosing, answers.after);
+  const choosing = { eventId, primaryId, person, chosen: edited.chosen, label, change: following.of };
+  const chose = await reserveOwnChoice(dry, choosing, answers.after);
   if (isRejection(chose)) return chose;
-  return (await chargeOwnEdit(parts, { group, person, answers, change: chose.change, now })) ?? null;
+  return (await chargeOwnEdit(parts, { group, person, answers, change: chose.of.change, now })) ?? null;
 };
 
 /** What everybody would be charged whose answers change. */

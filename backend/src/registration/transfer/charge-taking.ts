@@ -1,76 +1,76 @@
 import { totalsOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { followingActivities } from '@turnout/contracts/forms';
-import { isRejection, RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, RegistrantState } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { chargeChange, chargedAsBefore } from '../charges/charge-change.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
-import { holdFollowing } from '../enrolment/hold-activities.ts';
+import { reserveFollowing } from '../enrolment/reserve-activities.ts';
+import { steps } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
 import type { Offered } from './offered.ts';
 
-/** What whoever takes a registration over takes part in and is charged, with the seats that are held for that. */
-interface ChargedTaking {
-  readonly activities: readonly Enrolment[];
-  readonly charging: Charging;
-  readonly giveBack: () => Promise<void>;
+/** Somebody who takes a registration over, with their answers and those of before. */
+interface Taking extends Offered {
+  readonly parts: RegistrationParts;
+  readonly personal: Pick<RegistrantPersonal, 'fields'>;
+  readonly was: Pick<RegistrantPersonal, 'fields'>;
+  readonly caller: Pick<Caller, 'now'>;
 }
 
-/** Works out what the new person's answers make a difference to. @param parts where it is only told: those of `trying`. */
-export const chargeTaking = async (
-  parts: RegistrationParts,
-  { found, person, asked, event }: Offered,
-  {
-    personal,
-    was,
-    caller,
-  }: {
-    readonly personal: Pick<RegistrantPersonal, 'fields'>;
-    readonly was: Pick<RegistrantPersonal, 'fields'>;
-    readonly caller: Pick<Caller, 'now'>;
-  },
-): Promise<ChargedTaking | Rejection> => {
-  const { eventId, primaryId, currency } = found.state;
-  const { typeId, lines: kept, activities: had } = person;
+/** What follows from their answers, and did not for the person before them. */
+const seatsInWhatFollows = async ({ parts, found, person, asked, personal }: Taking) => {
+  const { eventId, primaryId } = found.state;
+  const { typeId, activities: had } = person;
   const registrantId = RegistrantId.parse(asked.to);
-  const all = await parts.enrolling(eventId);
-  const following = followingActivities(all, { typeId, answers: personal.fields });
-  const follows = new Set(following.map(({ activityId }) => activityId));
+  const activities = await parts.enrolling(eventId);
+  const following = followingActivities(activities, { typeId, answers: personal.fields });
   const wanted = following.filter(({ activityId }) => !had.has(activityId));
   // In the name of the group that is left, as whatever the new person needs.
   const entrants = [{ registrantId, primaryId, wanted }];
-  const held = await holdFollowing(parts.activitySeats, { eventId, activities: all, entrants });
-  const activities = [
-    ...[...had].flatMap(([activityId, because]) =>
-      because !== 'answers' || follows.has(activityId) ? [{ activityId, because }] : [],
-    ),
-    ...held.of(registrantId),
-  ];
+  const reserved = await reserveFollowing(parts.activitySeats, { eventId, activities, entrants });
+  if (isRejection(reserved)) return reserved;
+  const follows = new Set(following.map(({ activityId }) => activityId));
+  const kept = [...had].filter(([activityId, because]) => because !== 'answers' || follows.has(activityId));
+  return reserved.as({
+    activities: [
+      ...kept.map(([activityId, because]): Enrolment => ({ activityId, because })),
+      ...reserved.of.enrolmentsOf(registrantId),
+    ],
+  });
+};
+
+const whatTheyAreCharged = async ({
+  parts,
+  found,
+  person,
+  asked,
+  event,
+  personal,
+  was,
+  caller: { now },
+  activities,
+}: Taking & { readonly activities: readonly Enrolment[] }) => {
+  const { eventId, currency } = found.state;
+  const { typeId, lines: kept } = person;
   const people = [
     {
-      registrantId,
+      registrantId: RegistrantId.parse(asked.to),
       kept,
-      before: { typeId, fields: was.fields, activities: [...had.keys()] },
+      before: { typeId, fields: was.fields, activities: [...person.activities.keys()] },
       after: { typeId, fields: personal.fields, activities: activities.map(({ activityId }) => activityId) },
     },
   ];
-  const charging = await chargeChange(parts, {
-    eventId,
-    currency,
-    mode: 'new',
-    now: caller.now,
-    by: 'difference',
-    people,
-  });
-  if (isRejection(charging)) {
-    await held.giveBack();
-    return charging;
-  }
-  const asOf = person.chargedAsOf === '' ? dayOfEvent(caller.now, event.timeZone) : person.chargedAsOf;
-  return { activities, charging: charging ?? chargedAsBefore(people, { currency, asOf }), giveBack: held.giveBack };
+  const charging = await chargeChange(parts, { eventId, currency, mode: 'new', now, by: 'difference', people });
+  if (isRejection(charging)) return charging;
+  const asOf = person.chargedAsOf === '' ? dayOfEvent(now, event.timeZone) : person.chargedAsOf;
+  return { charging: charging ?? chargedAsBefore(people, { currency, asOf }) };
 };
+
+/** What the new person's answers make a difference to: what they take part in, and what they are charged. */
+export const chargedToTaker = steps<Taking>().step(seatsInWhatFollows).step(whatTheyAreCharged);
 
 /** What is charged for the registration before and after it is taken over, in minor units. */
 export const totalsOfTaking = (

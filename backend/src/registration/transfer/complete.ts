@@ -6,14 +6,14 @@ import type { Accepted } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { moneyFor } from '../charges/taken-over.ts';
-import { holdNumbers } from '../confirmation-number.ts';
-import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import { reserveNumbers } from '../inventory/numbers/confirmation-number.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
-import { holdFollowing } from '../enrolment/hold-activities.ts';
+import { reserveFollowing } from '../enrolment/reserve-activities.ts';
 import { registrationStream } from '../group-of.ts';
-import type { Numbers } from '../numbers/numbers.ts';
-import { usesOf, type PromoCodeUses } from '../promo-codes/promo-codes.ts';
-import type { Seats } from '../seats/seats.ts';
+import type { Numbers } from '../inventory/numbers/numbers.ts';
+import { usesOf, type PromoCodeUses } from '../inventory/promo-codes/promo-codes.ts';
+import type { Seats } from '../inventory/seats/seats.ts';
 import { registerTakenOver } from './decider.ts';
 
 export interface CompletingParts {
@@ -62,7 +62,7 @@ const register = async (
   const registrantId = RegistrantId.parse(to);
   const [old, numbered, entered] = await Promise.all([
     parts.streams.read(registrationStream(oldGroup)),
-    holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] }),
+    reserveNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] }),
     newlyEntered(parts, transferred, personal),
     keyring.ensure([registrantId]),
   ]);
@@ -79,7 +79,7 @@ const register = async (
       eventId,
       primaryId: to,
       registrantId,
-      confirmationNumber: numbered.of(to),
+      confirmationNumber: numbered.of.numberOf(to),
       publicLanguage: language,
       typeId,
       status,
@@ -120,12 +120,9 @@ const newlyEntered = async (
     ({ activityId }) => !known.has(activityId),
   );
   const registrantId = RegistrantId.parse(to);
-  const held = await holdFollowing(activitySeats, {
-    eventId,
-    activities,
-    entrants: [{ registrantId, primaryId: to, wanted }],
-  });
-  return held.of(registrantId);
+  const entrants = [{ registrantId, primaryId: to, wanted }];
+  const reserved = await reserveFollowing(activitySeats, { eventId, activities, entrants });
+  return isRejection(reserved) ? [] : reserved.of.enrolmentsOf(registrantId);
 };
 
 const handOverSeats = async (

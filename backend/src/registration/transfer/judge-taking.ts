@@ -3,32 +3,23 @@ import { isOnForm } from '@turnout/contracts/form-rules';
 import { isRejection, RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
 import type { AcceptTransfer, RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
-import { refuseOtherTotal } from '../charges/charge-new.ts';
+import { refuseOtherTotal } from '../charges/refuse-other-total.ts';
 import type { Charging } from '../charges/charged-facts.ts';
 import { refuseLower } from '../charges/refuse-lower.ts';
-import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 import { judgeEntered, labelOf, type FormField } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
-import { giveBackAll } from '../give-back.ts';
 import { refuseUninvited } from '../guests.ts';
-import { holdChosen } from '../options/hold-chosen.ts';
+import { steps, type Added } from '../inventory/reservation.ts';
+import { reserveChosen } from '../inventory/options/reserve-chosen.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
 import { loweringFor } from '../self-service/opened.ts';
 import { boughtIn, isBought } from './bought.ts';
-import { chargeTaking, totalsOfTaking } from './charge-taking.ts';
+import { chargedToTaker, totalsOfTaking } from './charge-taking.ts';
 import type { Offered } from './offered.ts';
 
 interface Taking {
   readonly body: AcceptTransfer;
   readonly caller: Caller;
-}
-
-/** A registration as the new person takes it over, with all that is held for it. */
-interface JudgedTaking {
-  readonly personal: RegistrantPersonal;
-  readonly activities: readonly Enrolment[];
-  readonly charging: Charging;
-  readonly giveBack: () => Promise<void>;
 }
 
 /** The new person's answers, by the type's form; what was bought and they say nothing of stays as it was chosen. */
@@ -51,43 +42,6 @@ export const judgeOwn = (
   const of = { language: caller.language, place: null, setting, today, validations: form.validations };
   const before = Object.fromEntries(unasked.map(({ _id, value }) => [_id, value]));
   return judgeEntered(fields, [...body.fields, ...bought], before, of);
-};
-
-/**
- * Judges what the new person enters and claims what that needs: limited options, seats of what follows from it, the answers
- * that nobody else may have. Refused by the sentences of registering, and where they would owe less than the event allows or
- * something else than they were shown.
- */
-export const judgeTaking = async (
-  parts: RegistrationParts,
-  offered: Offered,
-  taking: Taking,
-): Promise<JudgedTaking | Rejection> => {
-  const { found, person, event } = offered;
-  const { body, caller } = taking;
-  if (event.termsAndConditions !== '' && !body.termsAgreed) return reject('terms-not-agreed');
-  const was = await parts.registrations.personalOf(found.group, person.registrantId);
-  const own = judgeOwn(offered, taking, was);
-  if (isRejection(own)) return own;
-  const personal = await nameOwn(parts, offered, { own, caller });
-  if (isRejection(personal)) return personal;
-  const held = await holdAnswers(parts, offered, { personal, was, caller });
-  if (isRejection(held)) return held;
-  const charged = await chargeTaking(parts, offered, { personal, was, caller });
-  const giveBack = () => giveBackAll([held, charged]);
-  if (isRejection(charged)) {
-    await giveBack();
-    return charged;
-  }
-  const { charging, activities } = charged;
-  const refused =
-    refuseLower(charging, totalsOfTaking(person, charging), await loweringFor(offered, caller)) ??
-    (event.hideAllPaymentInfoFromRegistrant ? null : refuseOtherTotal(body.shownTotal ?? null, charging));
-  if (refused !== null) {
-    await giveBack();
-    return refused;
-  }
-  return { personal, activities, charging, giveBack };
 };
 
 /** The new person's answers once they are invited and the files that they name are theirs. */
@@ -116,38 +70,61 @@ const nameOwn = async (
   return isRejection(named) ? named : named.personal;
 };
 
-interface Answered {
-  readonly personal: RegistrantPersonal;
-  readonly was: RegistrantPersonal;
-  readonly caller: Caller;
+interface Judging extends Offered, Taking {
+  readonly parts: RegistrationParts;
 }
 
-/** Claims the limited options and the answers that nobody else may have. */
-const holdAnswers = async (
-  { formOf, optionUses, duplicates }: RegistrationParts,
-  { found, person: { typeId }, asked, event }: Offered,
-  { personal, was, caller: { language } }: Answered,
-): Promise<{ readonly giveBack: () => Promise<void> } | Rejection> => {
-  const { eventId, primaryId: left } = found.state;
-  const { to: primaryId } = asked;
-  const label = labelOf({ language, place: null });
-  // What is answered as the old person did is free by then.
-  const compared = {
-    registrantId: RegistrantId.parse(primaryId),
-    primaryId,
-    answers: personal.fields,
-    before: was.fields,
-    label,
-  };
-  // In the name of the group that is left: whether it is taken over says whether they are used, however late. What the
-  // old person had and the new one chose too is handed over.
-  const chooser = { ...compared, primaryId: left, typeId };
-  const chosen = await holdChosen({ formOf, optionUses }, { eventId, people: [chooser] });
-  if (isRejection(chosen)) return chosen;
-  const alone = await duplicates.hold(event, { eventId, people: [compared] });
-  if (isRejection(alone)) {
-    await chosen.giveBack();
-    return alone;
-  }
-  return { giveBack: () => giveBackAll([chosen, alone]) };
+const termsNotAgreed = ({ event, body }: Judging) =>
+  event.termsAndConditions !== '' && !body.termsAgreed ? reject('terms-not-agreed') : null;
+
+const whatTheyEnter = async ({ parts, ...of }: Judging) => {
+  const was = await parts.registrations.personalOf(of.found.group, of.person.registrantId);
+  const own = judgeOwn(of, of, was);
+  if (isRejection(own)) return own;
+  const personal = await nameOwn(parts, of, { own, caller: of.caller });
+  return isRejection(personal) ? personal : { personal, was };
 };
+
+type Answered = Judging & Added<typeof whatTheyEnter>;
+
+/** What is answered as the old person did is free by then. */
+const comparedTo = ({ asked, personal, was, caller: { language } }: Answered) => ({
+  registrantId: RegistrantId.parse(asked.to),
+  answers: personal.fields,
+  before: was.fields,
+  label: labelOf({ language, place: null }),
+});
+
+/**
+ * In the name of the group that is left: whether it is taken over says whether they are used, however late. What the old
+ * person had and the new one chose too is handed over.
+ */
+const limitedOptions = (of: Answered) => {
+  const { eventId, primaryId } = of.found.state;
+  const { typeId } = of.person;
+  return reserveChosen(of.parts, { eventId, people: [{ ...comparedTo(of), primaryId, typeId }] });
+};
+
+const answersOfTheirOwn = (of: Answered) =>
+  of.parts.duplicates.reserve(of.event, {
+    eventId: of.found.state.eventId,
+    people: [{ ...comparedTo(of), primaryId: of.asked.to }],
+  });
+
+/** Where they would owe less than the event allows, or something else than they were shown. */
+const otherThanAllowed = async (of: Judging & { readonly charging: Charging }) => {
+  const { event, person, body, caller, charging } = of;
+  const refused = refuseLower(charging, totalsOfTaking(person, charging), await loweringFor(of, caller));
+  return (
+    refused ?? (event.hideAllPaymentInfoFromRegistrant ? null : refuseOtherTotal(body.shownTotal ?? null, charging))
+  );
+};
+
+/** A registration as the new person takes it over. Refused by the sentences of registering. */
+export const takingOver = steps<Judging>()
+  .refuse(termsNotAgreed)
+  .step(whatTheyEnter)
+  .step(limitedOptions)
+  .step(answersOfTheirOwn)
+  .step((of) => chargedToTaker.reserve(of))
+  .refuse(otherThanAllowed);

@@ -4,9 +4,9 @@ import type { AcceptTransfer, PriceOfTransfer } from '@turnout/contracts/registr
 import type { z } from 'zod';
 import type { Caller } from '../../platform/http/route.ts';
 import { chargesShown } from '../charges/charges-shown.ts';
+import { dryRun } from '../inventory/dry-run.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { trying } from '../trying.ts';
-import { chargeTaking, totalsOfTaking } from './charge-taking.ts';
+import { chargedToTaker, totalsOfTaking } from './charge-taking.ts';
 import { judgeOwn } from './judge-taking.ts';
 import type { Offered } from './offered.ts';
 
@@ -21,12 +21,13 @@ export const priceOfTaking = async (
   const was = await parts.registrations.personalOf(found.group, person.registrantId);
   const personal = judgeOwn(offered, { body, caller }, was);
   if (isRejection(personal)) return personal;
-  const charged = await chargeTaking(trying(parts), offered, { personal, was, caller });
+  const charged = await chargedToTaker.reserve({ ...offered, parts: dryRun(parts), personal, was, caller });
   if (isRejection(charged)) return charged;
-  const { currency, people } = charged.charging;
+  const { charging } = charged.of;
+  const { currency, people } = charging;
   const lines = people.flatMap((one) => one.lines);
   if (currency === '' || lines.length + person.lines.length === 0) return null;
-  const totals = totalsOfTaking(person, charged.charging);
+  const totals = totalsOfTaking(person, charging);
   return {
     currency,
     before: decimalOf({ minor: totals.before, currency }),

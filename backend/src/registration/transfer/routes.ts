@@ -15,7 +15,7 @@ import type { FoundGroup } from '../group-of.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { asVisitor } from '../self-service/as-visitor.ts';
 import { openByCode } from '../self-service/opened.ts';
-import { openLeftIn, without } from '../options/left-in.ts';
+import { openLeftIn, without } from '../inventory/options/left-in.ts';
 import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { boughtIn } from './bought.ts';

@@ -3,11 +3,12 @@ import { nobodyKnown, registrationEvents, type AcceptTransfer } from '@turnout/c
 import type { Caller } from '../../platform/http/route.ts';
 import { settleFiles } from '../files/name-files.ts';
 import type { FoundGroup } from '../group-of.ts';
+import { nothingReserved } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { completeTransfer } from './complete.ts';
 import { acceptTransfer } from './decider.ts';
-import { judgeTaking } from './judge-taking.ts';
+import { takingOver } from './judge-taking.ts';
 import type { Offered } from './offered.ts';
 
 interface Taking {
@@ -28,41 +29,42 @@ const seenIn = (offered: Offered | null) => ({
   needsApproval: offered?.form.details.requireApproval ?? false,
 });
 
+const nobody = nothingReserved.as({ personal: nobodyKnown, activities: [], charging: null });
+
 /** Gives a registration to whoever takes it over: the fact first, in one append; what follows from it can be done again. */
 export const takeOver = async (parts: RegistrationParts, { found, transferId, offered, body, caller }: Taking) => {
   const { registrations, platform } = parts;
   const { streams } = registrations;
   const { eventId } = found.state;
-  const judged = offered === null ? null : await judgeTaking(parts, offered, { body, caller });
-  if (isRejection(judged)) return judged;
-  const accepted = await platform.commands.handle({
-    streams,
-    streamId: found.streamId,
-    eventId,
-    decide: acceptTransfer,
-    command: {
+  const reserved = offered === null ? nobody : await takingOver.reserve({ ...offered, parts, body, caller });
+  if (isRejection(reserved)) return reserved;
+  const { personal, activities, charging } = reserved.of;
+  const accepted = await reserved.confirm(() =>
+    platform.commands.handle({
+      streams,
+      streamId: found.streamId,
       eventId,
-      transferId,
-      language: visitorLanguage(caller, offered?.event),
-      personal: judged?.personal ?? nobodyKnown,
-      activities: judged?.activities ?? [],
-      charging: judged?.charging ?? null,
-      ...seenIn(offered),
-    },
-    context: caller.context(),
-  });
-  if (isRejection(accepted)) {
-    await judged?.giveBack();
-    return accepted;
-  }
+      decide: acceptTransfer,
+      command: {
+        eventId,
+        transferId,
+        language: visitorLanguage(caller, offered?.event),
+        personal,
+        activities,
+        charging,
+        ...seenIn(offered),
+      },
+      context: caller.context(),
+    }),
+  );
+  if (isRejection(accepted)) return accepted;
   const fact = accepted.facts.find(({ type }) => type === transferred.type);
   if (fact === undefined) return reject('command-id-reused');
   const data = transferred.data.parse(fact.data);
   const { to, typeId } = data;
   const answer = { registration: { _id: RegistrantId.parse(to), event: eventId, type: typeId } };
   // Sent again, it is answered as before: whoever was answered nothing has the worker go on with it.
-  if (judged === null) return { body: answer, position: accepted.position };
-  const { personal } = judged;
+  if (offered === null) return { body: answer, position: accepted.position };
   const done = await completeTransfer({ ...parts, streams }, data, personal);
   await settleFiles(parts, [{ registrantId: answer.registration._id, personal }]);
   return { body: answer, position: done?.position ?? accepted.position };

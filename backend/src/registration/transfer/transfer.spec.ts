@@ -8,8 +8,8 @@ import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
 import { makeType } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
-import { promoCodeUses, takeIn } from '../seats/decider.ts';
-import { seatStream } from '../seats/ledger.ts';
+import { promoCodeUses, takeIn } from '../inventory/seats/decider.ts';
+import { seatStream } from '../inventory/seats/ledger.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;

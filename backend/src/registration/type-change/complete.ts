@@ -20,12 +20,12 @@ import type { Accepted, StoredFact } from '../../platform/command/handle.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { moneyFor } from '../charges/taken-over.ts';
-import { holdNumbers } from '../confirmation-number.ts';
-import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import { reserveNumbers } from '../inventory/numbers/confirmation-number.ts';
+import type { ActivitySeats } from '../inventory/seats/activity-seats.ts';
 import { registrationStream } from '../group-of.ts';
-import type { Numbers } from '../numbers/numbers.ts';
-import { usesOf, type PromoCodeUses } from '../promo-codes/promo-codes.ts';
-import type { Seats } from '../seats/seats.ts';
+import type { Numbers } from '../inventory/numbers/numbers.ts';
+import { usesOf, type PromoCodeUses } from '../inventory/promo-codes/promo-codes.ts';
+import type { Seats } from '../inventory/seats/seats.ts';
 import { completeChange } from './decider.ts';
 
 export interface CompletingChange {
@@ -74,7 +74,7 @@ const makeGroup = async (
   const isThere = (await parts.streams.read(streamId)).state.kind === 'group';
   const numbered = isThere
     ? null
-    : await holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] });
+    : await reserveNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] });
   const personal = isThere ? {} : await said(keyring, registrants, fact);
   const publicLanguage = isThere ? undefined : await languageOf(parts.platform, from);
   const { state: old } = await parts.streams.read(registrationStream(from));
@@ -88,7 +88,7 @@ const makeGroup = async (
       eventId,
       primaryId: to,
       from,
-      confirmationNumber: numbered?.of(to) ?? '',
+      confirmationNumber: numbered?.of.numberOf(to) ?? '',
       publicLanguage,
       registrants: registrants.map(
         ({ registrantId, typeId, to: registered, newTypeId, status, awaitsApproval, awaitsPayment, activities }) => ({

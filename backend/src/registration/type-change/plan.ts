@@ -19,16 +19,15 @@ import {
 import { problemOf } from '../../platform/http/problem.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Charging } from '../charges/charged-facts.ts';
-import { holdFollowing } from '../enrolment/hold-activities.ts';
+import { reserveFollowing, type Seated } from '../enrolment/reserve-activities.ts';
 import { judgeEntered, labelOf } from '../entered-values.ts';
 import { nameFiles } from '../files/name-files.ts';
-import { giveBackAll } from '../give-back.ts';
 import type { FoundGroup } from '../group-of.ts';
-import { holdChosen } from '../options/hold-chosen.ts';
+import { steps, type Added } from '../inventory/reservation.ts';
+import { reserveChosen } from '../inventory/options/reserve-chosen.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseAsPrimary } from '../public-form.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
-import { claimSeats } from '../seats/group-seats.ts';
 import { chargeRebuilt } from './charge-rebuilt.ts';
 import { takingPart, type Becoming } from './decider.ts';
 
@@ -41,13 +40,12 @@ export interface Changing {
   readonly caller: Caller;
 }
 
-/** A change of type as it can be decided, with all that is held for it. */
+/** A change of type as it can be decided, once what it needs is reserved. */
 export interface PlannedChange {
   readonly people: readonly Becoming[];
   readonly leftOut: readonly RegistrantState[];
   readonly personal: Readonly<Record<RegistrantId, RegistrantPersonal>>;
   readonly charging: Charging;
-  readonly giveBack: () => Promise<void>;
 }
 
 /** Somebody under the new type, judged. */
@@ -59,27 +57,6 @@ interface Judged {
   readonly personal: RegistrantPersonal;
   readonly label: string;
 }
-
-/**
- * Works out what a group becomes under another type and claims what it needs for that: seats of the types that are new
- * to somebody, limited options that they choose anew, seats of activities that follow now, the answers that nobody else may have. Refused by the sentences of
- * registering; where anybody finds no seat, nobody's type changes.
- */
-export const planChange = async (parts: RegistrationParts, changing: Changing): Promise<PlannedChange | Rejection> => {
-  const judged = await judgeGroup(parts, changing);
-  if (isRejection(judged)) return judged;
-  const { people, leftOut } = judged;
-  const held = await hold(parts, changing, people);
-  if (isRejection(held)) return held;
-  const becoming = people.map(({ was, to, typeId }) => ({ was, to, typeId, activities: held.activitiesOf(to) }));
-  const charging = await chargeRebuilt(parts, changing, { people, becoming });
-  if (isRejection(charging)) {
-    await held.giveBack();
-    return charging;
-  }
-  const personal = Object.fromEntries(people.map((one) => [one.to, one.personal]));
-  return { people: becoming, leftOut, personal, charging, giveBack: held.giveBack };
-};
 
 /** The forms of a type and of those that it brings along; null where there is no such type. */
 const formsOf = async ({ formOf }: Pick<RegistrationParts, 'formOf'>, { found, body }: Changing) => {
@@ -94,7 +71,7 @@ const formsOf = async ({ formOf }: Pick<RegistrationParts, 'formOf'>, { found, b
 const judgeGroup = async (
   parts: RegistrationParts,
   changing: Changing,
-): Promise<{ readonly people: readonly Judged[]; readonly leftOut: readonly RegistrantState[] } | Rejection> => {
+): Promise<{ readonly judged: readonly Judged[]; readonly leftOut: readonly RegistrantState[] } | Rejection> => {
   const { found, body, event, caller } = changing;
   const forms = await formsOf(parts, changing);
   if (forms === null) return reject('type-not-found');
@@ -144,7 +121,7 @@ const judgeGroup = async (
     const { label } = judged;
     people.push({ was: one.was, before: one.personal, to, typeId: rebuilt.typeId, label, personal: named.personal });
   }
-  return { people, leftOut: living.slice(mapped.people.length) };
+  return { judged: people, leftOut: living.slice(mapped.people.length) };
 };
 
 /** Somebody's values as they go along, with what was entered over them. */
@@ -163,86 +140,108 @@ const judgeOne = async (
 const ofSecondary = (refused: Rejection, { language }: Pick<Caller, 'language'>): Rejection =>
   reject('secondary-registrations-invalid', { ...refused.details, problem: problemOf(refused, language).body.message });
 
+interface Planning extends Changing {
+  readonly parts: RegistrationParts;
+}
+
+interface JudgedGroup extends Planning {
+  readonly judged: readonly Judged[];
+  readonly leftOut: readonly RegistrantState[];
+}
+
+const groupAsJudged = ({ parts, ...changing }: Planning) => judgeGroup(parts, changing);
+
 /** What of an old registration's activities goes along, and what follows anew. */
-const activitiesFor = async (
-  { enrolling }: Pick<RegistrationParts, 'enrolling'>,
-  { found }: Changing,
-  people: readonly Judged[],
-) => {
-  const all = await enrolling(found.state.eventId);
+const activitiesOfTheirs = async ({ parts, found, judged }: JudgedGroup) => {
+  const activities = await parts.enrolling(found.state.eventId);
+  const moving = judged.map(({ was, to, typeId, personal }) => {
+    const following = followingActivities(activities, { typeId, answers: personal.fields });
+    const follows = new Map(following.map(({ activityId, because }) => [activityId, because]));
+    const kept = [...was.activities].flatMap(([activityId, because]) => {
+      const now = because === 'chosen' ? because : follows.get(activityId);
+      return now === undefined ? [] : [{ activityId, because: now }];
+    });
+    return { to, kept, wanted: following.filter(({ activityId }) => !was.activities.has(activityId)) };
+  });
+  return { activities, moving };
+};
+
+type Moving = JudgedGroup & Added<typeof activitiesOfTheirs>;
+
+/** Of the types that are new to somebody. In the name of the old group: whether it changes its type says whether they are used, however late. */
+const seatsOfNewTypes = ({ parts: { seats, seatLimit: limitOf }, found, judged }: JudgedGroup) => {
+  const { eventId, primaryId } = found.state;
+  const moved = judged.filter(({ was, typeId }) => was.typeId !== typeId);
+  return seats.reserve({
+    eventId,
+    people: moved.map(({ to, typeId }) => ({ registrantId: to, primaryId, typeId })),
+    limitOf,
+  });
+};
+
+/** What they had they keep: it is handed over once they go on under the new type. */
+const optionsChosenAnew = ({ parts, found: { state }, judged }: JudgedGroup) =>
+  reserveChosen(parts, {
+    eventId: state.eventId,
+    people: judged.map((one) => ({ ...comparedTo(one), typeId: one.typeId, primaryId: state.primaryId })),
+  });
+
+const seatsInWhatFollows = ({ parts, found: { state }, activities, moving }: Moving) =>
+  reserveFollowing(parts.activitySeats, {
+    eventId: state.eventId,
+    activities,
+    entrants: moving.map(({ to, wanted }) => ({ registrantId: to, primaryId: state.primaryId, wanted })),
+  });
+
+const keysOfTheirs = async ({ parts, judged }: JudgedGroup) => {
+  await parts.platform.keyring.ensure(judged.map(({ to }) => to));
+  return {};
+};
+
+/** What is answered as before is free by then. */
+const answersOfTheirOwn = ({ parts, found, event, to: primaryId, judged }: JudgedGroup) =>
+  parts.duplicates.reserve(event, {
+    eventId: found.state.eventId,
+    people: judged.map((one) => ({ ...comparedTo(one), primaryId })),
+  });
+
+const comparedTo = ({ to, label, before, personal }: Judged) => ({
+  registrantId: to,
+  label,
+  before: before.fields,
+  answers: personal.fields,
+});
+
+const whoTheyBecome = ({ judged, moving, enrolmentsOf }: Moving & Seated) => {
+  const kept = new Map(moving.map((one) => [one.to, one.kept]));
   return {
-    all,
-    of: people.map(({ was, to, typeId, personal }) => {
-      const following = followingActivities(all, { typeId, answers: personal.fields });
-      const follows = new Map(following.map(({ activityId, because }) => [activityId, because]));
-      const kept = [...was.activities].flatMap(([activityId, because]) => {
-        const now = because === 'chosen' ? because : follows.get(activityId);
-        return now === undefined ? [] : [{ activityId, because: now }];
-      });
-      return { to, kept, wanted: following.filter(({ activityId }) => !was.activities.has(activityId)) };
-    }),
+    people: judged.map(({ was, to, typeId }) => ({
+      was,
+      to,
+      typeId,
+      activities: [...(kept.get(to) ?? []), ...enrolmentsOf(to)],
+    })),
+    personal: Object.fromEntries(judged.map((one) => [one.to, one.personal])),
   };
 };
 
-const hold = async (parts: RegistrationParts, changing: Changing, people: readonly Judged[]) => {
-  const { seats, seatLimit, activitySeats, duplicates, platform } = parts;
-  const { found, event, to: newGroup } = changing;
-  const { eventId, primaryId } = found.state;
-  const activities = await activitiesFor(parts, changing, people);
-  // Claimed in the name of the old group: whether it changes its type says whether they are used, however late.
-  const moved = people.filter(({ was, typeId }) => was.typeId !== typeId);
-  const [seated, chosen, following] = await Promise.all([
-    claimSeats(seats, {
-      eventId,
-      people: moved.map(({ to, typeId }) => ({ registrantId: to, primaryId, typeId })),
-      limitOf: seatLimit,
-    }),
-    // What they had they keep: it is handed over once they go on under the new type.
-    holdChosen(parts, {
-      eventId,
-      people: people.map(({ to, typeId, label, before, personal }) => ({
-        registrantId: to,
-        primaryId,
-        typeId,
-        label,
-        before: before.fields,
-        answers: personal.fields,
-      })),
-    }),
-    holdFollowing(activitySeats, {
-      eventId,
-      activities: activities.all,
-      entrants: activities.of.map(({ to, wanted }) => ({ registrantId: to, primaryId, wanted })),
-    }),
-    platform.keyring.ensure(people.map(({ to }) => to)),
-  ]);
-  const giveBack = () => giveBackAll([seated, chosen, following]);
-  if (isRejection(seated)) {
-    await giveBack();
-    return seated;
-  }
-  if (isRejection(chosen)) {
-    await giveBack();
-    return chosen;
-  }
-  const alone = await duplicates.hold(event, {
-    eventId,
-    people: people.map(({ to, before, personal, label }) => ({
-      registrantId: to,
-      primaryId: newGroup,
-      answers: personal.fields,
-      // What is answered as before is free by then.
-      before: before.fields,
-      label,
-    })),
-  });
-  if (isRejection(alone)) {
-    await giveBack();
-    return alone;
-  }
-  const kept = new Map(activities.of.map((one) => [one.to, one.kept]));
-  return {
-    activitiesOf: (id: RegistrantId) => [...(kept.get(id) ?? []), ...following.of(id)],
-    giveBack: async () => void (await Promise.all([giveBack(), alone.giveBack()])),
-  };
+const whatTheyAreCharged = async (changing: JudgedGroup & { readonly people: readonly Becoming[] }) => {
+  const { parts, judged, people: becoming } = changing;
+  const charging = await chargeRebuilt(parts, changing, { people: judged, becoming });
+  return isRejection(charging) ? charging : { charging };
 };
+
+/**
+ * A change of type: what the group becomes, and what it needs for that. Refused by the sentences of registering; where
+ * anybody finds no seat, nobody's type changes.
+ */
+export const typeChange = steps<Planning>()
+  .step(groupAsJudged)
+  .step(activitiesOfTheirs)
+  .step(seatsOfNewTypes)
+  .beside(optionsChosenAnew)
+  .beside(seatsInWhatFollows)
+  .beside(keysOfTheirs)
+  .step(answersOfTheirOwn)
+  .step(whoTheyBecome)
+  .step(whatTheyAreCharged);

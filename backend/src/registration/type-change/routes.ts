@@ -17,12 +17,13 @@ import { registrationFor } from '../../platform/session/staff.ts';
 import { priceBefore } from '../charges/price-before.ts';
 import { isCutOff } from '../cut-off.ts';
 import type { FoundGroup } from '../group-of.ts';
+import { dryRun } from '../inventory/dry-run.ts';
+import type { Reservation } from '../inventory/reservation.ts';
 import type { RegistrationParts } from '../parts.ts';
-import { trying } from '../trying.ts';
 import { completeTypeChange } from './complete.ts';
 import { changeType, refuseOtherMoney, refuseTypeChange, takingPart } from './decider.ts';
 import { finishChange } from './finish.ts';
-import { planChange, type Changing, type PlannedChange } from './plan.ts';
+import { typeChange, type Changing, type PlannedChange } from './plan.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
 
@@ -125,34 +126,36 @@ const change = async (
   const { eventId } = found.state;
   const to = PrimaryId.parse(caller.newId('type-change'));
   const begun = Date.parse(platform.clock.now());
-  const planned = isRepeat ? null : await plan(parts, { found, id, to, body, caller });
-  if (isRejection(planned)) return planned;
-  if (planned !== null && Date.parse(platform.clock.now()) - begun > claimsStandMs) {
-    await planned.giveBack();
-    return reject('type-changed-meanwhile');
-  }
-  const { giveBack, ...command } = planned ?? { people: [], leftOut: [], giveBack: undefined };
-  const decided = await platform.commands.handle({
-    streams: registrations.streams,
-    streamId: found.streamId,
-    eventId,
-    decide: changeType,
-    command: { eventId, registrantId: id, to, ...command },
-    context: caller.context(),
+  const command = { eventId, registrantId: id, to };
+  const store = (planned: PlannedChange | typeof nobody) =>
+    platform.commands.handle({
+      streams: registrations.streams,
+      streamId: found.streamId,
+      eventId,
+      decide: changeType,
+      command: { ...command, ...planned },
+      context: caller.context(),
+    });
+  if (isRepeat) return store(nobody);
+  const reserved = await plan(parts, { found, id, to, body, caller });
+  if (isRejection(reserved)) return reserved;
+  return reserved.confirm(({ people, leftOut, personal, charging }) => {
+    const isLate = Date.parse(platform.clock.now()) - begun > claimsStandMs;
+    return isLate ? Promise.resolve(reject('type-changed-meanwhile')) : store({ people, leftOut, personal, charging });
   });
-  if (isRejection(decided)) await giveBack?.();
-  return decided;
 };
+
+const nobody = { people: [], leftOut: [] };
 
 const plan = async (
   parts: RegistrationParts,
   { id, ...changing }: Omit<Changing, 'event'> & { readonly id: RegistrantId },
-): Promise<PlannedChange | Rejection> => {
+): Reservation<PlannedChange> => {
   const { eventId, registrants } = changing.found.state;
   const event = await parts.eventDetails(eventId);
   if (event === null) return reject('event-not-found');
   if (registrants.get(id)?.typeId === changing.body.type) return reject('type-already-has');
-  return planChange(parts, { ...changing, event });
+  return typeChange.reserve({ ...changing, parts, event });
 };
 
 /** What the change would cost, worked out as it would be made, of the group as it is now. */
@@ -165,9 +168,9 @@ const priceRoute: Routes = (app, http, parts) => {
       const found = await openChange(parts, id, caller);
       if (isRejection(found)) return found;
       const to = PrimaryId.parse(caller.newId('type-change'));
-      const planned = await plan(trying(parts), { found, id, to, body, caller });
+      const planned = await plan(dryRun(parts), { found, id, to, body, caller });
       if (isRejection(planned)) return planned;
-      const { people, leftOut, charging } = planned;
+      const { people, leftOut, charging } = planned.of;
       const otherwise = refuseOtherMoney(found.state, charging);
       if (otherwise !== null) return otherwise;
       const linesOf = new Map(charging.people.map(({ registrantId, lines }) => [registrantId, lines]));

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from '../parts.ts';
 import { refuseClosed } from '../public-form.ts';
-import { countOf, isWaiting, type Queue, type WaitingRequest } from '../seats/waiting.ts';
+import { countOf, isWaiting, type Queue, type WaitingRequest } from '../inventory/seats/waiting.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { waiterOf } from './waiter-of.ts';
 
