@@ -89,7 +89,7 @@ describe.each(kinds)('two people who edit a $words.one', (one) => {
     expect((await put(address, stale, token, { 'If-Match': `"${_version}"` })).status).toBe(409);
     expect(await put(address, stale, token, { 'If-Match': 'W/x' })).toMatchObject({ status: 400 });
     expect(await put(address, { ...stale, _version: 99 })).toMatchObject({ status: 422 });
-    // Without either, the last write wins, as the documents have it.
+    // Without either, the last write wins (rule event-setup/last-write-wins).
     expect(readOf(one.one, (await put(address, { [text]: 'Third' })).body)).toMatchObject({ [text]: 'Third' });
   });
 

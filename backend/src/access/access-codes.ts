@@ -20,7 +20,7 @@ const kinds = {
 } as const satisfies Record<CodePurpose, { readonly validFor: string; readonly make: () => string }>;
 const guessesAtMost = 5;
 
-/** Codes that go out by e-mail or stand for a right password (decisions 12): random, kept as keyed hashes, good once and not for long. */
+/** Codes that go out by e-mail or stand for a right password (rule access/codes): random, kept as keyed hashes, good once and not for long. */
 export interface AccessCodes {
   /**
    * Makes a code, the only time that it can be read. Made again for the same request, the former one is over.

@@ -166,7 +166,7 @@ export const requestEmailChange: Decide<
       ]
     : reject('not-found');
 
-/** Disables an open account, enables a disabled one (spec 001, section 4); one that is so already stays so where that is said. */
+/** Disables an open account, enables a disabled one (rule access/account-status); one that is so already stays so where that is said. */
 export const toggleAccount: Decide<
   { accountId: AccountId; to?: 'enable' | 'disable' },
   AccountState,
@@ -285,7 +285,7 @@ export const requestPasswordReset: Decide<{ language: Language }, { owner: Accou
   language,
 }) => [{ type: 'PasswordResetRequested', data: { language } }];
 
-/** Claims an e-mail address for an account: the first one has it (decisions 12). */
+/** Claims an e-mail address for an account: the first one has it (rule access/one-account-per-address). */
 export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent, 'email-taken'> = (
   { accountId },
   { owner },

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { newToken, tokenHash } from '../platform/ids/ids.ts';
 
-/** The codes with which phones become devices: random, kept as hashes, good once and for 15 minutes (decisions 12). */
+/** The codes with which phones become devices: random, kept as hashes, good once and for 15 minutes (rule access/codes). */
 export interface DeviceCodes {
   /** Makes a code, the only time that it can be read; the device's former one opens nothing any more. */
   readonly make: (deviceId: DeviceId) => Promise<{ readonly code: string; readonly endsAt: Date }>;

@@ -199,7 +199,7 @@ const enrollingRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceP
   });
 };
 
-/** Door devices: phones that are desks of one event, without an account (decisions 25d; docs/decisions/0056). */
+/** Door devices: phones that are desks of one event, without an account (rule access/door-devices; docs/decisions/0056). */
 export const deviceRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceParts): void => {
   managingRoutes(app, http, parts);
   enrollingRoutes(app, http, parts);

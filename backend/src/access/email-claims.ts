@@ -23,7 +23,7 @@ export const emailClaimFold = foldOf<{ owner: AccountId | null }>({
 
 /**
  * Names the stream that holds the claim to an address: a keyed hash, without regard to case, so the
- * log tells nobody's address (decisions 12).
+ * log tells nobody's address (rule access/one-account-per-address).
  */
 export const openEmailStreams = async (sql: Sql): Promise<(email: string) => string> => {
   const value = await secretNamed(sql, 'email-hash');

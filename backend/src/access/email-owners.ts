@@ -10,7 +10,7 @@ import { profileOf } from './user-view.ts';
 /** A claim that leads to somebody else's account. */
 export type WrongClaim = Claim & { readonly accountId: AccountId };
 
-/** Whose address is whose: by the claim to it, and by the account that the claim leads to (decisions 12). */
+/** The owners of addresses: by the claim to each, and by the account that the claim leads to (rule access/one-account-per-address). */
 export const openOwners = (
   parts: Pick<Platform, 'commands' | 'keyring'> & {
     readonly log: Pick<EventStore, 'readAll'>;

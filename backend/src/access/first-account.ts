@@ -89,7 +89,7 @@ const noticesOf = async (
 };
 
 /**
- * Opens the platform admin's account where there is none yet (decisions 15). Where there is one, nothing is
+ * Opens the platform admin's account where there is none yet (rule access/one-admin). Where there is one, nothing is
  * changed by other settings, and that is said.
  */
 export const openFirstAccount = async (

@@ -22,7 +22,7 @@ export const globalSettingsFold = foldOf<GlobalSettingsState>({
 
 export const globalSettingsStream = 'settings-global';
 
-/** The settings as the documents show them (spec 000, section 3). */
+/** The settings as calls answer them (rule access/global-settings). */
 export const globalSettingsView = ({
   termsAndConditions,
   secondFactorRequired,

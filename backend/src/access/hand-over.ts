@@ -63,7 +63,7 @@ export const finishHandOver = async (
 export const handOverIdOf = (from: AccountId, revision: number): string => `${from}.${revision}`;
 
 /**
- * Hands the administrator's role over (spec 002, section 4; decisions 15). The account that gives it decides, so that two
+ * Hands the administrator's role over (rule access/hand-over-of-admin). The account that gives it decides, so that two
  * at the same moment leave one administrator.
  * @returns refuses an account that cannot log in, and who is not the administrator.
  */

@@ -32,7 +32,7 @@ export const addressesIn = (emails: string | readonly string[]): readonly string
 /** A name to begin with: what stands before the @; its owner changes it. */
 const nameFor = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
-/** Invitations to an event's staff, each address answered for (spec 001, sections 2.6 and 7). */
+/** Invitations to an event's staff, each address answered for (rule access/invitations). */
 export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, giverIn, mailReach } = parts;
 

@@ -3,12 +3,12 @@ import type { Throttle, Throttled, Throttles, Try } from '../platform/limits/thr
 const hour = 3_600;
 
 /**
- * How guessing is slowed (decisions 12a). A person who mistypes waits seconds; a program that guesses gets
+ * Limits that slow guessing (rule access/guessing-is-slowed). A person who mistypes waits seconds; a program that guesses gets
  * a few hundred tries a day at one account, wherever it comes from.
  */
 const throttles = {
   pair: { name: 'log-in-pair', free: 5, longestSeconds: 300, keptSeconds: hour },
-  /** Room for a hall of people behind one address (decisions 25c), and never a long wait for all of them. */
+  /** Room for a hall of people behind one address (rule check-in/desks-are-not-limited), and never a long wait for all of them. */
   address: { name: 'log-in-address', free: 300, longestSeconds: 5, keptSeconds: hour / 4 },
   /** A guesser with many addresses meets this one; the owner's known devices do not. */
   account: { name: 'log-in-account', free: 20, longestSeconds: 60, keptSeconds: hour },

@@ -29,7 +29,7 @@ const whenFlooded = { verdict: 'wait', seconds: 5 } as const;
 const nobodysStream = 'account-nobody';
 
 /**
- * Judges log-ins (decisions 12, 12a): a few at a time, in fair turns by address, slowed by what failed before.
+ * Judges log-ins (rule access/guessing-is-slowed): a few at a time, in fair turns by address, slowed by what failed before.
  * The same is done for an address that nobody has.
  */
 export const openJudge = (parts: {

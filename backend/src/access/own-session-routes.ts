@@ -9,7 +9,7 @@ import { sessionView } from './session-view.ts';
 
 const ended: Words = { en: 'The session has ended', es: 'La sesión ha terminado', fr: 'La session est terminée' };
 
-/** What an account is logged in with, and the end of it (decisions 13; docs/decisions/0029). */
+/** The sessions of an account, and their end (rule access/sessions; docs/decisions/0029). */
 export const ownSessionRoutes = (
   app: FastifyInstance,
   http: HttpContext,

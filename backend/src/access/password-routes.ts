@@ -36,7 +36,7 @@ const isSet: Words = {
   fr: 'Mot de passe défini. Vous pouvez vous connecter',
 };
 
-/** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
+/** The ways in which a password's owner sets it: forgotten, by an e-mailed link, or changed (rule access/forgotten-password, rule access/own-password). */
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, codes, mailReach } = parts;
   const { commands, keyring, ids } = platform;
@@ -44,7 +44,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
     handle: async ({ body: { email } }, { context, countOn, language }) => {
       const tooOften = await countOn(ids.digest(`password reset ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
-      // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
+      // The same is stored for an address that nobody has, so that neither words nor time tell (rule access/nobody-learns-of-accounts).
       await accounts.requestPasswordReset(email, language, context());
       return { body: await mailReach.answer(asked, language) };
     },

@@ -37,7 +37,7 @@ export interface Passwords {
   readonly clear: (accountId: AccountId) => Promise<void>;
   /**
    * The match, where the password is the account's; null where it is not. Takes as long for an unknown account
-   * (null) as for a known one (decisions 12).
+   * (null) as for a known one (rule access/nobody-learns-of-accounts).
    */
   readonly match: (accountId: AccountId | null, password: string) => Promise<Match | null>;
   /** Runs what checks a password when its turn comes, fair by `key`; null where too many wait already. */

@@ -17,7 +17,7 @@ const deleted: Words = {
   fr: 'L’utilisateur a été supprimé',
 };
 
-/** Taking people off an event's staff, and deleting accounts (spec 001, sections 2.5 and 6). */
+/** Taking people off an event's staff, and deleting accounts (rule access/removing-staff). */
 export const removalRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, codes, factors, recovery, giverIn } = parts;
 

@@ -20,7 +20,7 @@ interface RoleChange {
   readonly by: RoleGiver;
 }
 
-/** Another name or other roles for somebody, and the second factor off (spec 000, section 2; spec 001, section 2.7). */
+/** Another name or other roles for somebody, and the second factor off (rule access/all-accounts, rule access/roles-screen). */
 export const reviseRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, giverIn } = parts;
   const { keyring } = platform;

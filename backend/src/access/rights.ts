@@ -23,7 +23,7 @@ const rightsOfDevice = ({ checkpoints }: { readonly checkpoints: DeviceCheckpoin
   device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints) },
 });
 
-/** Who may do what, folded from the accounts', walls' and devices' own streams (architecture, section 3). */
+/** Rights of callers, folded from the accounts', walls' and devices' own streams (rule access/rights-from-streams). */
 export const openRights = (
   { streams: accounts, walls, devices, settings }: Pick<Accounts, 'streams' | 'walls' | 'devices' | 'settings'>,
   watch: Watch,

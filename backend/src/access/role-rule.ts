@@ -25,7 +25,7 @@ export interface RoleOf {
 const noFlags: ReadonlySet<Flag> = new Set();
 const noCutOff: EditCutOff = { value: false, date: null };
 
-/** A role in the documents' form as the log has it; null: none. */
+/** A role of a call (rule access/role-shape) as the log has it; null: none. */
 export const roleSaid = (said: RoleFlags | null): Role =>
   said === null
     ? { flags: noFlags, editCutOff: noCutOff }

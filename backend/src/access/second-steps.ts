@@ -42,7 +42,7 @@ export interface SecondSteps {
   readonly usePasskey: (step: string, passkey: UsedPasskey, caller: Caller) => Promise<Shown | RefusalOf>;
 }
 
-/** The second step of a log-in (spec 000, section 2; docs/decisions/0052). */
+/** The second step of a log-in (rule access/second-step; docs/decisions/0052). */
 export const openSecondSteps = (parts: AccessParts): SecondSteps => {
   const { platform, accounts, limits, codes, factors, recovery } = parts;
   const { commands, ids } = platform;

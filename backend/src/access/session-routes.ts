@@ -18,7 +18,7 @@ const codeSent: Words = {
 };
 const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
 
-/** Logging in, with a second step where it is on, and out (decisions 12a, 13; docs/decisions/0029). */
+/** Logging in, with a second step where it is on, and out (rule access/log-in; docs/decisions/0029). */
 export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, devices, afterAnswer, limits, codes, mailReach } = parts;
   const { commands, keyring } = platform;

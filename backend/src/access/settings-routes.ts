@@ -9,7 +9,7 @@ import { asksForSecondStep, accountStream } from './account.ts';
 import { globalSettingsStream, globalSettingsView } from './global-settings.ts';
 import type { AccessParts } from './routes.ts';
 
-/** What is set for the whole installation, read by anybody and changed by the platform admin (spec 000, section 2). */
+/** The settings of the whole installation, read by anybody and changed by the platform admin (rule access/global-settings). */
 export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
   const { commands } = platform;
   const streams = accounts.settings;

@@ -13,7 +13,7 @@ const signedUp: Words = {
   fr: 'Compte créé. Consultez votre e-mail pour le vérifier !',
 };
 
-/** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */
+/** Signing up with a business profile, and the e-mailed link that opens the account (rule access/sign-up). */
 export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, codes, devices, mailReach } = parts;
   const openSession = openLettingIn(http, parts);
@@ -26,7 +26,7 @@ export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
         return reject('password-easy-to-guess', { field: 'password' });
       const tooOften = await countOn(platform.ids.digest(`sign-up ${comparableEmail(email)}`));
       if (tooOften !== null) return tooOften;
-      // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).
+      // Nothing tells whether the address has an account: its owner hears of it by e-mail (rule access/nobody-learns-of-accounts).
       const accountId = await accounts.signUp(body, language, context);
       return { body: await mailReach.answer(signedUp, language), device: await devices.remember(device, accountId) };
     },

@@ -44,7 +44,7 @@ interface Parts extends Pick<Platform, 'ids' | 'commands' | 'keyring'> {
   readonly streamOfEmail: (email: string) => string;
 }
 
-/** Accounts that people open for themselves (spec 000, section 2). */
+/** Accounts that people open for themselves (rule access/sign-up). */
 export const openSignUps = ({ ids, commands, keyring, streams, claims, passwords, streamOfEmail }: Parts): SignUps => ({
   signUp: async ({ password, passwordConfirmation: _, grecaptcha: __, ...person }, language, context) => {
     const accountId = AccountId.parse(ids.derive(context('account').commandId, 'account'));

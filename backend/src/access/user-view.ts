@@ -50,7 +50,7 @@ export const namesOf = async (
 };
 
 /**
- * An account as the documents show it, straight from its stream.
+ * An account as calls answer it (rule access/account-keys), straight from its stream.
  * @param visible the events whose roles the reader may see; null: all.
  */
 export const userOf = async (

@@ -11,7 +11,7 @@ import type { AccessParts } from './routes.ts';
 const revoked: Words = { en: 'The link was revoked', es: 'El enlace fue revocado', fr: 'Le lien a été révoqué' };
 const mayManage = needs.event('viewDashboard', 'settings');
 
-/** Wall links: read-only, revocable, never idling out (decisions 13). */
+/** Wall links: read-only, revocable, never idling out (rule access/wall-links). */
 export const wallRoutes = (
   app: FastifyInstance,
   http: HttpContext,

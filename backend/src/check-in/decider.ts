@@ -42,7 +42,7 @@ const admit = ({ eventId, primaryId }: Group, person: RegistrantState): Admitted
 /** Whether those come in who owe something: null, they do; else the event, in whose currency they pay. */
 export type PaidFirst = { readonly appCurrency: string } | null;
 
-/** Nobody of a group that owes something comes in where all has to be paid before (decisions 25b); in minor units. */
+/** Nobody of a group that owes something comes in where all has to be paid before (rule check-in/fully-paid); in minor units. */
 const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidFirst) => {
   if (paidFirst === null) return null;
   const due = dueOf(groupBalance(group));
@@ -58,7 +58,7 @@ const refuseUnconfirmed = (group: Group, person: RegistrantState) => {
     : reject('not-confirmed', { status, registrantId });
 };
 
-/** Checks one person in: only the confirmed, and each once (decisions 22); where it is asked, who owes nothing. */
+/** Checks one person in: only the confirmed, and each once (rule check-in/once); where it is asked, who owes nothing. */
 export const checkIn: Decide<
   { eventId: EventId; registrantId: RegistrantId; paidFirst: PaidFirst },
   RegistrationState,
@@ -73,7 +73,7 @@ export const checkIn: Decide<
 };
 
 /**
- * Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (decisions 25f).
+ * Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (rule check-in/whole-group).
  * `only`: of those nobody but these; null for all. Whoever of them is inside by now is left out.
  */
 export const checkInAll: Decide<
@@ -90,7 +90,7 @@ export const checkInAll: Decide<
   return refuseUnpaid(state, registrantId, paidFirst) ?? waiting.map((person) => admit(state, person));
 };
 
-/** Undoes a check-in that stands: a new fact with who and why (decisions 23); no reason is an empty one (25e). */
+/** Undoes a check-in that stands: a new fact with who and why (rule check-in/undo); no reason is an empty one. */
 export const undoCheckIn: Decide<
   { registrantId: RegistrantId; checkinId: CheckinId; reason: string },
   RegistrationState,

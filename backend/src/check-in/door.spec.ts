@@ -187,7 +187,7 @@ describe('a desk', () => {
     const manual = { registrationId: ivo, eventId: event.eventId };
     const many = (registrantId: string) => ({ eventId: event.eventId, registrants: [registrantId] });
     const byHand = [
-      // The documents' call says by hand where it says nothing; so do the attendee's page and the table's menu.
+      // The call says by hand where it says nothing (rule check-in/call); so do the attendee's page and the table's menu.
       await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token: staff, body: manual }),
       await scan(ida, { method: 'manual' }),
       await turnout.ask('POST', '/api/x/check-ins/bulk', { token, body: many(ike) }),

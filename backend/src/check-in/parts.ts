@@ -50,7 +50,7 @@ export interface DoorParts {
   readonly refusals: Refusals;
 }
 
-/** Whether an event lets in nobody who owes something (decisions 25b). */
+/** True where an event lets in nobody who owes something (rule check-in/fully-paid). */
 export const paidFirst = (details: EventDetails): PaidFirst =>
   details.allowRegistrantCheckInOnlyWhenFullyPaid ? details : null;
 
@@ -60,7 +60,7 @@ export const amountSaid = ({ details = {} }: Rejection, language: Language): { r
   return owed.success ? { due: amountWriter(owed.data.currency, language)(owed.data.due) } : {};
 };
 
-/** Refuses whoever is not the platform admin where only admins check in or undo it (spec 001, section 6). */
+/** Refuses whoever is not the platform admin where only admins check in or undo it (rule check-in/admins-only). */
 export const refuseToOthers = (
   { viewRegActEditAdminOnly }: EventDetails,
   rights: Rights | null,

@@ -33,7 +33,7 @@ export const findRead = async (
 
 /**
  * Finds whom a presented code means; null when it means nobody. Throws NotKnownNow where that cannot be
- * told: a ticket is never refused because a table is behind (decisions 5e).
+ * told: a ticket is never refused because a table is behind (rule check-in/no-lag-at-the-door).
  */
 export type FindPresented = (eventId: EventId, presented: string) => Promise<Presented | null>;
 

@@ -32,7 +32,7 @@ export interface Refusals {
   readonly close: () => Promise<void>;
 }
 
-/** Beyond so many a minute refusals are counted, not stored (architecture, section 3). */
+/** Beyond so many a minute refusals are counted, not stored (rule check-in/many-refusals). */
 const ofStaffPerMinute = 600;
 /** Of strangers behind one address: a hall that tries badges, not a program that fills the log. */
 const ofStrangersPerMinute = 120;
@@ -70,7 +70,7 @@ const notStoredOf = ({ place: { eventId, desk, checkpointId }, count, from, to }
 const dayOf = (at: string): string => at.slice(0, 10);
 
 /**
- * Refused scans, foreign codes too, as facts: who, where, with what, why (decisions 23); and how many more
+ * Refused scans, foreign codes too, as facts: who, where, with what, why (rule check-in/every-verdict); and how many more
  * there were than are stored.
  */
 export const openRefusals = ({

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 };
 
 /**
- * A refused scan: recorded at the desk, answered 409 with the documents' reason, and by whom, where
+ * A refused scan: recorded at the desk, answered 409 with its reason (rule check-in/refusals-at-the-door), and by whom, where
  * and when the person was admitted before.
  */
 export const refuse = async (
@@ -65,7 +65,7 @@ export const refuse = async (
       ...amountSaid(rejection, caller.language),
     }),
     beside: {
-      // The documents know two reasons; whoever is not confirmed, or has not paid, is not registered to them.
+      // There are two reasons; whoever is not confirmed, or has not paid, is not registered to them.
       reason: reason === 'already-checked-in' ? reason : 'not-registered',
       by: letInBy(who, desk),
       desk,

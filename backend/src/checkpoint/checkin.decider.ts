@@ -39,7 +39,7 @@ const occupied = (registrantId: RegistrantId, { at, actor, desk, checkinId }: Ch
 
 /**
  * Checks people of a group in, all or nothing: each of the group and confirmed, and none who is there
- * already (decisions 22, 25). The first obstacle is named.
+ * already (rule checkpoint/who-is-kept-out). The first obstacle is named.
  * @param command `presented`: whose badge or id was shown, and names the check-in; `statuses`: the people
  *   whom that admits to, as they are registered right now.
  */
@@ -94,7 +94,7 @@ const dataOf = ({ place: { eventId, checkpointId, primaryId }, checkinId }: OfCh
 });
 
 /**
- * Sets a check-in's status as the menu offers it (spec 002, section 4): Accept and Checkout from any
+ * Sets a check-in's status as the menu offers it (rule checkpoint/status): Accept and Checkout from any
  * other status, Remove Accepted back to checked-in, Delete for good. Nobody comes to be in twice: a
  * check-out is not taken back while one of its people is in by another check-in.
  */

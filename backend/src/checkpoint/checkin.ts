@@ -70,7 +70,7 @@ export const checkinNamed = (state: CheckinsState, checkinId: CheckpointCheckinI
   return [...state.values()].find((one) => partsOfCheckin(one.checkinId).count === count);
 };
 
-/** Whether a check-in keeps its people from being checked in again at a checkpoint of this type (decisions 25). */
+/** True where a check-in keeps its people from being checked in again at a checkpoint of this type (rule checkpoint/who-is-kept-out). */
 export const isStanding = (type: 'unique' | 'multiple', { status }: Pick<CheckinState, 'status'>): boolean =>
   status === 'checked-in' || status === 'accepted' || (type === 'unique' && status === 'checked-out');
 

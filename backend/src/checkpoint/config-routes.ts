@@ -74,7 +74,7 @@ const refusedFields = async (
   return unknown === undefined ? null : reject('unknown-field', { field: unknown });
 };
 
-/** Checkpoints (spec 002, section 2 «Checkpoint form»): list, one, create, change, delete. */
+/** Checkpoints (rule checkpoint/form): list, one, create, change, delete. */
 export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
     checkpoints: { checkpoints: records },

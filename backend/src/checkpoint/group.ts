@@ -79,7 +79,7 @@ export const groupOf = async (
 /**
  * What of a group is open to whoever presented somebody's badge: to staff all of it; to strangers all of
  * it by the primary's, and by anybody else's that person alone, who is told nothing of the group
- * (decisions 25d).
+ * (rule checkpoint/badge-that-is-shown).
  */
 export const openTo = (viewer: Viewer, group: Group): Group => {
   if (viewer === 'staff' || isPrimaryOf(group.presented, group.primaryId)) return group;

@@ -50,7 +50,7 @@ const changeOf = (event: StoredEvent): { words: Words; status?: CheckpointChecki
   return words === undefined ? undefined : { words };
 };
 
-/** GET /api/checkpoint-log/checkin (spec 002, section 7): what happened to a check-in, from its stream. */
+/** GET /api/checkpoint-log/checkin (rule checkpoint/log-of-check-in): what happened to a check-in, from its stream. */
 export const logRoute = (
   app: FastifyInstance,
   http: HttpContext,

@@ -19,7 +19,7 @@ const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: La
 
 /**
  * The answer where somebody stands in the way: who, and by whom, where and when they were checked in
- * (decisions 5b, 22). Strangers hear when, not by whom.
+ * (rule check-in/refusals-at-the-door). Strangers hear when, not by whom.
  */
 export const obstacle = async (
   { colleague, platform }: CheckpointParts,
@@ -62,7 +62,7 @@ const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 
   'registration-not-found': 'not-registered',
 };
 
-/** Records a refused check-in at the desk, with the checkpoint (decisions 23); public screens are desk ''. */
+/** Records a refused check-in at the desk, with the checkpoint (rule check-in/every-verdict); public screens are desk ''. */
 export const recordRefusal = async (
   { refusals }: CheckpointParts,
   caller: Caller,

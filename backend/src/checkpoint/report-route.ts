@@ -37,7 +37,7 @@ const fixedColumns: readonly Column[] = [
   { header: words.note, width: 30, of: (checkin) => textOfHtml(checkin.note) },
 ];
 
-/** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
+/** GET /api/checkpoints/get-report (rule checkpoint/report): one row per person and check-in, newest first. */
 export const reportRoute = (
   app: FastifyInstance,
   http: HttpContext,

@@ -8,7 +8,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * Queries that files of the backend call as they are. What these say is shown and nothing else: no miss of
  * theirs becomes a "no", and no count of theirs decides. Whoever adds one answers this first: what becomes of
  * an empty answer while the tables are behind? Where it would refuse, delete, take or hide, the query is a
- * `question` and is asked through `Surely` (decisions 5e).
+ * `question` and is asked through `Surely` (rule interface/not-known-is-not-no).
  */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'access/index.ts': ['accountsOfEvent', 'wallsOfEvent'],

@@ -32,7 +32,7 @@ describe('the table of settings', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  it('names every setting of the documents', () => {
+  it('names every setting of an event', () => {
     const listed = new Set(rows.map(({ name }) => name));
     expect(Object.keys(eventSettings).filter((name) => !listed.has(name))).toEqual([]);
   });

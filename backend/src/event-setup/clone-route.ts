@@ -28,7 +28,7 @@ interface Parts {
 const wholeWithinMs = 3_000;
 
 /**
- * `POST /api/events/{id}/clone` (spec 000, section 7). The copy is begun here and made whole by
+ * `POST /api/events/{id}/clone` (rule event-setup/copying-an-event). The copy is begun here and made whole by
  * `complete-copy-when-begun`; its view says `copying` until then.
  */
 export const eventCloning = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {

@@ -64,7 +64,7 @@ export interface EventSetupParts {
         readonly give: (context: (suffix: string) => CommandContext) => Promise<Position | Rejection | null>;
       }
   >;
-  /** What each of an event's staff may do there, as the documents show roles, by account. */
+  /** The roles of an event's staff by account, as calls answer them (rule access/role-shape). */
   readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
   /** Who an account is. */
   readonly profile: Profile;
@@ -156,7 +156,7 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
 /**
  * Makes the pictures that an event names its own. Refuses a cover or logo that would stay empty: one that was erased while
  * somebody else's form still named it, that is another event's, or that somebody else sent. What names no upload at all
- * is taken as the documents have it.
+ * is taken as it is (rule event-setup/named-pictures).
  */
 export const namePictures = async (
   eventFiles: EventFiles,

@@ -23,7 +23,7 @@ interface Parts {
 const mayRemove = needs.event('editRegistrationTypes');
 
 /**
- * Deleting an event (spec 000, section 2; spec 002, section 5): gone for everybody when it is answered, and again where a
+ * Deleting an event (rule event-setup/deleting-an-event): gone for everybody when it is answered, and again where a
  * backup brings it back; what is left of it is cleared by `empty-event-when-removed`. Refused, with nothing changed, where the journal of erasures cannot be
  * written, since its people could not be erased.
  */

@@ -132,7 +132,7 @@ const erasing = (app: FastifyInstance, http: HttpContext, parts: Parts): void =>
   });
 };
 
-/** Pictures that organisers upload for an event (spec 002 «Uploads»), and where everybody reads them. */
+/** Pictures that organisers upload for an event (rule event-setup/uploads), and where everybody reads them. */
 export const uploadRoutes = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   // In a scope of its own: no other call takes pictures.
   app.register(async (scope) => {

@@ -55,7 +55,7 @@ const revise = (body: object, of: EventId = eventId) =>
   turnout.ask('PUT', `/api/events/${of}`, { token: turnout.adminToken, body });
 
 describe('an uploaded picture', () => {
-  it('comes with a form that names the event, as the documents have it, or with an address that does', async () => {
+  it('comes with a form that names the event, or with an address that does', async () => {
     const file = picture(40, 30);
     const first = await send(file);
     expect(first).toMatchObject({

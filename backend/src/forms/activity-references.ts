@@ -77,7 +77,7 @@ const refuseTypes = async (
   return null;
 };
 
-/** Only fields that one chooses in, each once (spec 002, section 5). */
+/** Only fields that one chooses in, each once (rule forms/activity-inputs). */
 const refuseFields = async (
   { rolls }: FormsParts['forms'],
   eventId: EventId,

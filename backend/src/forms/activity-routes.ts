@@ -76,7 +76,7 @@ const publicActivitiesNow = async (parts: FormsParts, eventId: EventId, rights: 
   return publicActivitiesOf({ eventId, all, rules }, types, hidesAmounts(event, rights));
 };
 
-/** Activities (spec 001, section 2.11 and 7; 002, section 7 «Activities»). */
+/** Activities (rule forms/activity-keys). */
 export const activityRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
   const { activities, scans, exclusively } = parts.forms;

@@ -5,7 +5,7 @@ import { copyName } from '../platform/records/copy-name.ts';
 import type { Routes } from './routes.ts';
 import { openTypes } from './type-routes.ts';
 
-/** Copies of registration types (spec 001, section 7). */
+/** Copies of registration types (rule forms/types-list). */
 export const cloneRoutes: Routes = (app, http, parts) => {
   const { types, validations, rolls, exclusively } = parts.forms;
   const { sealedSettings, viewOf } = openTypes(parts);

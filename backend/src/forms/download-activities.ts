@@ -14,7 +14,7 @@ interface Around {
   readonly typeNames: ReadonlyMap<string, string>;
 }
 
-/** A moment on the event's clocks, YYYY-MM-DD HH:mm:ss (spec 002, section 9). */
+/** A moment on the event's clocks, YYYY-MM-DD HH:mm:ss (rule forms/activities-file). */
 const clockTime = (at: string | null, timeZone: string): string =>
   at === null
     ? ''
@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
   { header: words.description, width: 40, of: ({ description }) => textOfHtml(description) },
 ];
 
-/** POST /api/activities/download (spec 001, section 7): the event's activities, written while they are sent. */
+/** POST /api/activities/download (rule forms/activities-file): the event's activities, written while they are sent. */
 export const downloadActivities: Routes = (app, http, { platform, eventDetails }) => {
   const { pool, surely } = platform;
   const rowsOf = async function* (eventId: EventId, timeZone: string, language: Language) {

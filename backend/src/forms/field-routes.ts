@@ -84,7 +84,7 @@ const refuseLost = async (
   ]);
 };
 
-/** Custom fields (spec 002, sections 4 and 5). */
+/** Custom fields (rule forms/field-keys). */
 export const fieldRoutes: Routes = (app, http, parts) => {
   const {
     platform: { pool },

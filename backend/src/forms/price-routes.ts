@@ -66,7 +66,7 @@ const noSets: z.infer<typeof formsApi.discountAllSet.output> = {
   registrationTypeActivityDiscount: [],
 };
 
-/** What registrations cost beside the types themselves (spec 000, section 7; 001, section 7). */
+/** The prices of registrations beside those of the types themselves (rule money/discount-calls). */
 export const priceRoutes: Routes = (app, http, parts) => {
   const { forms } = parts;
   route(app, http, formsApi.discountAllSet, {

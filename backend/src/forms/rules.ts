@@ -104,7 +104,7 @@ export const widgetRules: RecordRules<CustomWidgetDetails> = {
   },
 };
 
-/** An enhanced validation says what it is and what is wrong, and uses each field once (spec 001, section 5). */
+/** An enhanced validation says what it is and what is wrong, and uses each field once (rule forms/validation-keys). */
 export const validationRules: RecordRules<ValidationDetails> = {
   refuse: ({ name, message, rules }) => {
     if (name.trim() === '') return reject('validation-name-missing');

@@ -8,7 +8,7 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 
 type Said = Changes<FieldDetails>;
 
-/** Where one is chosen of a list there is nothing to sort (spec 002, section 5). */
+/** A list of which one is chosen has nothing to sort (rule forms/single-list-is-not-sorted). */
 const unsorted = (said: Said, was: FieldDetails | null): Said => {
   const { type, multiple, sortUsingValuesWhileSaving } = { ...was, ...said };
   const sortsNothing = type === 'list' && multiple !== true && sortUsingValuesWhileSaving === true;

@@ -7,7 +7,7 @@ import type { Routes } from './routes.ts';
 
 const mayView = needs.event('viewRegistrationTypes');
 
-/** Type groups (spec 001, section 2.10). */
+/** Type groups (rule forms/type-groups). */
 export const typeGroupRoutes: Routes = (app, http, { platform: { pool }, forms, profile }) =>
   recordRoutes(app, http, {
     record: typeGroupRecord,

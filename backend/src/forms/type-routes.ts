@@ -94,7 +94,7 @@ export const openTypes = (parts: FormsParts) => {
   };
 };
 
-/** Registration types (spec 001, section 2.9). */
+/** Registration types (rule forms/type-keys). */
 export const typeRoutes: Routes = (app, http, parts) => {
   const { surely } = parts.platform;
   const { forms, seats } = parts;
@@ -113,7 +113,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     return refuseDecimals({ price: [price], discountValue: amounts }, event?.appCurrency ?? 'USD');
   };
 
-  /** Refuses to delete a type that somebody is registered under, or about to be, or that a group names (decisions 18d). */
+  /** Refuses to delete a type that somebody is registered under, or about to be, or that a group names (rule forms/type-in-use). */
   const refuseUsed = async ({ id, eventId }: Pick<TypeFacts, 'id' | 'eventId'>, seatsHeld: number) => {
     const [counted, groups] = await Promise.all([surely.tell(countRegistrantsOfType, id), rolls.typeGroups(eventId)]);
     const naming = groups.filter(({ details }) => details.types.includes(id));

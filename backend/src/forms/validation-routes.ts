@@ -83,7 +83,7 @@ const openValidations = ({ forms }: FormsParts) => {
   };
 };
 
-/** Enhanced validations (spec 001, section 3 and 7): paths and keys are their own. */
+/** Enhanced validations (rule forms/validation-calls): paths and keys are their own. */
 export const validationRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
   const { types, validations, exclusively } = parts.forms;
@@ -120,7 +120,7 @@ export const validationRoutes: Routes = (app, http, parts) => {
         if (unknown !== null) return unknown;
         const made = await validations.define({ id, eventId, details }, context());
         if (isRejection(made)) return made;
-        // A name and a message are enough to save it (spec 001, section 5); what could not be met yet starts inactive.
+        // A name and a message are enough to save it (rule forms/validation-keys); what could not be met yet starts inactive.
         const form = (await types.findDefined(details.type))?.details.fields ?? [];
         const isMet = (await refuseRules(parts.forms, details, form)) === null;
         // Sent again after a server was stopped between the two, it is active too.

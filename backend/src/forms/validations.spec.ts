@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('an enhanced validation', () => {
-  it('is there as the documents have it, active at once, and changes only in what is sent', async () => {
+  it('is there, active at once, and changes only in what is sent', async () => {
     const made = await add();
     expect(made.status).toBe(200);
     const { validation, message } = calls.defineValidation.output.parse(made.body);

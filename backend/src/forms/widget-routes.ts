@@ -45,7 +45,7 @@ const refuseFields = async (
   return null;
 };
 
-/** Custom dashboard widgets as they are set up (spec 002, section 7): paths and answers are their own. */
+/** Custom dashboard widgets as they are set up (rule forms/widgets-as-set-up): paths and answers are their own. */
 export const widgetRoutes: Routes = (app, http, parts) => {
   const { pool } = parts.platform;
   const { customWidgets, rolls, exclusively } = parts.forms;

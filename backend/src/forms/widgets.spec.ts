@@ -53,7 +53,7 @@ const shownOnceSaved = async (body: object) => {
 };
 
 describe('custom widgets', () => {
-  it('are set up by the documents’ calls', async () => {
+  it('are set up by their own calls', async () => {
     const answer = await make({ title: 'Meals', forField: meal });
     expect(answer).toMatchObject({
       status: 200,

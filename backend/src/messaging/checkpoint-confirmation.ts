@@ -54,7 +54,7 @@ export const openCheckpointConfirmations =
     const addressed = await addressFor(parts, { group, people: all, checkpoint });
     if (addressed === null) return { kind: 'unsendable', reason: 'no-address' };
     const { to, reader } = addressed;
-    // Whoever is written to in the primary's stead hears of themselves alone (decisions 25d).
+    // Whoever is written to in the primary's stead hears of themselves alone (rule checkpoint/confirmation-mail).
     const people = isPrimaryOf(reader.registrantId, primaryId) ? all : [reader];
     const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId));
     const { additionalSettings: settings } = checkpoint;

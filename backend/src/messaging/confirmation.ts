@@ -206,7 +206,7 @@ export const mailFor = async (
   };
 };
 
-/** The event for the reader's calendar (spec 001 «Registration type»: `includeInvitationFile`). */
+/** The event for the reader's calendar (rule event-setup/calendar-file: `includeInvitationFile`). */
 const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: string, at: Instant): MailFile => ({
   fileName: 'event.ics',
   type: 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -12,7 +12,7 @@ const heaviestInMails = 200_000;
 
 /**
  * The logo of an event as its letters show it, and as it goes along with them: mail programs ask no server for it. Null
- * and none where it has none, or one that is too heavy or that not every mail program shows (decision 50).
+ * and none where it has none, or one that is too heavy or that not every mail program shows (page 50).
  */
 export const logoFor = async (
   { logoOf }: Pick<Neighbours, 'logoOf'>,

@@ -30,9 +30,9 @@ interface About {
 type FieldOf = (fieldId: FieldId) => Promise<FieldDetails | null>;
 
 /**
- * What somebody was asked and answered, also what the form does not ask any more. What is left out of e-mails says
- * nothing; where somebody brought along has no answer, fields that ask for it take the primary's (spec 002 «Custom
- * field»: `hideOnEmail`, `pullParentDataIfNotAvailable`).
+ * Everything that somebody was asked and answered, also what the form does not ask any more. What is left out of e-mails says
+ * nothing; where somebody brought along has no answer, fields that ask for it take the primary's (rule messaging/tokens:
+ * `hideOnEmail`, `pullParentDataIfNotAvailable`).
  */
 const fieldsOf = async (
   fieldOf: FieldOf,
@@ -58,7 +58,7 @@ const fieldsOf = async (
 };
 
 /**
- * What a registrant's messages fill their tokens in with (spec 001, section 9). Amounts are the group's, so they are told
+ * All that a registrant's messages fill their tokens in with (rule messaging/tokens). Amounts are the group's, so they are told
  * to its primary alone.
  * @param texts those that are filled in: where they have no tokens, no field is read.
  */

@@ -15,7 +15,7 @@ const saved = {
 const maySeeMoney = needs.event('viewRegistrants');
 
 /**
- * The checkout of a group (spec 000, section 2): for whoever holds its primary's id, where the event does not hide all of
+ * The checkout of a group (rule money/checkout): for whoever holds its primary's id, where the event does not hide all of
  * payment, and for staff. To anybody else there is none.
  */
 export const checkoutRoutes = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {

@@ -43,7 +43,7 @@ export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings):
 };
 
 /**
- * How much a group pays at the checkout, and how, from now on (spec 000, section 7): all that is due, the minimum, or an
+ * Chooses how much a group pays at the checkout, and how, from now on (rule money/checkout-amount): all that is due, the minimum, or an
  * amount between them. Chosen again it adds nothing. Refused below the minimum, above what is due, in a way that the
  * event does not offer, where the group's money went on to another one, and to visitors while they wait for approval.
  */

@@ -112,7 +112,7 @@ describe('recording a transaction', () => {
       .when({ ...payment, amount: 12.5, method: ' Check ', description: 'No. 7' })
       .then([recorded(1, { amount: 1250, method: 'check' }, 'No. 7')]);
   });
-  it('takes what the event calls its bank transfer, in any letters, and the word of the documents', () => {
+  it('takes what the event calls its bank transfer, in any letters, and its own word', () => {
     for (const method of ['bizum', 'BIZUM', 'zelle'])
       given(owing)
         .when({ ...payment, method })

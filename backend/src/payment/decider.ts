@@ -52,7 +52,7 @@ const recordedIn = ({ primaryId, transactions, removedTransactions }: Registrati
   [...transactions.keys(), ...removedTransactions].filter((id) => groupOfTransaction(id) === primaryId).length;
 
 /**
- * Records a payment, or that staff charge a group more or less than its prices say (spec 001, section 4 «Transactions»).
+ * Records a payment, or that staff charge a group more or less than its prices say (rule money/transactions).
  * Whoever waits for the least to be paid is confirmed once it is. Refused are amounts that the currency does not have,
  * a discount of more than is owed, and whose money went on to another group.
  */
@@ -117,7 +117,7 @@ export const recordTransaction: Decide<
 };
 
 /**
- * Takes a transaction's effect back; that it was there stays (decisions 7). Nobody who was confirmed by a payment is
+ * Takes a transaction's effect back; that it was there stays (rule money/removing-a-transaction). Nobody who was confirmed by a payment is
  * pending again without it. Where it was handed over, it is removed from the group that has it now.
  */
 export const removeTransaction: Decide<
@@ -142,8 +142,8 @@ export const removeTransaction: Decide<
 
 /**
  * Takes what a price made out of what somebody is charged: a charge with the discounts on it, or a discount alone. A
- * promo code that took off more than what is left takes off what is left. Only the platform admin does so (spec 001,
- * section 6).
+ * promo code that took off more than what is left takes off what is left. Only the platform admin does so
+ * (rule money/system-generated).
  */
 export const removeLine: Decide<
   PricedLine & { readonly eventId: EventId; readonly isAdmin: boolean; readonly settings: MoneySettings },

@@ -30,7 +30,7 @@ export interface PaymentParts {
   readonly profile: Profile;
   /** Null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  /** Whether the caller may not edit what was registered when it was: after their cut-off date (decisions 11). */
+  /** Tells whether the caller may not edit what was registered when it was: after their cut-off date (rule access/cut-off). */
   readonly isCutOff: (
     caller: Pick<Caller, 'session'>,
     of: { readonly eventId: EventId; readonly registeredAt: string },

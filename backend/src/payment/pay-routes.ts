@@ -67,7 +67,7 @@ const openPayable = ({ platform, registrations, registrationStream }: PaymentPar
 const stands = (state: RegistrationGroup, id: PaidId): boolean =>
   [...state.transactions.values()].some(({ transactionId, type }) => transactionId === id && type === 'payment');
 
-/** Payments that are marked as made or not made, as the documents' generic calls have it. */
+/** Payments that are marked as made or not made (rule money/pay-and-unpay). */
 export const payRoutes = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {
   const { platform, registrations } = parts;
   const payable = openPayable(parts);

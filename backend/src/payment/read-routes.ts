@@ -15,7 +15,7 @@ import type { View } from '../platform/module/platform.ts';
 import { eventOfPayment, generatedPayments, namedBy, paymentFor, type ReadingParts } from './reading.ts';
 
 /**
- * Reading what was recorded and what prices made (spec 001, section 7). What was recorded comes from its table, which
+ * Reading what was recorded and what prices made (rule money/transactions-list). What was recorded comes from its table, which
  * alone knows what was written of it; what prices made from the group's stream.
  */
 export const readPaymentRoutes = (app: FastifyInstance, http: HttpContext, parts: ReadingParts): void => {

@@ -29,7 +29,7 @@ export const created: Readonly<Record<TransactionType, Words>> = {
 
 const mayDiscount = needs.event('allowApplyingManualDiscountsForRegistrations');
 
-/** Recording a payment, a charge or a discount by hand (spec 001, sections 2.3, 4 and 6). */
+/** Recording a payment, a charge or a discount by hand (rule money/transactions). */
 export const recordRoute = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {
   const { platform, registrations, eventDetails } = parts;
   route(app, http, paymentApi.recordTransaction, {

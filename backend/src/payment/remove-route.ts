@@ -30,7 +30,7 @@ interface Found {
   readonly registeredAt: string;
 }
 
-/** Removing a transaction: what staff recorded, or, by the platform admin, what a price made (spec 001, section 6). */
+/** Removing a transaction: what staff recorded, or, by the platform admin, what a price made (rule money/removing-a-transaction). */
 export const removeRoute = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {
   const find = openFinder(parts);
   route(app, http, paymentApi.removeTransaction, {

@@ -28,7 +28,7 @@ type Group = Extract<RegistrationState, { kind: 'group' }>;
 const attempts = 10;
 
 /**
- * Adds people to a group that is there (`parent` of POST /api/registrations, decisions 18a). Staff may at any
+ * Adds people to a group that is there (`parent` of POST /api/registrations, rule registration/joining). Staff may at any
  * time; whoever knows the primary's id may while the form is open, as many of each type as the primary's
  * type lets bring along; the primary with a link to edit the group, while it is good and may be edited (decisions/0085).
  * Seats are claimed first, as for a group of their own.

@@ -160,7 +160,7 @@ export const openChangeStatus = (parts: StatusParts): ChangeStatus => {
   };
 
   return async (id: RegistrantId, command: StatusChange, { rights, context, language }: Caller, suffix?: string) => {
-    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
+    // Reject needs viewRegistrationTypes itself (rule attendees/setting-a-status).
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
     return inTurn(id, async () => {

@@ -198,7 +198,7 @@ const neededByCopies = steps<Part>()
  * entered and the status they have, groups as groups; not inside, nothing printed, nothing sent, without numbers of
  * orders and codes of tickets, which belong to the source. Whoever was erased is left out, and the next of the group
  * is its first. Begun again it registers who is missing.
- * Where the event numbers its registrations, the copy's sequence begins anew, in the order of the source (decisions 77).
+ * Where the event numbers its registrations, the copy's sequence begins anew, in the order of the source (rule registration/numbers-in-sequence).
  */
 export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants): Promise<number> => {
   const { log, surely, seal, clock, progress, ids: installation } = parts;

@@ -103,8 +103,8 @@ type Added = Omit<NewRegistrant, 'status' | 'scannableCode' | 'awaitsPayment'> &
 };
 
 /**
- * Adds people to a group that is there: each gets the next place and the primary's status (spec 000,
- * section 4); those who need approval wait, and so do all who join a group that waits, for that or a payment. Whoever adds with a link adds while
+ * Adds people to a group that is there: each gets the next place and the primary's status (rule registration/companions-share);
+ * those who need approval wait, and so do all who join a group that waits, for that or a payment. Whoever adds with a link adds while
  * that is good; of types whose changes wait for the organisers they come as pending. Refused where the primary is rejected or
  * deleted, where the group would be too large, and where somebody has one of the ids already, because the group grew since
  * they were chosen.
@@ -174,7 +174,7 @@ export const primaryIn = ({
   [...registrants.values()].find(({ place }) => place === 1);
 
 /**
- * Takes a deleted registration away for good and erases the person (decisions 18b); doing so again adds
+ * Takes a deleted registration away for good and erases the person (rule attendees/permanent-delete); doing so again adds
  * nothing. A primary goes last: the others name it as their parent.
  */
 export const removeRegistration: Decide<

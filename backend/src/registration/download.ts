@@ -113,7 +113,7 @@ const cellsOf = (columns: readonly Column[], row: WithChosen, language: Language
   });
 };
 
-/** What the table shows in one column, and the documents' file does not have as one. */
+/** Columns that the table shows as one, and the documented file does not have as one. */
 const shownColumns: readonly Column[] = [
   {
     id: 'name',
@@ -184,7 +184,7 @@ type Body = z.infer<typeof registrationApi.download.body>;
 /** Of the registrations named, so many are looked at for their event. */
 const looksAt = 100;
 
-/** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
+/** POST /api/registrations/download (rule attendees/download): the list, or those named, as attendees.xlsx. */
 export const downloadRoute = (
   app: FastifyInstance,
   http: HttpContext,

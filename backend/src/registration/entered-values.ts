@@ -36,7 +36,7 @@ export interface Judged {
   readonly language: Language;
   /** The place in the group, from 1; null where that does not matter. */
   readonly place: number | null;
-  /** Who fills in, and when: strangers must fill every required field, staff need not (decisions 18a). */
+  /** The mode of the form: strangers must fill every required field, staff need not (rule forms/required-fields). */
   readonly setting: FormSetting;
   /** The event's day, YYYY-MM-DD. */
   readonly today: string;
@@ -44,7 +44,7 @@ export interface Judged {
   readonly validations?: readonly FormValidation[];
 }
 
-/** How a refusal names somebody of a group (spec 000, section 5). */
+/** The name of somebody of a group in refusals (rule registration/people-in-refusals). */
 export const labelOf = ({ language, place }: Pick<Judged, 'language' | 'place'>): string => {
   if (place === null) return other[language];
   return place === 1 ? primary[language] : `${other[language]} #${place}`;
@@ -53,7 +53,7 @@ export const labelOf = ({ language, place }: Pick<Judged, 'language' | 'place'>)
 /**
  * What a person entered, judged by the form (`formRules`); the first thing wrong is refused by field and rule.
  * A field that is not on the form is refused, unless it says what is known already: whoever reads a
- * registration may send back all that was read (decisions 5c), also what a form no longer asks. A field that
+ * registration may send back all that was read (rule registration/answers-that-were-read), also what a form no longer asks. A field that
  * other answers have not asked is not required, and an answer goes once these answers no longer ask it. Answers that
  * together meet a validation are refused with its message.
  * @param fields all of the type. @param was what was known before; fields that are not entered keep it.

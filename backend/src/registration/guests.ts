@@ -8,13 +8,13 @@ export interface Coming {
   readonly email: string;
   /** The field that asks for the address; null where the form has none. */
   readonly emailField: FieldId | null;
-  /** How a refusal names them (spec 000, section 5). */
+  /** The name of a person in refusals (rule registration/people-in-refusals). */
   readonly label: string;
 }
 
 /**
  * The first of these people who is not invited: a type for guests only takes those whose address is on its list
- * (spec 001 «Registration type»: `guestRegistrationOnly`, `allowedEmails`). Whoever is brought along without an address
+ * (rule forms/guest-list). Whoever is brought along without an address
  * of their own comes with the primary's. The list itself is told to nobody.
  * @param guestListOf the list of a type; read where the type asks for it alone.
  */

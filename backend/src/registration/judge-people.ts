@@ -42,7 +42,7 @@ export interface Person {
 export interface Judged {
   readonly typeId: TypeId;
   readonly personal: RegistrantPersonal;
-  /** How a refusal names them (spec 000, section 5). */
+  /** The name of a person in refusals (rule registration/people-in-refusals). */
   readonly label: string;
   /** What they choose to take part in. */
   readonly chosen?: readonly ActivityId[];

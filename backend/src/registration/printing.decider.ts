@@ -16,7 +16,7 @@ import {
 type BadgePrinted = EventOf<typeof registrationEvents.BadgePrinted>;
 
 /**
- * Notes that badges were printed; printing is not admission (decisions 24). Of a group, of those who get one. Where
+ * Notes that badges were printed; printing is not admission (rule check-in/separate-from-printing). Of a group, of those who get one. Where
  * something is due and the type of one of them prints no badge before that, only by whoever means it.
  * @param command `isAnyStatus`: whether the event has badges for others than who is confirmed; `isMeant`: also of who owes
  *   something; `showsNumber`: the event's badges show confirmation numbers; `unasked`: the types that print badges of those who owe.

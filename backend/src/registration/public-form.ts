@@ -2,7 +2,7 @@ import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/even
 import { isBroughtAlong, isPublicType, type TypeDetails } from '@turnout/contracts/forms';
 import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 
-/** Why the public form of an event takes no registration now; null when it does (spec 000, section 5). */
+/** The reason why the public form of an event takes no registration now (rule registration/open-form); null when it does. */
 export const refuseClosed = (
   event: EventDetails,
   now: Instant,

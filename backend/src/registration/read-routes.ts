@@ -178,7 +178,7 @@ const registrationRoute: Routes = (app, http, parts) => {
   });
 };
 
-/** A badge's QR code, in pixels (spec 000, section 2). */
+/** A badge's QR code, in pixels (rule registration/qr-code). */
 const qrWidth = 192;
 
 /** A badge's QR code: for whoever knows the registration's id, and for whoever knows the code itself. */

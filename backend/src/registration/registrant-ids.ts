@@ -3,7 +3,7 @@ import type { InstallationIds } from '../platform/ids/ids.ts';
 
 /**
  * The id of somebody in a new group: the first has the group's own; everybody else's tells nothing about
- * the group or the others in it, and is the same however often the group is made (decisions 25d).
+ * the group or the others in it, and is the same however often the group is made (rule registration/ids-cannot-be-guessed).
  * @param place in the group, from 1.
  */
 export const newRegistrantId = (

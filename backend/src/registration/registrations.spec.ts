@@ -325,7 +325,7 @@ describe('a confirmation number', () => {
 });
 
 describe('the attendee list', () => {
-  it('is filtered and paged as the documents write it', async () => {
+  it('is filtered and paged by the documented keys', async () => {
     const fair = await makeTestEvent(turnout, 'Paged');
     const groups = [];
     for (const names of [['Ann', 'Ben'], ['Cat'], ['Dan'], ['Eve']]) groups.push(await register(turnout, fair, names));

@@ -29,7 +29,7 @@ export interface Registrations extends RegistrantFinder {
   readonly streams: Streams<RegistrationState>;
   /** A fact that makes a group of several: its people are found without a look-up from now on. */
   readonly noteGroup: (event: StoredEvent) => void;
-  /** A registrant as the documents show it, straight from the group's stream; null when it is not in there. */
+  /** A registrant as calls answer it (rule registration/registration-keys), straight from the group's stream; null when it is not in there. */
   readonly viewOf: (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
@@ -62,7 +62,7 @@ export interface Registrations extends RegistrantFinder {
  */
 const remembered = 256;
 
-/** What the badge of somebody brought along tells about the group: nothing (decisions 25d). */
+/** The badge of somebody brought along tells nothing about the group (rule badges/alone-on-a-badge). */
 const alone = { confirmationNumber: '', parent: null, registrantsCount: 1, registrationIndex: 1 } as const;
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 

@@ -10,7 +10,7 @@ import type { RegistrationParts } from './parts.ts';
 import { registrationStream } from './registrations.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
-/** Setting a status, and deleting, which is one (spec 001, section 4). */
+/** Setting a status, and deleting, which is one (rules attendees/setting-a-status and attendees/deleting). */
 export const statusRoutes = (
   app: FastifyInstance,
   http: HttpContext,

@@ -24,7 +24,7 @@ export const meantBy = (
 export type SeenSettings = ReadonlyMap<RegistrantId, number>;
 
 /**
- * Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is
+ * Sets a status, of one person or of the whole group (rule attendees/setting-a-status). Whoever has it already is
  * left out. Who gets a seat by it must be as whoever claimed the seat saw them: had somebody taken the
  * seat away since, it would have to be claimed anew. Whoever is accepted and still has to pay online stays
  * pending until that is paid; setting the status by hand confirms them (docs/decisions/0082).

@@ -24,7 +24,7 @@ import { neededByNewcomers } from './newcomers.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { waiterOf } from './waiting/waiter-of.ts';
 
-/** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
+/** POST /api/registrations: a person or a group, by themselves or by staff (rule registration/registering-call). */
 export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations } = parts;
   const inTurn = openKeyedMutex();

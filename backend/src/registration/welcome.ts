@@ -16,11 +16,11 @@ type Group = StreamState<RegistrationState>;
 
 /** Who looks at the page, and what it says of the group to them. */
 interface Shown extends Pick<PublicRegistrationView, 'confirmationNumber' | 'registrantsCount'> {
-  /** Whose id opened it: the primary's opens the group, anybody else's that person alone (decisions 25d). */
+  /** The person whose id opened it: the primary's opens the group, anybody else's that person alone (rule registration/public-part-of-a-registration). */
   readonly presented: RegistrantId;
 }
 
-/** The fields for names: of what was entered, a page that needs no log-in says no more (decisions 18c, 20). */
+/** The fields for names: of what was entered, a page that needs no log-in says no more (rule registration/typetexts-are-filled-in). */
 const namesOn = (
   type: TypeInfo | null,
   names: Pick<RegistrantPersonal, 'firstName' | 'lastName'>,
@@ -34,7 +34,7 @@ const namesOn = (
 
 /**
  * The message of a type as the confirmation page shows it to whoever holds its address: its tokens filled in
- * (spec 001, section 9), those of other answers than names left empty.
+ * (rule registration/typetexts-are-filled-in), those of other answers than names left empty.
  */
 export const openWelcome = ({
   typeInfo,

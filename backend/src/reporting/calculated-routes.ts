@@ -35,7 +35,7 @@ export const widgetsCounted = (
           ),
   );
 
-/** What custom widgets count (spec 001, section 7 «Dashboard»): those that are enabled, and one that is being set up. */
+/** Counts of custom widgets (rule reporting/widget-figures): those that are enabled, and one that is being set up. */
 export const calculatedRoutes = (
   app: FastifyInstance,
   http: HttpContext,

@@ -18,7 +18,7 @@ export interface HistoryParts {
   readonly isEvent: (eventId: EventId) => Promise<boolean>;
 }
 
-/** An event as of any moment (architecture, section 4). */
+/** An event as of any moment (rule history/any-moment). */
 export const historyRoutes = (
   app: FastifyInstance,
   http: HttpContext,

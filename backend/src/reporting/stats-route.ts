@@ -23,7 +23,7 @@ export interface StatsParts {
   readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'appCurrency'> | null>;
 }
 
-/** An event's numbers (spec 001, section 3 «Stats»). */
+/** An event's numbers (rule reporting/stats). */
 export const statsRoute = (
   app: FastifyInstance,
   http: HttpContext,

@@ -29,7 +29,7 @@ export interface StoryParts extends Parts {
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
 }
 
-/** A registration's whole story, to read and to take away (decisions 25a). */
+/** A registration's whole story, to read and to take away (rule history/story). */
 export const storyRoutes = (app: FastifyInstance, http: HttpContext, parts: StoryParts): void => {
   const { platform, registrantEvent, groupOf } = parts;
   const eventOf = ({ params }: { readonly params: { readonly id: RegistrantId } }) => registrantEvent(params.id);

@@ -26,7 +26,7 @@ const perPageDefault = 50;
 const rowsAtOnce = 200;
 const reads = ['user-activity', 'accounts', 'registrants', 'events'] as const;
 
-/** What users did, for the platform admin alone (spec 002, sections 2, 3 and 7). */
+/** The log of what users did, for the platform admin alone (rule reporting/loggers). */
 export const userActivityRoutes = (
   app: FastifyInstance,
   http: HttpContext,

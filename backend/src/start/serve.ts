@@ -60,7 +60,7 @@ interface ServeOptions {
   readonly around?: ((log: EventStore) => EventStore) | undefined;
 }
 
-/** Starts what decides: HTTP and sockets on one port (architecture, section 2). */
+/** Starts what decides: HTTP and sockets on one port (docs/architecture.md#processes). */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
   options: ServeOptions = {},

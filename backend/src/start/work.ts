@@ -19,7 +19,7 @@ export interface Working {
 }
 
 /**
- * Starts what remembers: projections, reactions and background jobs (architecture, section 2).
+ * Starts what remembers: projections, reactions and background jobs (docs/architecture.md#processes).
  * @param config `mail`: without it mails go to the test inbox.
  */
 export const work = async (config: {

@@ -54,7 +54,7 @@ export const enterLogInCode = defineCall({
 const Host = z.strictObject({ host: z.string().max(300).optional() });
 const Message = z.strictObject({ message: z.string() });
 
-/** The same answer, in the same time, whether the address has an account or not (decisions 12). */
+/** The same answer, in the same time, whether the address has an account or not (rule access/nobody-learns-of-accounts). */
 export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
@@ -78,7 +78,7 @@ export const setPasswordByCode = defineCall({
   output: Message,
 });
 
-/** The same answer, in the same time, whether the address has an account or not (decisions 12). */
+/** The same answer, in the same time, whether the address has an account or not (rule access/nobody-learns-of-accounts). */
 export const signUp = defineCall({
   method: 'POST',
   path: '/auth/register',
@@ -229,7 +229,7 @@ export const removeStaff = defineCall({
   output: Message,
 });
 
-/** Their sessions end, their address is free; what they did stays, under their name (spec 001, section 2.5). */
+/** Their sessions end, their address is free; what they did stays, under their name (rule access/removing-staff). */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/users/:id',

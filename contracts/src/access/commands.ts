@@ -16,7 +16,7 @@ const flagShape = z
   )
   .parse(Object.fromEntries(flags.map((flag) => [flag, held])));
 
-/** The documents' roles: one boolean per flag, and the cut-off (spec 001, section 6). */
+/** A role in calls: one boolean per flag, and the cut-off (rule access/role-shape). */
 export const RoleFlags = z.strictObject({
   ...flagShape,
   preventUserFromEditingRegistrationsCreatedAfterDate: z
@@ -53,7 +53,7 @@ export const ReviseAccount = z.strictObject({
   twoFaEnabled: z.boolean().optional(),
   /** Its owner changes it, or the platform admin; it is theirs once the link that goes there was followed. */
   email: Email.or(z.literal('')).optional(),
-  /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
+  /** The administrator hands the role over to whom this makes one; there is always exactly one (rule access/hand-over-of-admin). */
   admin: z.boolean().optional(),
   ...proof,
   /** The platform admin disables and enables an account. */
@@ -77,7 +77,7 @@ export const AccountsAsked = z.strictObject({
 const line = z.string().trim().max(200).default('');
 const lines = z.string().trim().max(2_000).default('');
 
-/** POST /auth/register: the business profile of somebody who signs up (spec 000, sections 2 and 3). */
+/** POST /auth/register: the business profile of somebody who signs up (rule access/sign-up). */
 export const SignUp = z.strictObject({
   email: Email,
   name: PersonName,
@@ -95,13 +95,13 @@ export const SignUp = z.strictObject({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** POST /auth/reset-password (spec 000, section 3). */
+/** POST /auth/reset-password (rule access/forgotten-password). */
 export const RequestPasswordReset = z.strictObject({ email: Email, grecaptcha: z.string().max(5_000).optional() });
 
 /** What a link or an e-mail holds; anything longer is none. */
 const Code = z.string().trim().min(1, 'must not be empty').max(200);
 
-/** POST /auth/new-password (spec 000, section 3). */
+/** POST /auth/new-password (rule access/forgotten-password). */
 export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
 
 /** The code of the link that proves another address. */
@@ -111,10 +111,10 @@ export const ConfirmEmail = z.strictObject({
   ...proof,
 });
 
-/** POST /auth/verify (spec 000, section 7). */
+/** POST /auth/verify (rule access/sign-up-is-verified). */
 export const VerifyAccount = z.strictObject({ code: Code });
 
-/** POST /auth/verify2fa (spec 000, section 3). */
+/** POST /auth/verify2fa (rule access/second-step). */
 export const EnterLogInCode = z.strictObject({
   email: z.string().max(254),
   code: Code,
@@ -165,7 +165,7 @@ export type ReviseSelf = z.infer<typeof ReviseSelf>;
 /** At most so many addresses in one invitation; who sends more hears this number (`nobody-to-invite`). */
 export const invitedAtMost = 500;
 
-/** POST /api/users/invite: a comma-separated list, as the documents have it, or a list (spec 001, section 2.6). */
+/** POST /api/users/invite: a comma-separated list, or a list (rule access/invitations). */
 export const InviteStaff = z.strictObject({
   eventId: EventId,
   /** As many as one request holds: a list that is too long is answered for by its own rule. */
@@ -177,7 +177,7 @@ export const InviteStaff = z.strictObject({
 /** As long as an event's own. */
 const Terms = z.string().max(100_000, 'must have at most 100000 characters');
 
-/** PUT /api/settings: the settings as they were read, with other terms (spec 000, sections 2 and 3). */
+/** PUT /api/settings: the settings as they were read, with other terms (rule access/global-settings). */
 export const ReviseGlobalSettings = z.strictObject({
   /** Rich text. */
   termsAndConditions: Terms.optional(),

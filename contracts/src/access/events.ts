@@ -14,8 +14,8 @@ import {
 } from '../kernel/index.ts';
 
 /**
- * A cut-off (spec 001, 6): registrations created after `date`, a moment or a day on the event's own clocks, may not be
- * edited; decisions 11.
+ * A cut-off (rule access/cut-off): registrations created after `date`, a moment or a day on the event's own clocks, may not be
+ * edited.
  */
 export const EditCutOff = z.strictObject({ value: z.boolean(), date: z.union([Instant, z.iso.date()]).nullable() });
 export type EditCutOff = z.infer<typeof EditCutOff>;
@@ -116,7 +116,7 @@ export const accountEvents = {
   AccountDeleted: defineEvent('AccountDeleted', z.strictObject({ accountId: AccountId })),
   /**
    * The administrator hands the role over: from this fact on they hold it no more, so that of two hand-overs at the
-   * same moment one wins (decisions 15). `AdminTakenOver` follows on the other account, or, where that cannot take it any
+   * same moment one wins (rule access/one-admin). `AdminTakenOver` follows on the other account, or, where that cannot take it any
    * more, `AdminHandOverFailed` on this one.
    */
   AdminHandedOver: defineEvent(
@@ -221,7 +221,7 @@ export const accountEvents = {
   ),
 } as const;
 
-/** Stream `email-<keyed hash of the address>`: the address belongs to this account (decisions 12). */
+/** Stream `email-<keyed hash of the address>`: the address belongs to this account (rule access/one-account-per-address). */
 export const emailClaimEvents = {
   EmailClaimed: defineEvent('EmailClaimed', z.strictObject({ accountId: AccountId })),
   /** The claim stood wrongly: the account never had that address. */
@@ -234,7 +234,7 @@ export const emailClaimEvents = {
 export const SecondFactorRequired = z.enum(['nobody', 'admins', 'everybody']);
 export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
 
-/** Stream `settings-global`: what is set for the whole installation, of no event (spec 000, section 2). */
+/** Stream `settings-global`: what is set for the whole installation, of no event (rule access/global-settings). */
 export const globalSettingsEvents = {
   /** What was changed of them. */
   GlobalSettingsRevised: defineEvent(
@@ -246,7 +246,7 @@ export const globalSettingsEvents = {
   ),
 } as const;
 
-/** Stream `wall-<wallId>`: a read-only link for a screen on a wall (decisions 13). */
+/** Stream `wall-<wallId>`: a read-only link for a screen on a wall (rule access/wall-links). */
 export const wallEvents = {
   WallLinkIssued: defineEvent(
     'WallLinkIssued',
@@ -259,7 +259,7 @@ export const wallEvents = {
 export const DeviceCheckpoints = z.union([z.literal('all'), z.array(CheckpointId).max(200)]);
 export type DeviceCheckpoints = z.infer<typeof DeviceCheckpoints>;
 
-/** Stream `device-<deviceId>`: a phone that is a desk of one event, without an account (decisions 25d). */
+/** Stream `device-<deviceId>`: a phone that is a desk of one event, without an account (rule access/door-devices). */
 export const deviceEvents = {
   DeviceInvited: defineEvent(
     'DeviceInvited',

@@ -28,8 +28,8 @@ export interface AccountFacts {
 }
 
 /**
- * An account as the documents show it, the same from its stream and in lists. A role has every flag of the
- * catalogue as a boolean and the cut-off (spec 001, sections 3 and 6); a role without any flag is none.
+ * An account as calls answer it (rule access/account-keys), the same from its stream and in lists. A role has every flag of the
+ * catalogue as a boolean and the cut-off (rule access/role-shape); a role without any flag is none.
  */
 export const userViewOf = (account: AccountFacts): UserView => {
   const roles = [...account.roles].flatMap(([eventId, { flags: of, editCutOff }]) => {

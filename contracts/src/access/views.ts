@@ -32,7 +32,7 @@ export const LoggedInView = z.strictObject({
   mustAddSecondFactor: z.literal(true).optional(),
 });
 
-/** What is set for the whole installation (spec 000, section 3). */
+/** The settings of the whole installation (rule access/global-settings). */
 export const GlobalSettingsView = z.strictObject({
   _id: z.literal('global'),
   /** Rich text; empty: none were written. */

@@ -31,8 +31,8 @@ export interface GroupBalance extends Totals {
 }
 
 /**
- * What a group owes and paid: a charge raises the total, a discount lowers it, a payment raises what is paid (spec 001,
- * section 4 «Transactions»). What staff take off is at most what is there to be taken off, so no total is below 0.
+ * The balance of a group: a charge raises the total, a discount lowers it, a payment raises what is paid (rule money/transactions).
+ * What staff take off is at most what is there to be taken off, so no total is below 0.
  * @param lines what its people are charged by prices.
  */
 export const balanceOf = (lines: Totals, { paid, charged, discounted }: TransactionSums): GroupBalance => {
@@ -41,7 +41,7 @@ export const balanceOf = (lines: Totals, { paid, charged, discounted }: Transact
   return { charges, discounts, total: charges - discounts, paid };
 };
 
-/** The states of a payment, as reports call them (spec 002, section 4). */
+/** The states of a payment, as reports call them (rule money/payment-state). */
 export const paymentStates = ['fully_paid', 'partial_payment', 'not_paid'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -52,6 +52,6 @@ export const paymentStateWords: Readonly<Record<PaymentState, Words>> = {
   not_paid: { en: 'Not Paid', es: 'No pagado', fr: 'Non payé' },
 };
 
-/** Fully paid where nothing is due any more, owed or not; not paid where nothing was paid; else in part (decisions 8). */
+/** Fully paid where nothing is due any more, owed or not; not paid where nothing was paid; else in part (rule money/payment-state). */
 export const paymentStateOf = ({ total, paid }: Pick<GroupBalance, 'total' | 'paid'>): PaymentState =>
   paid >= total ? 'fully_paid' : paid <= 0 ? 'not_paid' : 'partial_payment';

@@ -1,6 +1,6 @@
 import { minorOf, percentOf } from '../kernel/index.ts';
 
-/** What an event says of paying (spec 000 «Event»). */
+/** The settings of an event that say what is paid (rule money/minimum). */
 export interface PaySettings {
   readonly appCurrency: string;
   readonly allowDeposit: boolean;
@@ -17,11 +17,11 @@ export interface Balance {
   readonly paid: number;
 }
 
-/** What a group still owes: total less paid. Below 0 where too much was paid (decisions 8). */
+/** The debt of a group: total less paid (rule money/balance). Below 0 where too much was paid. */
 export const dueOf = ({ total, paid }: Balance): number => total - paid;
 
 /**
- * The least that a payment must be (spec 000, section 5 «Payments»): of an allowed deposit what is not paid yet, of a
+ * The least that a payment must be (rule money/minimum): of an allowed deposit what is not paid yet, of a
  * total below it all that is not paid yet; where people pay online only, all that is due; else nothing. Never below 0.
  */
 export const minimumOf = ({ total, paid }: Balance, event: PaySettings): number => {

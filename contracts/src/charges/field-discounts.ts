@@ -14,7 +14,7 @@ const date = oneOrMany(z.string().nullable()).nullish();
 const id = z.string().min(1).nullish();
 
 /**
- * A type's discount on one of its fields. The documents name the list (`customFieldsDiscounts`, spec 001, section 7)
+ * A type's discount on one of its fields (rule money/field-discounts-of-types). Named are the list (`customFieldsDiscounts`)
  * and what a discount is made of, not the key that names the field: what clients of each spelling may say.
  */
 const FieldDiscount = z

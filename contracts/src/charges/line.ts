@@ -1,7 +1,7 @@
 // Stored for ever, in the facts of what registrants are charged: add kinds, never rename or remove one.
 import { z } from 'zod';
 
-/** What a line is for (spec 000 «Discounts»): prices of a type, a field, an activity; discounts of each of them; promo codes. */
+/** The kinds of a line (rule money/charge-lines): prices of a type, a field, an activity; discounts of each of them; promo codes. */
 export const ChargeKind = z.enum([
   'type-price',
   'field-fee',

@@ -50,7 +50,7 @@ const formOf = (all: PricedType['fields'], mode: FormMode): PricedForm => {
   return form;
 };
 
-/** A type's discount on a field counts before the field's own: the first that has a period for the day (spec 000, section 5). */
+/** A type's discount on a field counts before the field's own: the first that has a period for the day (rule money/field-discounts-of-types). */
 const fieldLines = ({ type, answers }: ChargedPerson, { day, currency, mode }: Pricing): readonly ChargeLine[] => {
   // Most forms cost nothing: whoever registers does not wait for their conditions and formulas to be read.
   if (!type.fields.some(({ feeField }) => feeField === true)) return [];
@@ -106,7 +106,7 @@ const activityLines = (
 
 /**
  * What one person is charged, line by line: the type, then the fields in the form's order, then the activities in
- * theirs; each price at once followed by its discount (spec 000, section 5). Every line is rounded half up, once, to
+ * theirs; each price at once followed by its discount (rule money/discounts). Every line is rounded half up, once, to
  * the currency's minor units; a discount is at most what it is taken off.
  */
 export const linesOf = (person: ChargedPerson, pricing: Pricing): readonly ChargeLine[] => [

@@ -15,7 +15,7 @@ export interface PricedType extends DiscountKeys {
 
 type ByType = Readonly<Record<string, number | null | undefined>>;
 
-/** What an activity says of prices (spec 002 «Activity»). */
+/** The prices of an activity (rule money/activity-prices). */
 export interface PricedActivity extends ActivityDiscountKeys {
   readonly _id: string;
   readonly fee: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BulkTargets, CheckInMethod, EventId, OtherReading, RegistrantId } from '../kernel/index.ts';
 
 /**
- * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
+ * POST /api/checkin/{type}/{id} (rule check-in/call). `registrationId` is whatever was presented: a
  * badge's registration id, a ticket's own code or a confirmation number, which stands for its whole group.
  * `checkinBy` is ignored.
  */

@@ -9,7 +9,7 @@ export type RefusalReason = z.infer<typeof RefusalReason>;
 export const foreignCodesOf = (eventId: EventId, day: string): string => `codes-${eventId}-${day}`;
 
 /**
- * Stream `desk-<eventId>-<desk key>-<day>`: what was refused at a desk (decisions 23); what was refused to
+ * Stream `desk-<eventId>-<desk key>-<day>`: what was refused at a desk (rule check-in/every-verdict); what was refused to
  * strangers is in one, `desk-<eventId>-strangers-<day>`, whatever they call themselves.
  */
 export const deskEvents = {
@@ -34,7 +34,7 @@ export const deskEvents = {
      */
     z.strictObject({ code: z.string() }),
   ),
-  /** So many more were refused than is stored (architecture, section 3); who presented them is the actor. */
+  /** So many more were refused than is stored (rule check-in/many-refusals); who presented them is the actor. */
   RefusalsNotStored: defineEvent(
     'RefusalsNotStored',
     z.strictObject({

@@ -43,8 +43,8 @@ export const creatorOf = ({ isExternal, byName }: Pick<CheckinFacts, 'isExternal
   isExternal ? 'external' : byName;
 
 /**
- * A check-in's card (spec 002, section 3 «Checkin»), the same from every source. Its people stand in the
- * order in which they were checked in; whoever is gone for good is named no more (decisions 18b), only the
+ * A check-in's card (rule checkpoint/attendees-screen), the same from every source. Its people stand in the
+ * order in which they were checked in; whoever is gone for good is named no more (rule checkpoint/gone-people), only the
  * id says that somebody was there.
  * @param people those of the group that one may know of, by id; the primary too, whose values may be shown
  *   for others.

@@ -14,7 +14,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 
-/** `unique`: each person once; `multiple`: again after check-out (decisions 25). */
+/** `unique`: each person once; `multiple`: again after check-out (rule checkpoint/who-is-kept-out). */
 export const CheckpointType = z.enum(['unique', 'multiple']);
 export type CheckpointType = z.infer<typeof CheckpointType>;
 
@@ -82,7 +82,7 @@ export const settingsUntold: AdditionalSettings = {
   replyToEmail: '',
 };
 
-/** Where people are checked in inside an event (spec 002, section 2 «Checkpoint form»). */
+/** A place inside an event where people are checked in (rule checkpoint/form). */
 export const checkpointRecord = defineRecord({
   one: 'checkpoint',
   many: 'checkpoints',
@@ -139,7 +139,7 @@ export const {
 export type CheckpointDetails = z.infer<typeof CheckpointDetails>;
 export type CheckpointView = z.infer<typeof CheckpointView>;
 
-/** A checkpoint as the documents show it (spec 002, section 3), now and in the past. */
+/** A checkpoint as calls answer it (rule checkpoint/form), now and in the past. */
 export const checkpointViewOf = (checkpoint: RecordFacts<CheckpointId, CheckpointDetails>): CheckpointView => ({
   ...recordViewOf(checkpoint),
   qr: `/api/x/checkpoints/${checkpoint.id}/qr.png`,

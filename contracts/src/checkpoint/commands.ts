@@ -37,7 +37,7 @@ export const LookUpAttendees = z.object({
   eventId: EventId,
 });
 
-/** POST /api/checkpoints/checkin (spec 002, section 7), people by what their badges carry; `creator` is ignored (decisions 5b). */
+/** POST /api/checkpoints/checkin (rule checkpoint/check-in-call), people by what their badges carry; `creator` is ignored (rule interface/actor-is-the-session). */
 export const CheckInAtCheckpoint = z.object({
   primaryRegistrant: BadgeText,
   attendees: z.array(BadgeText).min(1, 'choose at least one attendee').max(500),

@@ -5,11 +5,11 @@ import { checkpointFieldRecord } from './field.ts';
 import { CheckpointDataRecord } from './views.ts';
 
 const { list, one, define, revise, retire } = checkpointFieldRecord.calls;
-/** A field's event goes along with its id (spec 002, section 7); it is known without. */
+/** A field's event goes along with its id (rule checkpoint/fields); it is known without. */
 const OfEvent = z.strictObject({ eventId: EventId.optional() });
 const Message = z.strictObject({ message: z.string() });
 
-/** The checkpoints' own fields, and what was entered in them (spec 002, section 7). */
+/** The checkpoints' own fields, and what was entered in them (rule checkpoint/field-data-calls). */
 export const checkpointFieldApi = {
   checkpointFields: list,
   checkpointField: { ...one, query: OfEvent },

@@ -17,7 +17,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 
-/** Documented keys of a checkpoint field that have no effect yet (spec 002 «Checkpoint field»). */
+/** Documented keys of a checkpoint field that have no effect yet (rule interface/kept-keys). */
 export const checkpointFieldWithoutEffect = { pullDataFromPrimaryRegistrant: untested } as const;
 
 const options = value(OptionLines, z.array(z.string()));
@@ -36,7 +36,7 @@ const FieldMapping = z.enum([
 ]);
 const mayEdit = needs.event('editCheckpoints');
 
-/** A field that checkpoints ask for, beyond the registration form (spec 002, section 3). */
+/** A field that checkpoints ask for, beyond the registration form (rule checkpoint/fields). */
 export const checkpointFieldRecord = defineRecord({
   one: 'field',
   many: 'fields',
@@ -83,7 +83,7 @@ export const checkpointFieldRecord = defineRecord({
     order: optional(whole(0, 100_000), 0),
     ...keptAll(checkpointFieldWithoutEffect),
   },
-  /** Newline-separated text, as the documents have it. */
+  /** Newline-separated text (rule checkpoint/fields). */
   view: { labels: z.string(), values: z.string() },
 });
 
@@ -96,7 +96,7 @@ export const {
 export type CheckpointFieldDetails = z.infer<typeof CheckpointFieldDetails>;
 export type CheckpointFieldView = z.infer<typeof CheckpointFieldView>;
 
-/** A checkpoint's own field as the documents show it. */
+/** A checkpoint's own field as calls answer it. */
 export const checkpointFieldViewOf = (
   field: RecordFacts<CheckpointFieldId, CheckpointFieldDetails>,
 ): CheckpointFieldView => ({

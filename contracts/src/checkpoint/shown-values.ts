@@ -29,7 +29,7 @@ export interface ShownFields {
 
 /**
  * What a checkpoint shows of one person, in the checkpoint's order: the own value; where there is none
- * and the checkpoint says so, the primary registrant's; then the field's default (spec 002, section 3).
+ * and the checkpoint says so, the primary registrant's; then the field's default (rule checkpoint/shown-value).
  * Fields that were deleted since are left out.
  */
 export const shownValues = (

@@ -104,7 +104,7 @@ const PersonName = z.strictObject({
   erased: ErasedPerson,
 });
 
-/** A check-in's card (spec 002, section 3 «Checkin»). */
+/** A check-in's card (rule checkpoint/attendees-screen). */
 export const CheckpointCheckinView = z.strictObject({
   _id: CheckpointCheckinId,
   event: EventId,
@@ -142,7 +142,7 @@ export const PublicCheckinView = z.strictObject({
 });
 export type PublicCheckinView = z.infer<typeof PublicCheckinView>;
 
-/** A check-in by itself for staff: every key of the documents, and what its confirmation page shows. */
+/** A check-in by itself for staff: every documented key, and what its confirmation page shows. */
 export const StaffCheckinView = z.strictObject({
   ...CheckpointCheckinView.shape,
   ...PublicCheckinView.shape,
@@ -171,7 +171,7 @@ export const CheckpointLogEntry = z.strictObject({
 });
 export type CheckpointLogEntry = z.infer<typeof CheckpointLogEntry>;
 
-/** `printed` is a flag beside the status (spec 002, section 4). */
+/** `printed` is a flag beside the status (rule badges/printed-flag). */
 export const CheckinStatusFilter = z.enum(['printed', 'checked-in', 'checked-out', 'accepted', 'deleted']);
 
 /** The filters of the attendees screen: a check-in that matches any status given, and all the rest. */
@@ -205,7 +205,7 @@ export const HeadCountView = z.strictObject({
 });
 export type HeadCountView = z.infer<typeof HeadCountView>;
 
-/** One person's checkpoint data (spec 002 «Checkpoint field data record»). */
+/** One person's checkpoint data (rule checkpoint/field-data). */
 export const CheckpointDataRecord = z.strictObject({
   _id: RegistrantId,
   eventId: EventId,

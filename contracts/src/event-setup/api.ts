@@ -100,7 +100,7 @@ export const uploads = defineCall({
 });
 
 /**
- * At most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address. A second file of the
+ * At most 2 MB (rule event-setup/uploads); the event stands in the form, as `event`, or in the address. A second file of the
  * form, `small`, is the same picture drawn for phones. Whoever has the address of what is uploaded here may see it;
  * with `use=page` it is brought for the event's own pages, and seen by strangers only once they show it.
  */
@@ -115,7 +115,7 @@ export const uploadPicture = defineCall({
 });
 
 /**
- * A picture for what is not there yet: the cover of a new event, a new speaker's picture (spec 000, section 7). Only who
+ * A picture for what is not there yet: the cover of a new event, a new speaker's picture (rule event-setup/files-that-wait). Only who
  * sent it sees it, until the event or speaker that they save names it; a day later it is gone. For those who set up
  * events: platform admins, and who holds `settings` in some event.
  */

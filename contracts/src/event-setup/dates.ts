@@ -1,6 +1,6 @@
 import type { EventDetails } from './event.ts';
 
-/** English as most events outside the United States write it: the day before the month, 24 hours, as the documents' own formats. */
+/** English as most events outside the United States write it: the day before the month, 24 hours (rule interface/formats). */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -45,7 +45,7 @@ export const eventMoment = (at: string, timeZone: string, language: string): str
 export const dayOfEvent = (at: string, timeZone: string): string =>
   formatOf('en-CA', timeZone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
 
-/** One moment as the documents write it: 21 Nov 2026 09:30 (spec 001, section 9). @param at ISO text in UTC. */
+/** One moment as 21 Nov 2026 09:30 (rule interface/formats). @param at ISO text in UTC. */
 export const eventStamp = (at: string, timeZone: string, language: string): string => {
   const digits = { day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const parts = new Map(

@@ -34,7 +34,7 @@ const Language = z.enum(['', 'en', 'es', 'fr']);
 /** A place on the map, degrees. */
 export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-/** What anybody may read of an event: the public site, no admin fields (decisions 5b). */
+/** The part of an event that anybody may read: the public site, no admin fields (rule event-setup/public-part-of-an-event). */
 const shown = {
   name: required(name()),
   description: optional(lines(10_000), ''),
@@ -84,7 +84,7 @@ const shown = {
   zelleDescription: settingGroups.bank.zelleDescription,
 };
 
-/** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */
+/** The settings of an event (rule event-setup/settings-of-an-event). */
 export const eventFields = {
   ...shown,
   ...staffSettings,
@@ -96,7 +96,7 @@ export type EventDetails = z.infer<typeof EventDetails>;
 
 const secrets = EventSecrets.partial().shape;
 
-/** POST /api/events (spec 000, section 3): name and dates are required, the rest has defaults. */
+/** POST /api/events (rule event-setup/creating-an-event): name and dates are required, the rest has defaults. */
 export const ScheduleEvent = z.strictObject({ ...shapeOf(eventFields, 'define'), ...secrets });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 

@@ -26,7 +26,7 @@ export const currency = value(
   z.string().refine((code) => currencies.has(code), mustBeCurrency),
   z.string(),
 );
-/** A currency, however its code is written (spec 000, section 9 has `usd`), or none: then it is that of the event. */
+/** A currency, however its code is written (`usd` too, rule money/currencies), or none: then it is that of the event. */
 const maybeCurrency = orNull(
   value(
     z
@@ -60,8 +60,8 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
   );
 
 /**
- * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order (spec 002
- * «Event settings», spec 000 «Event»). What each does, and where that is proven: docs/settings.md.
+ * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order
+ * (rule event-setup/settings-of-an-event). What each does, and where that is proven: docs/settings.md.
  */
 export const settingGroups = {
   page: {
@@ -107,9 +107,9 @@ export const settingGroups = {
   },
   door: {
     allowScannerCheckin: optional(flag, true),
-    /** Only platform admins check in or edit what people do at activities (spec 001, section 6). */
+    /** Only platform admins check in or edit what people do at activities (rule event-setup/admin-only-activities). */
     viewRegActEditAdminOnly: off,
-    /** Nobody of a group that owes something comes in (decisions 25b). */
+    /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
     includeConfirmationNumberOnBadge: off,
@@ -164,7 +164,7 @@ export const settingGroups = {
     hideTotalsInReport: awaiting('reports', off),
   },
   other: {
-    /** Of an editor that is not ours: ours needs no key (decisions 29). */
+    /** Of an editor that is not ours: ours needs no key (rule event-setup/editor-key). */
     tinyMceApiKey: text(500),
   },
 } as const;
@@ -187,7 +187,7 @@ export const staffSettings = {
 };
 export const plainSettings = { ...page, ...staffSettings };
 
-/** In which currency cards and the wallet are charged: their own, else that of the event (decisions 7). */
+/** The currency in which cards and the wallet are charged: their own, else that of the event (rule money/currencies). */
 export const chargedIn = (
   event: {
     readonly appCurrency: string;

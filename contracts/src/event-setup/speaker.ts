@@ -19,7 +19,7 @@ const handle = value(
   z.string(),
 );
 
-/** Who speaks at an event (spec 002, section 2 «Speaker form»). Strangers see no e-mail addresses. */
+/** A speaker of an event (rule event-setup/speakers). Strangers see no e-mail addresses. */
 export const speakerRecord = defineRecord({
   one: 'speaker',
   many: 'speakers',

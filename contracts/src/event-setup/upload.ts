@@ -9,7 +9,7 @@ export const uploadsAtMost = 100;
 export const uploadPath = (id: UploadId, rendition: Rendition = 'whole'): string =>
   `/api/file/${id}${rendition === 'whole' ? '' : `?rendition=${rendition}`}`;
 
-/** An uploaded file as records name it (spec 000, section 3). */
+/** An uploaded file as records name it (rule event-setup/named-pictures). */
 export const UploadedFile = z.strictObject({ _id: UploadId, path: z.string(), name: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
@@ -21,7 +21,7 @@ export const UploadUse = z.strictObject({
 });
 export type UploadUse = z.infer<typeof UploadUse>;
 
-/** A picture of an event (spec 002 «Upload»); `file` is what an event's `banner` and `logo` say of it. */
+/** A picture of an event (rule event-setup/uploads); `file` is what an event's `banner` and `logo` say of it. */
 export const UploadView = z.strictObject({
   _id: UploadId,
   event: EventId,

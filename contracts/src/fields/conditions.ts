@@ -1,7 +1,7 @@
 import { type FieldValue, chosenOf } from './values.ts';
 
 /**
- * Fields that follow from others (spec 000, section 5; 002 «Custom field»): `dependsOnValues` says, at the place of
+ * Fields that follow from others (rule forms/conditions): `dependsOnValues` says, at the place of
  * each of `dependsOnFields`, which answer to that field one is asked for (one, several, or several one a line). Where
  * there are not as many values as fields, any of them will do for each field; without values, any answer will.
  */

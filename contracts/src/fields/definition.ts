@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The name of a field in tokens and files (spec 002, section 5): required, without white space. */
+/** The name of a field in tokens and files (rule forms/field-names): required, without white space. */
 export const longestFieldName = 60;
 export const FieldName = z
   .string('Please input name')

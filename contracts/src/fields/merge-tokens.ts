@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 
 /** What stands for amounts, which are the group's; empty where nothing was charged or paid. */
 export const amountTokens = ['total_amt', 'due_amt', 'paid_amt'] as const;
-/** What may stand in badges and messages as `${token}` and is filled in for each registrant (spec 001, section 9). */
+/** Tokens that may stand in badges and messages as `${token}` and are filled in for each registrant (rule messaging/tokens). */
 export const mergeTokens = [
   'confirmation_number',
   'registrant_id',

@@ -11,7 +11,7 @@ const withoutBlankEnd = (lines: readonly string[]): string[] =>
 const atMostOptions = z.array(z.string().max(200)).max(mostOptions, `must have at most ${mostOptions} options`);
 
 /**
- * Lists that say something of each option, pairwise with the values: one a line as the documents have them, or as a list.
+ * Lists that say something of each option, pairwise with the values: one a line, or as a list (rule forms/option-lists).
  * A blank line stays, so that those behind it keep their option; at the end they are left out.
  */
 export const OptionLines = listOrLines.transform((lines) => withoutBlankEnd(linesOf(lines))).pipe(atMostOptions);

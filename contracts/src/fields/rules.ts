@@ -22,7 +22,7 @@ export type ValueRule = z.infer<typeof ValueRule>;
 
 /** How it is said that a value breaks a rule; `{limit}` is the bound that it passes. */
 const ruleWords: Readonly<Record<ValueRule, Words>> = {
-  /** Spec 002, section 5. */
+  /** Rule checkpoint/strangers-fields. */
   required: { en: 'This field is required', es: 'Este campo es obligatorio', fr: 'Ce champ est obligatoire' },
   email: {
     en: 'must be an e-mail address',

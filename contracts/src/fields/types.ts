@@ -25,7 +25,7 @@ export interface JudgedField extends Options {
   };
 }
 
-/** Takes everything out of HTML that could run (decisions 13). */
+/** Takes everything out of HTML that could run (rule forms/rich-text). */
 export type CleanHtml = (html: string) => string;
 
 /** One type of field: whatever is left out is as for a line of text. */
@@ -54,7 +54,7 @@ const wholeNumber = (text: string, { validations: { min, max } = {} }: JudgedFie
 };
 
 const ip = z.union([z.ipv4(), z.ipv6()]);
-/** With https:// before it where it has no scheme, as forms show it (spec 000, section 5). */
+/** With https:// before it where it has no scheme, as forms show it (rule forms/field-values). */
 const isWebAddress = (text: string): boolean => {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return !/\s/.test(text) && z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ }).safeParse(whole).success;
@@ -74,7 +74,7 @@ const dateRule = (text: string, { validations }: JudgedField, today?: string): V
   return validations?.pastDate === true && today !== undefined && text.slice(0, 10) >= today ? { rule: 'past' } : null;
 };
 
-/** DD-MM-YYYY (spec 001, section 9), with the time where one is given; anything else as it is. */
+/** DD-MM-YYYY (rule forms/dates-in-files), with the time where one is given; anything else as it is. */
 const dateShown = (text: string): string => {
   const [day = '', time] = text.split('T');
   if (!date.safeParse(text).success) return text;
@@ -84,7 +84,7 @@ const dateShown = (text: string): string => {
   return [words, time.slice(0, 5), zone === 'Z' ? 'UTC' : zone].filter((part) => part !== undefined).join(' ');
 };
 
-/** A day as the documents write it or a workbook's moment, in ISO; anything else as it is. */
+/** A day as files write it (rule forms/dates-in-files) or a workbook's moment, in ISO; anything else as it is. */
 const dateRead = (text: string): string =>
   text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$2-$1').replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T');
 
@@ -98,7 +98,7 @@ export const textOfHtml = (html: string): string =>
     .trim();
 
 /**
- * The types of field (spec 002, section 3), each declared here once: custom fields and checkpoint fields, the
+ * The types of field (rule forms/field-types), each declared here once: custom fields and checkpoint fields, the
  * import, tables and downloads know a type by this declaration alone. A new one is a name in this list, its
  * entry in `typesOfField`, and what asks for it in frontend/src/ui/field-input.tsx; both fail to compile
  * without it. The names are stored for ever.

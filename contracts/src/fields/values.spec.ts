@@ -152,7 +152,7 @@ describe('what is said of values', () => {
     ]);
     expect(languages.map((language) => typeName('calendar', language))).toEqual(['Date', 'Fecha', 'Date']);
   });
-  it('of a required one is what the documents say', () => {
+  it('of a required one is the sentence of its rule', () => {
     expect(problemSentence({ rule: 'required' }, 'en')).toBe('This field is required');
   });
 });

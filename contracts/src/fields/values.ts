@@ -12,7 +12,7 @@ export const FieldValue = z.union([z.string().max(longestValue), z.array(z.strin
 export type FieldValue = z.infer<typeof FieldValue>;
 
 const asText = z.number().transform(String);
-/** What is sent for one field: a number is good for one too, and kept as its text (decisions 18a). */
+/** The value sent for one field: a number is good for one too, and kept as its text (rule forms/field-values). */
 export const EnteredValue = z.union([
   z.string().max(longestValue),
   asText,
@@ -77,7 +77,7 @@ export const cleanedValue = (field: Kept, value: FieldValue | null | undefined, 
 
 /**
  * The first rule that a value breaks, the same for form, checkpoint, server and import; null when it breaks none.
- * @param options `mayBeEmpty`: whoever enters it is not bound by `required` (spec 000, section 5: admins);
+ * @param options `mayBeEmpty`: whoever enters it is not bound by `required` (rule forms/required-fields);
  *   `today`: the event's day as YYYY-MM-DD, without which no date is held against it.
  */
 export const problemOf = (

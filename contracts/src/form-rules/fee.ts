@@ -16,7 +16,7 @@ import { formulaOf, isFormula, namesAmong, namesIn, resultOf, type Formula } fro
 
 type Lines = string | readonly (string | null)[] | null | undefined;
 
-/** What a field says of its fee (spec 002 «Custom field»). */
+/** The keys of a field's fee (rule money/field-fees). */
 export interface FeeKeys {
   readonly feeField?: boolean | undefined;
   /** One for each option, in their order, one a line or as a list; of a field without options the first. */
@@ -87,7 +87,7 @@ export interface FormFees {
 }
 
 /**
- * Reads the fees of a form's fields (spec 000, section 5): by option, or by a formula over the answers to fields of the
+ * Reads the fees of a form's fields (rule money/fee-formulas): by option, or by a formula over the answers to fields of the
  * form. `[NAME]` is the number entered there, 0 where that is below 0; of chosen options the sum of their fees, or else of their values; of a
  * field that takes no number but has a formula what that comes to. `[NAME_count]` is how many values are chosen. What
  * is not on the form, not asked or no number counts as 0. A fee is never below 0, and no more than the highest price.

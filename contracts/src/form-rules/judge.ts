@@ -35,7 +35,7 @@ export interface Filling {
   readonly html?: CleanHtml;
   /** What answers may not come together; staff are not held to it. */
   readonly validations?: readonly FormValidation[];
-  /** Forms of staff ask for names, although staff may leave everything empty (decisions 18a): a badge needs one. */
+  /** Forms of staff ask for names, although staff may leave everything empty (rule forms/required-fields): a badge needs one. */
   readonly asksNames?: boolean;
 }
 
@@ -124,7 +124,7 @@ const staysLocked = (field: FormField, said: FieldValue | null, { was = {}, html
 const isName = ({ fieldMapping }: FormField): boolean => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
 /**
- * The one place that says what a form asks for (spec 000, section 5; decisions 17): which fields are shown, required
+ * The one place that says what a form asks for (rule forms/one-judge): which fields are shown, required
  * and locked, which answers are refused and by which rule, what is kept and what it costs. Form and server ask it alike.
  * Read once for a form and whoever fills it in, then asked for each state of the answers; it always ends, and what is
  * entered for fields that are not on the form changes nothing.

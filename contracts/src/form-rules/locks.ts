@@ -3,7 +3,7 @@ export type FormMode = 'new' | 'admin-add' | 'admin-edit' | 'self-edit' | 'type-
 
 type Flag = boolean | number | null | undefined;
 
-/** What a field says of who sees it and who may change it (spec 000, section 5). */
+/** The keys of a field that say who sees it and who may change it (rule forms/field-locks). */
 export interface LockKeys {
   readonly published?: boolean | undefined;
   readonly showField?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface FormSetting {
   readonly mode: FormMode;
   /** Whether they have the permission `specialAdminPrivilegeForCertainFields`. */
   readonly hasPrivilege: boolean;
-  /** What the type says of changes by registrants (spec 001 «Registration type»); absent: they may. */
+  /** The keys of the type about changes by registrants (rule self-service/what-a-type-lets-edit); absent: they may. */
   readonly type?: { readonly allowEdit?: boolean | undefined; readonly blockChanges?: boolean | undefined };
 }
 

@@ -1,7 +1,7 @@
 import { chosenOf, hasOptions, listOf, optionsOf, type FieldValue, type JudgedField } from '../fields/index.ts';
 import { feeLinesOf, type FeeKeys } from './fee.ts';
 
-/** What a field says of how many of its options there are (spec 002 «Custom field»). */
+/** The keys that say how many of a field's options there are (rule inventory/limited-options). */
 export interface QuantityKeys {
   readonly quantityField?: boolean | undefined;
   /** One for each option, in their order, one a line or as a list; a blank one: as many as are wanted. */

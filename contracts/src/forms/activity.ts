@@ -46,7 +46,7 @@ const storedIds = many(z.string().max(100));
 const speakersGiven = z.union([SpeakerId, z.object({ _id: SpeakerId }).transform(({ _id }) => _id)]);
 const typesGiven = z.union([TypeId, z.object({ _id: TypeId }).transform(({ _id }) => _id)]);
 
-/** An empty fee is none (spec 002, section 5). */
+/** An empty fee is none (rule forms/activity-inputs). */
 const emptyAsZero = z.union([Price, z.literal(['', null]).transform(() => 0)]);
 const emptyAsNone = z.union([Price, z.literal(['', null]).transform(() => null)]);
 const amountsByType = z.record(z.string().max(100), amount.nullable());
@@ -84,7 +84,7 @@ export type ActivityAttendee = z.infer<typeof ActivityAttendee>;
 /** How many; where whoever reads one activity asks for them, who. */
 const attendees = z.union([z.int(), z.array(ActivityAttendee)]);
 
-/** Something at the event that people may choose: a workshop, a dinner (spec 002 «Activity»). */
+/** Something at the event that people may choose: a workshop, a dinner (rule forms/activity-keys). */
 export const activityRecord = defineRecord({
   one: 'activity',
   many: 'activities',
@@ -195,7 +195,7 @@ export interface ActivityCounts {
   readonly repopulating: boolean;
 }
 
-/** An activity as the documents show it (spec 001, section 3 «Activity»). */
+/** An activity as calls answer it (rule forms/activity-keys). */
 export const activityViewOf = (
   activity: RecordFacts<ActivityId, ActivityDetails>,
   { scanEnabled, registeredAttendees, checkedInAttendees, repopulating }: ActivityCounts,

@@ -19,7 +19,7 @@ const storedDependencies = z.array(z.strictObject({ fieldId: FieldId, showValueI
 const mayEdit = needs.event('viewCustomFields', 'editCustomFields');
 
 /**
- * What an event's dashboard counts of the answers to a custom field (spec 002 «Custom widget»): how often each value was
+ * The counts of an event's dashboard of the answers to a custom field (rule forms/widgets-as-set-up): how often each value was
  * chosen, the sum of a field of whole numbers; and the same by the values of other fields, its dependencies
  * (docs/decisions/0068-what-custom-widgets-count.md).
  */
@@ -68,7 +68,7 @@ export type CustomWidgetView = z.infer<typeof CustomWidgetView>;
 const { list, define, revise, retire } = customWidgetRecord.calls;
 const written = z.strictObject({ widget: CustomWidgetView, message: z.string() });
 
-/** The calls of spec 002, section 7 «Custom fields and widgets». */
+/** The calls of custom widgets (rule forms/widgets-as-set-up). */
 export const customWidgetApi = {
   customWidgets: defineCall({
     method: list.method,

@@ -14,7 +14,7 @@ const periods = <T extends z.ZodType>(item: T) =>
     .refine((said) => !Array.isArray(said) || said.length <= 50, 'must have at most 50 periods');
 const dates = value(periods(z.string().max(40, 'must be a date').nullable()), oneOrMany(text(40)));
 
-/** The keys of a discount of a type or a field (spec 000 «Discounts»); how they belong together `pricing` says. */
+/** The keys of a discount of a type or a field (rule money/discount-keys); how they belong together `pricing` says. */
 export const discountFields = {
   discount: added(flag, false),
   discountType: added(same(DiscountType), 'amount'),
@@ -33,7 +33,7 @@ const said = {
 };
 const Discounted = z.object({ discount: z.boolean(), ...said });
 
-/** The discount of a type or a field, read beside it (spec 001, section 7; 002, section 7); null: none, or it is off. */
+/** The discount of a type or a field, read beside it (rule money/discount-calls); null: none, or it is off. */
 export const DiscountView = z.strictObject(said).nullable();
 export type DiscountView = z.infer<typeof DiscountView>;
 

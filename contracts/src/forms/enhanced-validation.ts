@@ -14,7 +14,7 @@ import {
 } from '../records/index.ts';
 import type { FieldFacts } from './field.ts';
 
-/** Values as the documents have them: one a line, or a list. */
+/** Values: one a line, or a list. */
 const values = z
   .union([z.string().max(20_000), z.array(z.string().max(200)).max(500, 'must have at most 500 values')])
   .transform((given) => [...listOf(given)].map((one) => one.trim()).filter((one) => one !== ''));
@@ -45,8 +45,8 @@ const RuleView = z.strictObject({
 const mayEdit = needs.event('editRegistrationTypes');
 
 /**
- * What answers may not come together (spec 001 «Enhanced validation»): when every rule of one is met by what somebody
- * entered, its message is shown and the form is not taken (decisions 16).
+ * Answers that may not come together (rule forms/enhanced-validation): when every rule of one is met by what somebody
+ * entered, its message is shown and the form is not taken.
  */
 export const validationRecord = defineRecord({
   one: 'validation',
@@ -99,7 +99,7 @@ export type ValidationDetails = z.infer<typeof ValidationDetails>;
 export type ValidationView = z.infer<typeof ValidationView>;
 
 /**
- * An enhanced validation as the documents show it.
+ * An enhanced validation as calls answer it (rule forms/validation-calls).
  * @param there the fields that there are, and which validations are active.
  */
 export const validationViewOf = (
@@ -144,7 +144,7 @@ const ofEvent = z.strictObject({ eventId: EventId });
 const { revise } = validationRecord.calls;
 const { fields: held } = validationRecord;
 
-/** The calls of spec 001, section 7: their paths and keys are their own. */
+/** The calls of enhanced validations (rule forms/validation-calls): their paths and keys are their own. */
 export const validationApi = {
   validations: defineCall({
     method: 'GET',

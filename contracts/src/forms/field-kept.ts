@@ -9,7 +9,7 @@ const lines = z.union([text(20_000), many(z.string().max(200))]);
 const countedAs = z.union([yesOrNo, z.enum(['', 'Total', 'Count'])]);
 
 /**
- * Keys of a field whose features are not here yet (spec 002 «Custom field»): stored, given back, and their screen says
+ * Keys of a field whose features are not here yet (rule forms/field-keys): stored, given back, and their screen says
  * what each waits for.
  */
 export const awaitingFields = {

@@ -16,7 +16,7 @@ export const feeFields = {
   ),
 } as const;
 
-/** Whether, or 0 and 1 as the documents have some of them. */
+/** A switch, or 0 and 1 for it (rule forms/field-locks). */
 const flagOrNumber = z.union([yesOrNo, z.int().min(0).max(1)]);
 
 /** Who sees a field and who may change what was entered (contracts/src/form-rules/locks.ts). */

@@ -23,7 +23,7 @@ import { feeFields, lockFields } from './field-rules.ts';
 import { ShownBefore, shownBeforeAtMost } from './shown-before.ts';
 import { fieldWithoutEffect } from './without-effect.ts';
 
-/** What of a person a field asks for (spec 002 «Custom field»). */
+/** The part of a person that a field asks for (rule forms/field-mapping). */
 export const FieldMapping = z.enum([
   '',
   'firstName',
@@ -60,7 +60,7 @@ const givenFields = z
 /** Fields by their ids, or whole as they are read. */
 export const fieldsGiven = value(givenFields, z.array(FieldId));
 
-/** A field of an event's forms (spec 002 «Custom field»). */
+/** A field of an event's forms (rule forms/field-keys). */
 export const fieldRecord = defineRecord({
   one: 'field',
   many: 'fields',
@@ -116,7 +116,7 @@ export const fieldRecord = defineRecord({
     shownBefore: kept(z.array(ShownBefore).max(shownBeforeAtMost)),
     ...keptAll(fieldWithoutEffect),
   },
-  /** Newline-separated text, as the documents have it. */
+  /** Newline-separated text (rule forms/option-lists). */
   view: {
     values: z.string(),
     labels: z.string(),
@@ -135,7 +135,7 @@ export type DefineField = z.infer<typeof DefineField>;
 export type FieldView = z.infer<typeof FieldView>;
 export type FieldFacts = RecordFacts<FieldId, FieldDetails>;
 
-/** A custom field as the documents show it (spec 002 «Custom field»). */
+/** A custom field as calls answer it (rule forms/field-keys). */
 export const fieldViewOf = (field: FieldFacts): FieldView => ({
   ...recordViewOf(field),
   values: field.details.values.join('\n'),

@@ -3,7 +3,7 @@ import { ActivityId, defineCall, EventId, FieldId, limits, needs, TypeId } from 
 import { DiscountType } from '../pricing/index.ts';
 import { ActivityDetails } from './activity.ts';
 
-/** A discount as the documents read one (spec 000 «Discounts»): each list has one entry for each period. */
+/** A discount as it is read (rule money/discount-calls): each list has one entry for each period. */
 export const DiscountShown = z.strictObject({
   discountType: DiscountType,
   discountPeriod: z.boolean(),

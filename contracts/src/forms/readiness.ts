@@ -135,7 +135,7 @@ export const paymentProblemsOf = (
 export type ClosedBecause = 'prevented' | 'closed' | 'no-types' | 'no-public-type' | 'full';
 
 /**
- * Whether the public page takes registrations at a moment, and if not, why (spec 000, section 2 «Public event home»).
+ * Tells whether the public page takes registrations at a moment, and if not, why (rule registration/open-form).
  * @param types the event's types; `seatsTaken` where seats are limited.
  */
 export const closedBecause = (

@@ -133,7 +133,7 @@ export const formsRejections = defineRejections({
       fr: 'Validation avancée introuvable',
     },
   },
-  /** Spec 001, section 5, the words put right (decisions 16). */
+  /** The words of rule forms/validation-keys. */
   'validation-name-missing': {
     kind: 'invalid',
     words: {

@@ -13,7 +13,7 @@ import {
 
 const mayEdit = needs.event('editRegistrationTypes');
 
-/** Registration types under one heading on the public page (spec 001, section 2.10). */
+/** Registration types under one heading on the public page (rule forms/type-groups). */
 export const typeGroupRecord = defineRecord({
   one: 'typeGroup',
   many: 'typeGroups',
@@ -53,7 +53,7 @@ export const {
 export type TypeGroupDetails = z.infer<typeof TypeGroupDetails>;
 export type TypeGroupView = z.infer<typeof TypeGroupView>;
 
-/** A type group as the documents show it. @param there the types that there are for whoever looks. */
+/** A type group as calls answer it (rule forms/type-groups). @param there the types that there are for whoever looks. */
 export const typeGroupViewOf = (
   group: RecordFacts<TypeGroupId, TypeGroupDetails>,
   there: ReadonlySet<TypeId>,

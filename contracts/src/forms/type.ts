@@ -33,16 +33,16 @@ const subject = value(
   z.string(),
   'line',
 );
-/** On what badges are printed: sheets of paper, or a roll of labels (spec 001, section 9). */
+/** The kinds of paper that badges are printed on: sheets, or a roll of labels (rule badges/printer-types). */
 export const PrinterType = z.enum(['deskjet', 'thermal']);
 export type PrinterType = z.infer<typeof PrinterType>;
-/** Entries as clients send them: the documents do not say which keys an entry has. */
+/** Entries as clients send them: no rule says which keys an entry has (rule money/field-discounts-of-types). */
 const said = z.union([z.string().max(1000), z.number(), flagged, z.null()]);
 const onFields = many(z.record(z.string().max(100), z.union([said, z.array(said).max(50)])));
 const orderOfGroups = z.record(TypeId, z.int().min(0).max(100_000).nullable());
 const mayEdit = needs.event('editRegistrationTypes');
 
-/** What people register as (spec 001 «Registration type»). */
+/** A registration type: what people register as (rule forms/type-keys). */
 export const typeRecord = defineRecord({
   one: 'type',
   many: 'types',
@@ -157,7 +157,7 @@ const ofThose = <T>(said: Readonly<Record<string, T>>, types: ReadonlySet<string
   Object.fromEntries(Object.entries(said).filter(([id]) => types.has(id)));
 
 /**
- * A registration type as the documents show it (spec 001, section 2.9).
+ * A registration type as calls answer it (rule forms/type-answer).
  * @param there the fields and the types that there are: deleted ones are on no form, and nobody can be
  *   brought along as one.
  */
@@ -181,7 +181,7 @@ export const groupsInOrder = ({ groups, orderGroup }: Pick<TypeDetails, 'groups'
 
 const shown = TypeDetails.shape;
 
-/** What anybody may read of a type: the public form, no admin fields (decisions 5b). */
+/** The part of a type that anybody may read: the public form, no admin fields (rule forms/public-types). */
 export const PublicTypeView = z.strictObject({
   _id: TypeId,
   eventId: EventId,

@@ -2,7 +2,7 @@ import type { Words } from '../kernel/index.ts';
 
 /** The sentences that schemas of events, accounts and what is configured have for their own rules. */
 export const settingWords: readonly Words[] = [
-  /** Spec 002, section 5. */
+  /** Rule checkpoint/fields. */
   { en: 'Please input name', es: 'Introduzca el nombre', fr: 'Veuillez saisir le nom' },
   {
     en: 'Name should not contain empty space',

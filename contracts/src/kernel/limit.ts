@@ -6,7 +6,7 @@ export interface Pace {
 
 /**
  * How often somebody may make a public call: counted by address for strangers, by account or wall link for
- * sessions, and not at all for staff of the event that the call concerns (decisions 20, 25c). Calls whose
+ * sessions, and not at all for staff of the event that the call concerns (rule registration/look-ups-are-limited). Calls whose
  * limits have the same name are counted together.
  */
 export interface CountedLimit {

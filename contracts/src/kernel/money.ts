@@ -27,7 +27,7 @@ const inMinor = (amount: number | string, currency: string) => {
 };
 
 /**
- * A decimal amount in minor units, half up (decisions 6): 19.99 EUR is 1999.
+ * A decimal amount in minor units, half up (rule money/half-up): 19.99 EUR is 1999.
  * @throws where it is no decimal number: whoever takes one in has parsed it.
  */
 export const minorOf = (amount: number | string, currency: string): number =>

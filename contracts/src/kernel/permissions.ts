@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckpointId } from './ids.ts';
 
-/** The catalogue of per-event flags (spec 001, section 6), in the order the roles screen shows them. */
+/** The catalogue of per-event flags (rule access/permissions), in the order the roles screen shows them. */
 export const flags = [
   'viewDashboard',
   'viewTransactionSummary',
@@ -63,7 +63,7 @@ export const needs = {
   public: { who: 'public' } as const,
   session: { who: 'session' } as const,
   admin: { who: 'admin' } as const,
-  /** Every listed flag in the event (decisions 4). With none listed: any role in the event. */
+  /** Every listed flag in the event (rule access/all-listed-flags). With none listed: any role in the event. */
   event: (...all: Flag[]): EventNeed => ({ who: 'event', all }),
   /** At least one of the listed flags in the event. */
   anyOf: (...any: [Flag, ...Flag[]]): EventNeed => ({ who: 'event', all: [], any }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a picture that is uploaded may be; what it truly is, its content tells (decisions 21). */
+/** The types of a picture that is uploaded; its content tells which it is (rule event-setup/picture-kinds). */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'] as const;
 export const PictureType = z.enum(pictureTypes);
 export type PictureType = z.infer<typeof PictureType>;
 
-/** In bytes (spec 000, section 2). */
+/** In bytes (rule event-setup/picture-kinds). */
 export const largestPicture = 2 * 1024 * 1024;
 /** In pixels: a file of a few kilobytes can say that it is larger, and fill the memory of whoever opens it. */
 export const longestSide = 4000;

@@ -124,7 +124,7 @@ export const generalRejections = defineRejections({
     },
     says: { limit: sizeWords },
   },
-  /** Of a file in a form (spec 000, section 5): `field` is its part. */
+  /** Of a file in a form (rule registration/files): `field` is its part. */
   'file-too-large': {
     kind: 'too-large',
     words: {

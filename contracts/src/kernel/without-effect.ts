@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Shapes of settings that the documents have and nothing here looks at yet (decisions 5c): they are stored
+ * Shapes of settings that are documented and nothing here looks at yet (rule interface/kept-keys): they are stored
  * with the rest of their record and given back as they were sent. A capability lists its own ones in
  * `without-effect.ts`; once one gets its effect, its line moves from that list to the record's own fields.
  * Stored for ever: a shape may only become wider.
@@ -16,7 +16,7 @@ export const many = <T extends z.ZodType>(item: T): z.ZodArray<T> =>
 /** One, or one for each of several: a discount's values and dates by its periods. */
 export const oneOrMany = <T extends z.ZodType>(item: T): z.ZodUnion<[T, z.ZodArray<T>]> => z.union([item, many(item)]);
 
-/** A file that was uploaded (spec 000, section 3). */
+/** A file that was uploaded (rule event-setup/named-pictures). */
 export const uploaded = z
   .strictObject({ _id: z.string().max(100), path: z.string().max(500), name: z.string().max(300) })
   .partial()

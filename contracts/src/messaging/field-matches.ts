@@ -5,7 +5,7 @@ import { FieldId } from '../kernel/index.ts';
 export const mostMatches = 500;
 
 /**
- * Whom a message goes to by their answers (spec 001, section 7; 002 «Template»): of each field, one of the values was
+ * Choosing recipients by their answers (rule messaging/recipients-by-answers): of each field, one of the values was
  * chosen. A field without values narrows nothing.
  */
 export const FieldMatches = z

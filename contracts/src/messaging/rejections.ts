@@ -33,7 +33,7 @@ export const messagingRejections = defineRejections({
       fr: "Le serveur de messagerie n'a pas accepté l'e-mail de test : {reason}",
     },
   },
-  /** The line broke when it may have been taken: that is no 'no' (decisions 5e). */
+  /** The line broke when it may have been taken: that is no 'no' (rule interface/not-known-is-not-no). */
   'mail-server-unclear': {
     kind: 'conflict',
     words: {

@@ -6,7 +6,7 @@ import { MessageKind } from './events.ts';
 export const MessageStatus = z.enum(['waiting', 'sent', 'kept', 'failed', 'uncertain']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
-/** A message as the documents show it (spec 001, section 3): what was sent to a registrant, newest first. */
+/** A message as calls answer it (rule messaging/sent-messages): what was sent to a registrant, newest first. */
 export const MessageView = z.strictObject({
   _id: MessageId,
   registrationId: RegistrantId,

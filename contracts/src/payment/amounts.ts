@@ -21,7 +21,7 @@ export const amountWriter = (currency: string, language: Language): ((minor: num
   return (minor) => written.format(decimalOf({ minor, currency }));
 };
 
-/** What the tokens of amounts say (spec 001, section 9): the group's money, to whoever is told of it. */
+/** The tokens of amounts (rule money/amount-tokens): the group's money, to whoever is told of it. */
 export const amountsSaid = (
   money: GroupMoney,
   event: Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant'>,

@@ -35,7 +35,7 @@ export const paymentApi = {
     body: RecordTransaction,
     output: z.strictObject({ payment: PaymentView, message: z.string() }),
   }),
-  /** What a price made is removed by the platform admin alone (spec 001, section 6). */
+  /** The platform admin alone removes what a price made (rule money/system-generated). */
   removeTransaction: defineCall({
     method: 'DELETE',
     path: '/api/payments/:id',

@@ -29,7 +29,7 @@ export type ChoiceRefused =
   | Rejection<'no-such-method' | 'no-such-payment-type' | 'payment-amount-missing'>;
 
 /**
- * An amount of one's own in minor units: not below the minimum, not above what is due (spec 000, section 5 «Payments»).
+ * An amount of one's own in minor units: not below the minimum, not above what is due (rule money/choosing-an-amount).
  * @param field the key that a refusal names.
  */
 export const judgeAmount = (

@@ -15,9 +15,9 @@ export const Amount = z
   .pipe(z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high'));
 
 /**
- * POST /api/payments (spec 001, section 3 «Payment (transaction)»). `method` is one of the documents' words or the name
+ * POST /api/payments (rule money/transaction-keys). `method` is one of rule money/transactions or the name
  * that the event gives its bank transfer; of charges and discounts it is always `manual`. `by`, `creator` and
- * `systemGenerated` are ignored (decisions 5b).
+ * `systemGenerated` are ignored.
  */
 export const RecordTransaction = z.object({
   registrationId: RegistrantId,
@@ -29,7 +29,7 @@ export const RecordTransaction = z.object({
 });
 export type RecordTransaction = z.infer<typeof RecordTransaction>;
 
-/** PUT /api/registrations/checkout-page-amount (spec 000, section 7). */
+/** PUT /api/registrations/checkout-page-amount (rule money/checkout-amount). */
 export const SetCheckoutAmount = z.object({
   registrationId: RegistrantId,
   amount: Amount,

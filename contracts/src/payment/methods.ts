@@ -38,7 +38,7 @@ export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 
 /**
- * What comes on top of an amount where that is paid online, in minor units (spec 000, section 5: the fee is added on top
+ * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top
  * of the online amount); nothing where no way to do so is offered.
  */
 export const onlineFeeOn = (
@@ -57,7 +57,7 @@ export const recordedMethods = [
 ] as const satisfies readonly TransactionMethod[];
 
 /**
- * What a payment's method may be called when it is recorded, in small letters: the documents' words, and what the event
+ * The names of a payment's method when it is recorded, in small letters: those of rule money/transactions, and what the event
  * calls its bank transfer.
  * @param bankName empty or null: by its own word.
  */
@@ -67,13 +67,13 @@ export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, 
   return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);
 };
 
-/** Whether people choose how much they pay (spec 000, section 5): where a deposit is allowed and payment is online only. */
+/** Tells whether people choose how much they pay (rule money/choosing-an-amount): where a deposit is allowed and payment is online only. */
 export const choosesAmount = (event: Pick<PayingSettings, 'allowDeposit' | 'onlinePaymentOnly'>): boolean =>
   event.allowDeposit && event.onlinePaymentOnly;
 
 /**
  * What a group is to pay at the checkout, in minor units: what was chosen, but not less than the minimum and not more
- * than is due (spec 000, section 5 «Payments»).
+ * than is due (rule money/checkout-amount).
  */
 export const checkoutAmountOf = (balance: Balance, event: PayingSettings, chosen: ChosenPayment | null): number => {
   const due = payableOf(balance, event, { kind: 'full' });

@@ -36,7 +36,7 @@ export interface PaymentSurroundings {
   readonly bankName: string;
 }
 
-/** A transaction as the documents show it, the same from every source (spec 001, section 3 «Payment»). */
+/** A transaction as calls answer it, the same from every source (rule money/transaction-keys). */
 export const paymentViewOf = (facts: PaymentFacts, { by, person, bankName }: PaymentSurroundings): PaymentView => ({
   _id: facts.id,
   registrationId: facts.registrantId,

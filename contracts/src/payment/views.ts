@@ -3,7 +3,7 @@ import { paymentStates } from '../charges/index.ts';
 import { EventId, Instant, RegistrantId, TransactionId } from '../kernel/index.ts';
 import { TransactionType } from '../registration/transaction-events.ts';
 
-/** A transaction as the documents show it (spec 001, section 3). */
+/** A transaction as calls answer it (rule money/transaction-keys). */
 export const PaymentView = z.strictObject({
   /** Of one that a price made: who is charged, what kind of line it is, and of what, with dots between. */
   _id: z.union([TransactionId, z.string().max(120)]),
@@ -46,7 +46,7 @@ export const BalanceView = z.strictObject({
 });
 export type BalanceView = z.infer<typeof BalanceView>;
 
-/** What one can do with the money of a group at the checkout (spec 000, section 2 «Checkout»). */
+/** The checkout of a group: what it owes, paid and may pay (rule money/checkout). */
 export const CheckoutView = z.strictObject({
   ...BalanceView.shape,
   /** The least that a payment must be. */
@@ -70,7 +70,7 @@ const byStatus = z.strictObject({
   all: z.number(),
 });
 
-/** What groups owe and paid, by the status of their primary (spec 001, section 3 «Stats»). */
+/** The sums that groups owe and paid, by the status of their primary (rule money/transaction-summary). */
 export const MoneySummary = z.strictObject({
   currency: z.string(),
   totals: byStatus,

@@ -27,7 +27,7 @@ const listOf = <T>(said: OneOrMany<T> | undefined): readonly T[] => {
 };
 const isList = <T>(said: OneOrMany<T>): said is readonly T[] => Array.isArray(said);
 
-/** A discount as types and fields say it (spec 000 «Discounts»): lists with one entry for each period, or one of each. */
+/** A discount as types and fields say it (rule money/discount-keys): lists with one entry for each period, or one of each. */
 export interface DiscountKeys {
   readonly discount?: boolean | undefined;
   readonly discountType?: DiscountType | undefined;
@@ -64,7 +64,7 @@ export const discountKeysOf = ({ isOn, type, isByPeriod, periods }: Discount) =>
   discountEndDate: isByPeriod ? periods.map(({ end }) => end) : [],
 });
 
-/** A discount as activities say it (spec 002 «Activity»): each value by itself, or with the dates of its period. */
+/** A discount as activities say it (rule money/discount-keys): each value by itself, or with the dates of its period. */
 export interface ActivityDiscountKeys {
   readonly is_discount?: boolean | undefined;
   readonly discount_type?: DiscountType | undefined;
@@ -73,7 +73,7 @@ export interface ActivityDiscountKeys {
 }
 
 const Text = z.string().nullish();
-/** The documents do not name the keys of a period: what clients of either spelling may say. */
+/** The keys of a period in either spelling (rule money/discount-keys). */
 const ActivityPeriod = z.object({
   value: z.number().nullish(),
   discount_value: z.number().nullish(),
@@ -121,8 +121,8 @@ export const amountsOf = (discount: Discount): readonly number[] =>
 const dayOf = (date: string): string => date.slice(0, 10);
 
 /**
- * The period whose value counts on a day: the first one that the day lies strictly between the dates of (spec 000,
- * section 5); null where none does. Without periods the value counts always.
+ * The period whose value counts on a day: the first one that the day lies strictly between the dates of
+ * (rule money/discount-periods); null where none does. Without periods the value counts always.
  * @param day YYYY-MM-DD on the event's clocks.
  */
 export const periodOn = ({ isOn, isByPeriod, periods }: Discount, day: string): DiscountPeriod | null => {

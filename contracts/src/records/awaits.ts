@@ -1,6 +1,6 @@
 /**
  * What is not here yet and values wait for: they are stored, asked for on their screen, which says so beside them, and
- * given back (decisions 5c). The sentences are those of `awaits` in the words of the screens (`frontend/src/ui/words`).
+ * given back (rule interface/kept-keys). The sentences are those of `awaits` in the words of the screens (`frontend/src/ui/words`).
  */
 export const awaitedFeatures = ['payments', 'texts', 'activity-check-in', 'reports'] as const;
 export type AwaitedFeature = (typeof awaitedFeatures)[number];

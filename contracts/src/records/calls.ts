@@ -19,7 +19,7 @@ export interface RecordNeeds {
   readonly limit?: Limit;
 }
 
-/** The calls that every record has (spec 002, section 7: «generic» list, get, create, update and remove). */
+/** The calls that every record has (rule interface/generic-calls): list, get, create, update and remove. */
 export interface RecordCalls<
   One extends string,
   Many extends string,

@@ -63,7 +63,7 @@ export const decimal = (min: number, max: number, decimals: number) => ({
 });
 /** Whether a number has no more digits behind the point than so many. */
 export const hasDecimals = (sent: number, decimals: number): boolean => Number(sent.toFixed(decimals)) === sent;
-/** A value that may be null where nothing is said; as the documents' clients send some texts. */
+/** A value that may be null where nothing is said; as clients send some texts. */
 export const orNull = <I extends z.ZodType, S extends z.ZodType>({ input, stored, asked, ...more }: Value<I, S>) => ({
   ...value(input.nullable(), stored.nullable(), asked),
   ...more,
@@ -169,7 +169,7 @@ export function added(value: Value, unlessTold: unknown): RecordField {
   return { ...optional(value, unlessTold), stored: value.stored.default(unlessTold) };
 }
 
-/** Stored as it was sent, and nothing where it was not: what has no effect yet (decisions 5c). */
+/** Stored as it was sent, and nothing where it was not: what has no effect yet (rule interface/kept-keys). */
 export const kept = <S extends z.ZodType>(
   schema: S,
 ): RecordField<Optional<S>, Optional<S>, Optional<S>, Optional<S>> => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActivityId } from '../kernel/index.ts';
 import type { EnrolledBecause } from './events.ts';
 
-/** An activity as it stands on a registration (spec 001, section 3). */
+/** An activity as it stands on a registration (rule registration/taking-part). */
 export const ActivityShown = z.strictObject({ _id: ActivityId, name: z.string(), badgeCode: z.string() });
 export type ActivityShown = z.infer<typeof ActivityShown>;
 

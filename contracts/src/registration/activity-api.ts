@@ -27,7 +27,7 @@ export const ActivityAttendeeFilter = z.strictObject({
 });
 export type ActivityAttendeeFilter = z.infer<typeof ActivityAttendeeFilter>;
 
-/** A page of those who are registered in an activity, by their names (spec 002, section 4 «Activity attendees»). */
+/** A page of those who are registered in an activity, by their names (rule registration/activity-attendees). */
 export const activityAttendees = defineTopic({
   name: 'registration.activity-attendees',
   kind: 'window',

@@ -13,7 +13,7 @@ export const activityEnrolmentRejections = defineRejections({
       fr: 'activityId : la lecture est désactivée pour cette activité',
     },
   },
-  /** Nobody takes a seat that is not there (decisions 19). */
+  /** Nobody takes a seat that is not there (rule inventory/never-oversold). */
   'activity-full': {
     kind: 'conflict',
     words: {

@@ -23,7 +23,7 @@ const Message = z.strictObject({ message: z.string() });
 const Shown = z.union([ReadRegistration, PublicRegistrationView]);
 const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
 const boolean = z.stringbool().optional();
-/** Whether something is to stand beside each record: as the documents' clients ask for it, with any word but `false`. */
+/** Something beside each record, asked for with any word but `false` (rule registration/reading-registrations). */
 const populate = z
   .string()
   .max(1_000)
@@ -69,7 +69,7 @@ export const registration = defineCall({
     registration: Shown,
     childRegistrations: z.array(Shown).optional(),
     totalConfirmedRegistrant: z.int().optional(),
-    /** What staff charge the group more or less; as the documents spell it. */
+    /** The charges and discounts of staff, so spelled (rule money/totals-of-a-group). */
     paymentDeatils: z.array(ByHand).optional(),
   }),
 });
@@ -120,7 +120,7 @@ export const sendStatusLink = defineCall({
   output: MailAsked,
 });
 
-/** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
+/** The proof-of-work challenge of the public form (rule access/bot-check), as the altcha widget reads it. */
 export const botCheck = defineCall({
   method: 'GET',
   path: '/api/x/bot-check',
@@ -229,7 +229,7 @@ export const logPrint = defineCall({
   output: Message,
 });
 
-/** The badge's QR code as PNG, 192 px (spec 000, section 2). */
+/** The badge's QR code as PNG, 192 px (rule registration/qr-code). */
 export const qr = defineCall({
   method: 'GET',
   path: '/api/x/registrations/:id/qr.png',

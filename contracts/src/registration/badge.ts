@@ -15,7 +15,7 @@ export interface BadgeHolder extends Pick<
 export interface Badge {
   readonly printer: PrinterType;
   readonly name: string;
-  /** Below the name, a line each: on labels where the holder comes from (spec 001, section 9); codes of activities. */
+  /** Below the name, a line each: on labels where the holder comes from (rule badges/printer-types); codes of activities. */
   readonly lines: readonly string[];
   readonly message: string;
 }
@@ -41,11 +41,11 @@ const asAnswered = ({ fields }: MergePerson): MergePerson['fields'] =>
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' | ');
 
 /**
- * A badge as its type designs it (spec 001, section 9): on a sheet the name and the type's message, on a label for a
+ * A badge as its type designs it (rule badges/printer-types): on a sheet the name and the type's message, on a label for a
  * 450-model printer the name with the title, city and state too. On a label the codes of activities join the state by a
  * pipe, on a sheet they have a line of their own.
  * @param everybody of the holder's group, for tags that name them.
- * @param hasCodes whether codes of activities are printed (spec 002: `displayCodeOnBadgeForActivities`).
+ * @param hasCodes whether codes of activities are printed (rule badges/activity-codes).
  */
 export const badgeOf = (
   holder: BadgeHolder,

@@ -24,19 +24,19 @@ export const Registrant = z.object({
   registeredActivities: ActivitiesGiven.optional(),
 });
 
-/** POST /api/registrations (decisions 5b). Unknown keys are ignored (decisions 5). */
+/** POST /api/registrations (rule registration/registering-call). Unknown keys are ignored. */
 export const SubmitRegistration = z.object({
   event: EventId,
   type: TypeId,
   fields: z.array(EnteredField).max(200),
   /** What the first of them chooses to take part in. */
   registeredActivities: ActivitiesGiven.optional(),
-  /** The proof that the bot check was passed; required of whoever is not staff (decisions 14). */
+  /** The proof that the bot check was passed; required of whoever is not staff (rule access/bot-check). */
   grecaptcha: z.string().max(4000).optional(),
   /** Whether the event's terms were agreed to; required of strangers where there are some. */
   termsAgreed: z.boolean().optional(),
   registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
-  /** The primary of a group that is there already: whoever is registered joins it (decisions 18a). */
+  /** The primary of a group that is there already: whoever is registered joins it (rule registration/joining). */
   parent: RegistrantId.nullable().optional(),
   /** The code of whoever waited and has a seat held: the first of the group takes that one. */
   offer: EditCode.optional(),
@@ -46,7 +46,7 @@ export const SubmitRegistration = z.object({
   promoCode: EnteredCode.nullish(),
   /** How they pay; empty: the first way that the event offers. */
   paymentMethod: z.union([z.literal(''), PaymentMethod]).nullish(),
-  /** How much of it; asked for where people choose (spec 000, section 5). */
+  /** The part of it; asked for where people choose (rule money/choosing-an-amount). */
   paymentType: z.union([z.literal(''), PaymentType]).nullish(),
   /** Where it is `partial`: how much, with the currency's decimals. */
   checkoutPageAmount: z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high').nullish(),
@@ -83,7 +83,7 @@ export const CorrectRegistrant = z.object({
   totalDiscounts: asRead,
 });
 
-/** PUT /api/registrations/update-status-only (spec 001, section 7). */
+/** PUT /api/registrations/update-status-only (rule attendees/setting-a-status). */
 export const SetStatus = z.object({
   id: RegistrantId,
   eventId: EventId,
@@ -112,7 +112,7 @@ export type EraseRegistrant = z.infer<typeof EraseRegistrant>;
 /** Whoever prints means it, also of those who owe something where their type asks (`badgePrintingWithoutPayment`). */
 const confirmUnpaid = z.boolean().default(false);
 
-/** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */
+/** POST /api/registrations/print-log (rule badges/print-log); `printedBy` is ignored (rule interface/actor-is-the-session). */
 export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false), confirmUnpaid });
 
 /** The same of several people. */

@@ -3,7 +3,7 @@ import { dayOfEvent } from '../event-setup/index.ts';
 import { Instant } from '../kernel/index.ts';
 
 /**
- * Whether a cut-off keeps somebody from editing what was registered when it was (decisions 11): a moment is passed by a
+ * Tells whether a cut-off keeps somebody from editing what was registered when it was (rule access/cut-off): a moment is passed by a
  * later moment, a day by a later day on the event's own clocks. @param registeredAt as the registration says it.
  */
 export const isPastCutOff = (

@@ -17,7 +17,7 @@ const compared = (value: FieldValue | undefined): readonly string[] =>
     .toSorted();
 
 /**
- * What two registrations have in common that are duplicates of each other (spec 000, section 5): the same answers to
+ * The likeness of two registrations that are duplicates of each other (rule registration/duplicate-check): the same answers to
  * every field that is flagged for the check, without regard to case and to the order of options. Null where none of
  * them was answered: then there is nothing to compare.
  * @param flagged the event's fields with `enableFieldForDuplicateCheck`.
@@ -46,7 +46,7 @@ export const likenessEvents = {
 } as const;
 
 export const duplicateRejections = defineRejections({
-  /** Spec 000, section 5, to the letter. */
+  /** Rule registration/duplicate-check, to the letter. */
   'duplicate-found': {
     kind: 'conflict',
     words: {

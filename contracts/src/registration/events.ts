@@ -38,7 +38,7 @@ const isToldByMail = z.boolean().optional();
 
 /**
  * All facts of the stream `registration-<primaryId>`: one group, its registrations and its admissions
- * (architecture, section 3). The check-in capability decides on the same stream.
+ * (docs/architecture.md#streams). The check-in capability decides on the same stream.
  */
 export const registrationEvents = {
   RegistrationSubmitted: defineEvent(

@@ -15,7 +15,7 @@ import { DeleteRegistrantFiles, RegistrantFileView, WaitingFileView } from './fi
 
 const Params = z.strictObject({ id: RegistrantFileId });
 const Changed = z.strictObject({ file: RegistrantFileView, message: z.string() });
-/** Whose it is and for which field: in the form, as the documents have it, or in the address. */
+/** The registration and the field of a file, in the form or in the address (rule registration/file-calls). */
 const Into = z.strictObject({ registrationId: RegistrantId.optional(), fieldId: FieldId.optional() });
 
 export const registrationUploads = defineCall({

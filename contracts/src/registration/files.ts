@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FieldId, Instant, largestPicture, RegistrantFileId, RegistrantId } from '../kernel/index.ts';
 
-/** What a file of a registration may be, and how its name ends (spec 000, section 5); its content tells (decisions 21). */
+/** The types of a registration's files, and how their names end (rule registration/files); the content tells which it is. */
 export const registrantFileTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -22,7 +22,7 @@ export const RegistrantFileType = z.enum([
 ]);
 export type RegistrantFileType = z.infer<typeof RegistrantFileType>;
 
-/** In bytes: 2 MB (spec 000, section 5). */
+/** In bytes: 2 MB (rule registration/files). */
 export const largestRegistrantFile = largestPicture;
 
 /** A file that was sent and waits for the registration that names it: `path` is the value of its field. */
@@ -37,7 +37,7 @@ export const WaitingFileView = z.strictObject({
 });
 export type WaitingFileView = z.infer<typeof WaitingFileView>;
 
-/** An uploaded file of a registration (spec 001 «Uploaded file»: fieldId, path, name). */
+/** An uploaded file of a registration (rule registration/files). */
 export const RegistrantFileView = z.strictObject({
   ...WaitingFileView.shape,
   registrationId: RegistrantId,
@@ -45,7 +45,7 @@ export const RegistrantFileView = z.strictObject({
 });
 export type RegistrantFileView = z.infer<typeof RegistrantFileView>;
 
-/** POST /api/delete-registration-uploads (spec 002, section 7). */
+/** POST /api/delete-registration-uploads (rule registration/file-calls). */
 export const DeleteRegistrantFiles = z.object({
   registrationId: RegistrantId,
   fieldIds: z.array(FieldId).min(1).max(200),

@@ -3,7 +3,7 @@ import { registrationStatusWords } from './file-words.ts';
 
 /** Why somebody cannot join a group or get a badge, or a registration cannot be taken away for good. */
 export const groupRejections = defineRejections({
-  /** Spec 001, section 6: badges of others are printed where the event allows any status. */
+  /** Rule badges/who-gets-a-badge: badges of others are printed where the event allows any status. */
   'badge-not-for-status': {
     kind: 'conflict',
     says: { status: registrationStatusWords },

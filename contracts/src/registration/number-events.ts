@@ -14,7 +14,7 @@ const numbers = {
 };
 
 /**
- * Stream `numbers-<eventId>`: which number of the event's sequence which group has (decisions 18). Whoever registers
+ * Stream `numbers-<eventId>`: which number of the event's sequence which group has (rule registration/numbers-in-sequence). Whoever registers
  * takes one here first, so that no number is given twice; one whose group never came is returned and given again.
  */
 export const numberEvents = {

@@ -53,7 +53,7 @@ const around = {
   checkedInBy: null,
 };
 
-describe('a registration as the documents show it', () => {
+describe('a registration as it is read', () => {
   it('shows the form in its order, then by name what was entered beside it, and no deleted field', () => {
     const { fields: shown } = registrationViewOf(facts, around);
     expect(shown.map(({ name, value }) => [name, value])).toEqual([

@@ -94,7 +94,7 @@ export interface RegistrationSurroundings {
 }
 
 /**
- * A registration as the documents show it (spec 001, section 3), the same from every source. Where sources
+ * A registration as calls answer it (rule registration/registration-keys), the same from every source. Where sources
  * differed, this is what is right:
  * - Everything that was entered is shown as long as its field is there, also after the field was taken off
  *   the type's form: what a registrant said is not lost because a form changed. First the form in its order,

@@ -28,7 +28,7 @@ export const registrationRejections = defineRejections({
     kind: 'invalid',
     words: { en: '{title}: {rule}', es: '{title}: {rule}', fr: '{title} : {rule}' },
   },
-  /** The sentence of the organiser (spec 000, section 5). */
+  /** The sentence of the organiser (rule forms/enhanced-validation). */
   'validation-met': {
     kind: 'invalid',
     words: { en: '{message}', es: '{message}', fr: '{message}' },

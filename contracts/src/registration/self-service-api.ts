@@ -67,7 +67,7 @@ export const editByCode = defineCall({
   output: z.strictObject(Own),
 });
 
-/** The same, with the code in the path (spec 002, section 7 «Generic client-side API conventions»). */
+/** The same, with the code in the path (rule self-service/code-in-the-path). */
 export const editByCodeInPath = defineCall({
   method: 'PUT',
   path: '/api/registrations-code/:id/:code',

@@ -1,8 +1,8 @@
 import { defineRejections } from '../kernel/index.ts';
 
-/** What is refused of registrants who edit their registration themselves (spec 000, sections 4 and 5). */
+/** Refusals to registrants who edit their registration themselves (rule self-service/editing-by-link). */
 export const selfServiceRejections = defineRejections({
-  /** The code that the documents name; the screen leads to the event's page. */
+  /** The code of rule self-service/expired-link; the screen leads to the event's page. */
   'expired-registration-code': {
     kind: 'missing',
     words: {

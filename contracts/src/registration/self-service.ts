@@ -15,11 +15,11 @@ export const editLinkHours = 48;
 export const goodLinks = (links: ReadonlyMap<EditLinkId, Instant>, now: Instant): readonly EditLinkId[] =>
   [...links].flatMap(([linkId, at]) => (Date.parse(now) - Date.parse(at) < editLinkHours * 3_600_000 ? [linkId] : []));
 
-/** POST /api/registrations/get-edit-registration-link/email (spec 000, section 7). */
+/** POST /api/registrations/get-edit-registration-link/email (rule self-service/asking-for-an-edit-link). */
 export const RequestEditLink = z.object({
   eventId: EventId,
   email: z.string().trim().min(1).max(254),
-  /** The confirmation number, as the documents call it. */
+  /** The confirmation number (rule self-service/asking-for-an-edit-link). */
   registrationId: z.string().trim().min(1).max(40),
   /** Read and not used: links lead to where this installation is. */
   host: z.string().max(300).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AccountId, defineEvent, EventId, Instant, PrimaryId, RegistrantId, TransactionId } from '../kernel/index.ts';
 
-/** What a transaction does to a group's money (spec 001, section 4 «Transactions»). */
+/** The effect of a transaction on a group's money (rule money/transactions). */
 export const TransactionType = z.enum(['payment', 'charge', 'discount']);
 export type TransactionType = z.infer<typeof TransactionType>;
 
@@ -17,7 +17,7 @@ export type TransactionMethod = z.infer<typeof TransactionMethod>;
 /** Of somebody pending: they are confirmed once the least that has to be paid is paid; absent: they wait for nothing. */
 export const awaitsPayment = z.boolean().optional();
 
-/** How much of the total people chose to pay (spec 000, section 3 «Registration»). */
+/** The part of the total that people chose to pay (rule money/choosing-an-amount). */
 export const PaymentType = z.enum(['full', 'deposit', 'partial']);
 export type PaymentType = z.infer<typeof PaymentType>;
 
@@ -42,7 +42,7 @@ export const transactionEvents = {
     /** What somebody wrote of it; sealed under the registrant's id. */
     z.strictObject({ description: z.string() }),
   ),
-  /** It has no effect any more; what it was stays in the history (decisions 7). */
+  /** It has no effect any more; what it was stays in the history (rule money/removing-a-transaction). */
   TransactionRemoved: defineEvent(
     'TransactionRemoved',
     z.strictObject({ ...ofGroup, registrantId: RegistrantId, transactionId: TransactionId }),

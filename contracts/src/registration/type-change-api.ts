@@ -38,7 +38,7 @@ export const priceTypeChange = defineCall({
   output: z.strictObject({ price: PriceBefore }),
 });
 
-/** Said again, it is answered the same (spec 000, section 4). */
+/** Said again, it is answered the same (rule self-service/type-change-in-two-calls). */
 export const finishTypeChange = defineCall({
   method: 'POST',
   path: '/api/registrations/handle-post-type-change',

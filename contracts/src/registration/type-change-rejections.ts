@@ -68,7 +68,7 @@ export const typeChangeRejections = defineRejections({
       fr: "leavesOut : le nouveau type n'a pas de place pour les {count} derniers du groupe, qui perdraient leur inscription",
     },
   },
-  /** The sentence of spec 000, section 5, and whose field breaks which rule. */
+  /** The sentence of rule self-service/values-of-a-type-change, and whose field breaks which rule. */
   'secondary-registrations-invalid': {
     kind: 'invalid',
     words: {

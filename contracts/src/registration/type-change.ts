@@ -95,12 +95,12 @@ const rebuiltValues = <F extends RebuildingField>(
   return { values, cleared: [...cleared].map(([field, why]) => ({ field, why })) };
 };
 
-/** The types of those brought along, by their order: as many of each as the primary's type takes (spec 000, section 4). */
+/** The types of those brought along, by their order: as many of each as the primary's type takes (rule self-service/companions-of-a-type-change). */
 export const companionTypes = (type: Pick<TypeDetails, 'groups' | 'groupCount' | 'orderGroup'>): readonly TypeId[] =>
   groupsInOrder(type).flatMap((id) => Array.from({ length: type.groupCount[id] ?? 0 }, () => id));
 
 /**
- * Rebuilds a group under another type (spec 000, section 4 «Type change»): the primary gets the type, those brought
+ * Rebuilds a group under another type (rule self-service/type-change): the primary gets the type, those brought
  * along get theirs by their order, and everybody's values go to the new form as far as it takes them. Browser and server
  * ask it alike; done again to what it made, it changes nothing.
  * @param group whoever takes part, the primary first. @param typeOf a type brought along; null: there is none any more.

@@ -10,7 +10,7 @@ import { ActivityShown } from './activities-shown.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
 
-/** A registration as the documents show it (spec 001, section 3). */
+/** A registration as calls answer it (rule registration/registration-keys). */
 export const RegistrationView = z.strictObject({
   _id: RegistrantId,
   event: EventId,
@@ -138,8 +138,8 @@ export type ListedRegistration = z.infer<typeof ListedRegistration>;
 
 /**
  * A registration as whoever holds its link or badge may see it: what the badge says, the number and the
- * state; nothing else that was entered (decisions 4, 20). By the id of somebody brought along it is of
- * that person alone: no parent, no number (half of what opens the group), place 1 of 1 (decisions 25d).
+ * state; nothing else that was entered (rule registration/public-part-of-a-registration). By the id of somebody brought along it is of
+ * that person alone: no parent, no number (half of what opens the group), place 1 of 1.
  */
 export const PublicRegistrationView = z.strictObject({
   ...RegistrationView.pick({
@@ -177,7 +177,7 @@ export const PublicRegistrationView = z.strictObject({
 });
 export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
 
-/** What a status check answers: the public part, and the names that were typed as fields too (decisions 18c). */
+/** The answer of a status check: the public part, and the names that were typed as fields too (rule registration/status-check). */
 export const NamedRegistrationView = z.strictObject({
   ...PublicRegistrationView.shape,
   fields: ReadRegistration.shape.fields,
@@ -196,7 +196,7 @@ const Statuses = Many(z.union([RegistrationStatus, z.enum(['all', ''])])).transf
   return given.includes('all') || named.length === 0 ? undefined : named;
 });
 
-/** Whatever else the documents call each state of a payment. */
+/** The other words for each state of a payment (rule money/payment-state). */
 const full = ['full-paid', 'fully_paid'] as const;
 const none = ['no-payment', 'not_paid'] as const;
 const partial = ['some-paid', 'partial-paid', 'partial_payment'] as const;
@@ -210,12 +210,12 @@ const stateOf = new Map([
 export const PaymentFilter = z.enum(['full-payment', 'partial-payment', 'not-paid']);
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
-/** What the documents' screens call the states of a payment (decisions 8); children have that of their group. */
+/** The words of filters for the states of a payment (rule money/payment-state); children have that of their group. */
 const PaymentStatus = z
   .enum(['', 'all', 'full-payment', 'not-paid', 'partial-payment', ...full, ...none, ...partial])
   .transform((said) => (said === '' || said === 'all' ? undefined : stateOf.get(said)));
 
-/** The filters of the attendee list (spec 001, section 7). */
+/** The filters of the attendee list (rule attendees/filters). */
 export const AttendeeFilter = z.strictObject({
   /** Name, e-mail, keywords, order or confirmation number. */
   search: z.string().trim().max(200).optional(),

@@ -7,7 +7,7 @@ import { UnsatisfiedView } from './views.ts';
 const Tally = z.strictObject({ total: z.int(), checkedIn: z.int() });
 
 export const reportingApi = {
-  /** Spec 001, section 3 «Stats»; whatever says money is left out for whoever may not see the transactions' summary. */
+  /** Rule reporting/stats; whatever says money is left out for whoever may not see the transactions' summary. */
   stats: defineCall({
     method: 'GET',
     path: '/api/stats/:eventId',

@@ -24,7 +24,7 @@ const filters = {
   to: EndInput.optional(),
 };
 
-/** A log as the list shows it (spec 002, section 3); names and addresses of people who were erased are empty. */
+/** A log as the list shows it (rule reporting/loggers); names and addresses of people who were erased are empty. */
 export const UserLogView = z.strictObject({
   _id: LogId,
   /** `login` for log-ins, else the name of the fact. */
@@ -55,7 +55,7 @@ export type UserLogWhole = z.infer<typeof UserLogWhole>;
 
 const Named = z.union([LogId, z.object({ _id: LogId })]).transform((one) => (typeof one === 'string' ? one : one._id));
 
-/** What the administrator sees of what users did (spec 002, sections 2 and 7). */
+/** Calls by which the administrator reads what users did (rule reporting/loggers). */
 export const userActivityApi = {
   loggers: defineCall({
     method: 'GET',
@@ -67,7 +67,7 @@ export const userActivityApi = {
       ...filters,
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       perPage: z.coerce.number().int().min(1).max(1_000).optional(),
-      /** The documents' clients send these; each log has all of it anyway. */
+      /** Older clients send these; each log has all of it anyway. */
       select: z.string().max(1_000).optional(),
       populateParent: z.string().max(1_000).optional(),
       populateType: z.string().max(1_000).optional(),

@@ -19,7 +19,7 @@ const WidgetField = z.strictObject({
   _id: FieldId,
   title: z.string(),
   type: FieldType,
-  /** One a line, as the documents have them. */
+  /** One a line (rule reporting/widget-figures). */
   values: z.string(),
   labels: z.string(),
   /** It was deleted; what was answered is counted all the same. */
@@ -74,7 +74,7 @@ const Statuses = z
     return given.includes('all') || named.length === 0 ? RegistrationStatus.options : [...new Set(named)];
   });
 
-/** Whom the dashboard counts (spec 001, section 2.1): the confirmed and the pending unless told, whatever they paid. */
+/** People that the dashboard counts (rule reporting/dashboard-filter): the confirmed and the pending unless told, whatever they paid. */
 export const DashboardFilter = z.strictObject({
   status: Statuses.optional(),
   paymentStatus: AttendeeFilter.shape.paymentStatus,
@@ -90,7 +90,7 @@ const added = (counts: ByStatus, statuses: readonly RegistrationStatus[]): numbe
 const Count = z.strictObject({ value: z.string(), label: z.string(), count: z.number() });
 const Combination = z.strictObject({ values: z.array(z.string()), labels: z.array(z.string()), count: z.number() });
 
-/** What a custom widget displays (spec 001, section 3). */
+/** Figures that a custom widget displays (rule reporting/widget-figures). */
 export const WidgetFigures = z.strictObject({
   /** Of its field, one a line. */
   values: z.string(),
@@ -180,7 +180,7 @@ const ofEvent = z.strictObject({ eventId: EventId });
 const mayView = needs.event('viewDashboard');
 
 export const widgetApi = {
-  /** Spec 001, section 7 «Dashboard». */
+  /** Rule reporting/widget-figures. */
   calculatedWidgets: defineCall({
     method: 'GET',
     path: '/api/custom-widgets/calculated',

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 
 const points = ['register', 'checkIn', 'live', 'history'] as const;
 
-/** What Turnout is, for whoever asks (spec 000, section 2 names the page and leaves its contents open). */
+/** The page about Turnout, for whoever asks (rule access/landing). */
 export const AboutScreen = () => {
   const { t } = useTranslation('access');
   return (

@@ -191,7 +191,7 @@ const AccessCard = ({ user }: PartProps) => {
   );
 };
 
-/** One account, for the platform admin, who never sets a password for it (spec 000, section 2). */
+/** One account, for the platform admin, who never sets a password for it (rule access/all-accounts). */
 export const AccountScreen = () => {
   const { t } = useTranslation('access');
   const id = AccountId.safeParse(useParams()['userId']);

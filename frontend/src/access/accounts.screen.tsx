@@ -122,7 +122,7 @@ const AccountSearch = ({ q, onSearch }: { readonly q: string; readonly onSearch:
   );
 };
 
-/** All accounts of the installation, for the platform admin (spec 000, section 2). */
+/** All accounts of the installation, for the platform admin (rule access/all-accounts). */
 export const AccountsScreen = () => {
   const { t } = useTranslation('access');
   const { q, page, search, turnTo } = useListInAddress();

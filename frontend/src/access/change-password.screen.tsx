@@ -125,7 +125,7 @@ const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
   );
 };
 
-/** One's own password, and what else the log-in asks for (spec 000, section 2). */
+/** One's own password, and what else the log-in asks for (rule access/own-password). */
 export const ChangePasswordScreen = () => {
   const { t } = useTranslation('access');
   const { user, mustAddSecondFactor } = useSession();

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../platform/session.ts';
 import { firstScreenOf } from '../ui/first-screen.ts';
 import { Page } from '../ui/page.tsx';
 
-/** What stands where somebody may not go: 403, and the way back (spec 000, section 2). */
+/** The page for whoever may not go somewhere: 403, and the way back (rule access/forbidden-screen). */
 export const ForbiddenScreen = () => {
   const { t } = useTranslation('access');
   const { user } = useSession();

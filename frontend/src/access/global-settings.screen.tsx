@@ -85,7 +85,7 @@ const SettingsForm = ({ settings }: { readonly settings: GlobalSettingsView }) =
   );
 };
 
-/** What is set for the whole installation: its terms and conditions (spec 000, section 2), and of whom a second log-in step is required. */
+/** The settings of the whole installation: its terms and conditions, and of whom a second log-in step is required (rule access/global-settings). */
 export const GlobalSettingsScreen = () => {
   const { t } = useTranslation('access');
   const { data: settings, isError, refetch } = useGlobalSettings();

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
 const open = { who: 'public' } satisfies ScreenHandle;
-/** Others are led to /events (spec 000, section 6). */
+/** Others are led to /events (rule access/screen-guards). */
 const admins = { who: 'admin' } satisfies ScreenHandle;
 
 /** The screens of accounts and access, for the router. */

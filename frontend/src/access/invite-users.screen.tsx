@@ -45,7 +45,7 @@ const Answers = ({ invitations }: { readonly invitations: readonly InvitationVie
   );
 };
 
-/** Invites people to the event's staff: a list of addresses, each answered for (spec 001, section 2.6). */
+/** Invites people to the event's staff: a list of addresses, each answered for (rule access/invitations). */
 export const InviteUsersScreen = () => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

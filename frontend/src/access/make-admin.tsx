@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
 import { OwnPasswordDialog } from './own-password.dialog.tsx';
 
-/** Hands the administrator's role over, after a question: there is always exactly one (spec 002, section 4). */
+/** Hands the administrator's role over, after a question: there is always exactly one (rule access/hand-over-of-admin). */
 export const MakeAdmin = ({ user }: { readonly user: UserView }) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface NewPassword {
 export const noPassword: NewPassword = { newPassword: '', newPasswordConfirmation: '' };
 const Shape = z.object({ newPassword: Password });
 
-/** What is wrong with a new password and its confirmation, by field (spec 000, section 5). */
+/** The faults of a new password and its confirmation, by field (rule access/password-rules). */
 export const newPasswordProblems = (entered: NewPassword, t: TFunction): Readonly<Record<string, string>> => {
   const found = problemsOf(Shape, { newPassword: entered.newPassword }, t);
   return {

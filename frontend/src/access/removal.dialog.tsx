@@ -16,7 +16,7 @@ export interface RemovalDialogProps {
 
 /**
  * Asks before somebody is taken off an event's staff (an invitation that was not used yet is withdrawn), or before an
- * account is deleted for good (spec 001, section 2.5).
+ * account is deleted for good (rule access/removing-staff).
  */
 export const RemovalDialog = ({ user, from, opened, onClose, onDone }: RemovalDialogProps) => {
   const { t } = useTranslation('access');

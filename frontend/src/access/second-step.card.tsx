@@ -115,7 +115,7 @@ const PasskeyForm = ({ step, passkey }: Pick<SecondStepView, 'step' | 'passkey'>
   );
 };
 
-/** The second step of a log-in (spec 000, section 4), by whichever of the account's ways its owner has at hand. */
+/** The second step of a log-in (rule access/second-step), by whichever of the account's ways its owner has at hand. */
 export const SecondStepCard = ({ email, asked: { step, kinds, passkey, mailWaits }, onBack }: Props) => {
   const { t } = useTranslation('access');
   const { mailCode } = useSession();

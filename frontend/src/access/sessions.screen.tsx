@@ -113,7 +113,7 @@ const useEnding = (reload: () => void) => {
   return { asked, ask: setAsked, end, isSaving: one.isSaving || others.isSaving };
 };
 
-/** Where one is logged in, each to be ended at once (decisions 13). */
+/** The list of one's own sessions, each to be ended at once (rule access/sessions). */
 export const SessionsScreen = () => {
   const { t } = useTranslation('access');
   const { data: sessions, isError, isPending, refetch } = useSessions();

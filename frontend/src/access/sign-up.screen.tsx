@@ -70,7 +70,7 @@ const useSignUp = () => {
   return { form, errors, submit, check, isSaving, answer, isAgreed, setAgreed };
 };
 
-/** Signing up with a business profile (spec 000, section 2). */
+/** Signing up with a business profile (rule access/sign-up). */
 export const SignUpScreen = () => {
   const { t } = useTranslation('access');
   const { form, errors, submit, check, isSaving, answer, isAgreed, setAgreed } = useSignUp();

@@ -20,7 +20,7 @@ const useResetCode = (): string => {
   return code;
 };
 
-/** Sets a password by an e-mailed link (spec 000, section 2). */
+/** Sets a password by an e-mailed link (rule access/forgotten-password). */
 export const UpdatePasswordScreen = () => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

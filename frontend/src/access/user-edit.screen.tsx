@@ -26,7 +26,7 @@ const roleOf = (user: UserView, eventId: EventId): RoleFlags => {
   return parsed.success ? parsed.data : RoleFlags.parse({});
 };
 
-/** The cut-off (spec 001, section 2.7): its date shows only while it is on; off clears it. */
+/** The cut-off (rule access/cut-off): its date shows only while it is on; off clears it. */
 const CutOffCard = ({ value, onChange }: { readonly value: CutOff; readonly onChange: (value: CutOff) => void }) => {
   const { t } = useTranslation('access');
   return (
@@ -101,7 +101,7 @@ const RoleForm = ({ user, eventId }: RoleFormProps) => {
   );
 };
 
-/** What one of the staff may do in this event (spec 001, section 2.7). */
+/** The permissions of one of the staff in this event (rule access/roles-screen). */
 export const UserEditScreen = () => {
   const { t } = useTranslation('access');
   const params = useParams();

@@ -35,7 +35,7 @@ const useSeeAs = (user: UserView, eventId: EventId): (() => Promise<void>) => {
 
 const red = { c: 'var(--mantine-color-error)' };
 
-/** What else may be done about one of an event's staff, by this viewer (spec 001, section 2.5). */
+/** Actions of this viewer about one of an event's staff (rule access/users-list). */
 export const UserMenu = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
   const { t } = useTranslation('access');
   const { user: self } = useSession();

@@ -73,7 +73,7 @@ const UserTable = ({ users, eventId }: { readonly users: readonly UserView[]; re
   );
 };
 
-/** The staff of an event, live (spec 001, section 2.5). */
+/** The staff of an event, live (rule access/users-list). */
 export const UsersScreen = () => {
   const { t } = useTranslation('access');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -48,7 +48,7 @@ const FirstPassword = () => {
   );
 };
 
-/** Opens the account of whoever comes by the link of the sign-up's e-mail, and leads to the events (spec 000, 4). */
+/** Opens the account of whoever comes by the link of the sign-up's e-mail, and leads to the events (rule access/sign-up-is-verified). */
 export const VerifyAccount = ({ code }: { readonly code: string }) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

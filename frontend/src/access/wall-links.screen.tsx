@@ -135,7 +135,7 @@ const WallTable = ({
   );
 };
 
-/** Read-only links for screens on a wall: made, shown once, revoked (decisions 13). */
+/** Read-only links for screens on a wall: made, shown once, revoked (rule access/wall-links). */
 export const WallLinksScreen = () => {
   const { t } = useTranslation('access');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -27,8 +27,8 @@ const madeTypes: readonly Flag[] = ['viewRegistrationTypes', 'createRegistration
 const editedTypes: readonly Flag[] = ['viewRegistrationTypes', 'editRegistrationTypes'];
 
 /**
- * Every screen and who opens it, written down apart from the routes (spec 000, sections 2 and 4; spec 001, section 6;
- * spec 002, section 2). A route that is added or loosened is missed here first.
+ * Every screen and who opens it, written down apart from the routes (rule access/screen-guards).
+ * A route that is added or loosened is missed here first.
  */
 const screens: Readonly<Record<string, Needed>> = {
   '/': 'anybody',

@@ -24,7 +24,7 @@ const isItsDesk = ({ isDesk }: ScreenHandle, eventId: string, place: Place): boo
   isDesk === true && eventId === place.eventId;
 
 /**
- * Whether a screen opens: null where it does, else where its visitor is led (spec 000, section 4; spec 001, section 6).
+ * Admission to a screen: null where it opens, else where its visitor is led (rule access/screen-guards).
  * Strangers go to /login and come back; what is the platform admin's alone leads others to /events, and
  * of an event to /forbidden/:eventId, as whoever lacks a flag is led there. The server asks again.
  */

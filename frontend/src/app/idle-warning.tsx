@@ -5,7 +5,7 @@ import { store } from '../platform/store.ts';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle.dialog.tsx')).IdleDialog }));
 
-/** Tells whoever is logged in here that their session is about to end for want of activity (spec 000, section 4). */
+/** Tells whoever is logged in here that their session is about to end for want of activity (rule access/idle-session). */
 export const IdleWarning = () => {
   const end = useAtomValue(idleEndAtom, { store });
   return (

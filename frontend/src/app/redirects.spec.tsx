@@ -86,7 +86,7 @@ const beside = [
   { path: '/dashboard/:eventId', handle: { layout: 'bare', who: 'public' }, element: <p>dashboard</p> },
 ];
 
-/** The redirects of spec 000, section 4; those of the registration's own screens are in their specs. */
+/** The redirects of rule access/screen-guards and rule access/log-in; those of the registration's own screens are in their specs. */
 const redirects: readonly (readonly [visitor: Who, from: string, to: string, said: string | null])[] = [
   ['staff', '/login', `/dashboard/${eventId}`, null],
   ['the admin', '/login', '/events', null],

@@ -18,7 +18,7 @@ const OfOtherReading = z.object({ isOtherReading: z.literal(true) });
 /** Answers that decide nothing yet: busy, or logged out meanwhile. The intent waits. */
 const undecided = new Set([401, 408, 429]);
 
-/** Who reads codes counts as QR, who types or picks as manual (spec 001, section 4 «Check-in»). */
+/** The method of a scan: who reads codes counts as QR, who types or picks as manual (rule check-in/method). */
 const methodOf = ({ source }: Intent) => (source === 'camera' || source === 'wedge' ? 'qr' : 'manual');
 
 /**

@@ -85,14 +85,14 @@ const NoScanner = ({ eventId }: { readonly eventId: string }) => {
   );
 };
 
-/** Activities are not scanned yet; where scanning into one is switched off, nobody gets here (spec 001, section 2.4). */
+/** Activities are not scanned yet; where scanning into one is switched off, nobody gets here (rule check-in/activity-check-in). */
 const ActivityScanner = ({ eventId, activityId }: { readonly eventId: EventId; readonly activityId: string }) => {
   const { view } = useTopic(activityRecord.topic, { eventId });
   const isOff = view?.find(({ _id }) => _id === activityId)?.scanEnabled === false;
   return isOff ? <Navigate to={`/forbidden/${eventId}`} replace /> : <NoScanner eventId={eventId} />;
 };
 
-/** /dashboard/:eventId/scanner/:type/:id? (spec 001, section 2.4). So far registrations are scanned; `id` names nothing of them. Checkpoints have addresses of their own (spec 002, section 2). */
+/** /dashboard/:eventId/scanner/:type/:id? (rule check-in/scanner-screen). So far registrations are scanned; `id` names nothing of them. Checkpoints have addresses of their own (rule checkpoint/staff-screen). */
 export const ScannerScreen = () => {
   const { t } = useTranslation('check-in');
   const { eventId: param, type, id } = useParams();

@@ -36,7 +36,7 @@ const useUndo = ({ onUndone, onClose }: UndoDialogProps) => {
   return { undo, isSaving: command.isSaving, isWaiting: command.state === 'waiting-for-network' };
 };
 
-/** Asks why a check-in is taken back, and of a group whose; the reason stays in the history (decisions 23). */
+/** Asks why a check-in is taken back, and of a group whose; the reason stays in the history (rule check-in/undo-reason). */
 export const UndoDialog = (props: UndoDialogProps) => {
   const { t } = useTranslation('check-in');
   const admitted = undoable(props.scan.verdict);

@@ -32,7 +32,7 @@ const hitOf = (one: RegistrationView): DeskHit => ({
   isIn: one.checkedIn,
 });
 
-/** The sentences of the specification, with the names (spec 001, section 8). */
+/** The sentences of verdicts, with the names (rule check-in/verdict-sentences). */
 const useSentences = (): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('check-in');
   return (verdict) => {
@@ -72,7 +72,7 @@ const useCount = ({ _id: eventId }: EventView): DeskPlace['count'] => {
   };
 };
 
-/** Shown for registrations, and always on Accept (spec 001, section 2.4). */
+/** Shown for registrations, and always on Accept (rule check-in/accept-switch). */
 const AcceptSwitch = () => {
   const { t } = useTranslation('check-in');
   return (

@@ -70,7 +70,7 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
 
 /**
  * The verdict in a refused check-in.
- * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (decisions 5b).
+ * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (rule check-in/refusals-at-the-door).
  * @param fallback words for an answer without a sentence of its own.
  */
 export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {

@@ -14,7 +14,7 @@ export interface CheckinListState {
   readonly perPage: number;
 }
 
-/** The documents' page sizes (spec 002, section 9), with the one to begin with. */
+/** The page sizes that are offered (rule checkpoint/attendees-pages), with the one to begin with. */
 export const pageSizes = [checkinsPerPageDefault, 50, 100, 200, 400, 500, 1000] as const;
 
 const noFilter = { status: [], name: '', regNoOrId: '', code: '' } as const;
@@ -66,7 +66,7 @@ export const writeCheckins = ({ status, name, regNoOrId, code, page, perPage }: 
 /** The list without its filters, on its first page. */
 export const unfiltered = (list: CheckinListState): CheckinListState => ({ ...list, ...noFilter, page: 1 });
 
-/** Whether anything is asked for (spec 002, section 2: an empty search does nothing). */
+/** True where anything is asked for (rule checkpoint/attendees-filter: an empty search does nothing). */
 export const isFiltered = ({ status, name, regNoOrId, code }: CheckinListState): boolean =>
   status.length > 0 || [name, regNoOrId, code].some((text) => text.trim() !== '');
 

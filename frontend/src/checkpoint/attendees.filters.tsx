@@ -11,7 +11,7 @@ export interface CheckinFiltersProps {
   readonly onSearch: (list: CheckinListState) => void;
 }
 
-/** Code, registration, name and status; an empty search does nothing (spec 002, section 2). */
+/** Code, registration, name and status; an empty search does nothing (rule checkpoint/attendees-filter). */
 export const CheckinFilters = ({ list, onSearch }: CheckinFiltersProps) => {
   const { t } = useTranslation('checkpoint');
   const [draft, setDraft] = useState(list);

@@ -8,7 +8,7 @@ export interface PagesProps {
   readonly onChange: (list: CheckinListState) => void;
 }
 
-/** The documents' pagination: total, prev, pager, next, and the page sizes (spec 002, section 2). */
+/** Pagination: total, prev, pager, next, and the page sizes (rule checkpoint/attendees-pages). */
 export const Pages = ({ list, total, onChange }: PagesProps) => {
   const { t } = useTranslation('checkpoint');
   const pages = Math.ceil(total / list.perPage);

@@ -135,7 +135,7 @@ const Attendees = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
   );
 };
 
-/** Who was checked in at a checkpoint, live (spec 002, section 2 «Checkpoint attendees screen»). */
+/** The people who were checked in at a checkpoint, live (rule checkpoint/attendees-screen). */
 export const CheckpointAttendeesScreen = () => {
   const { t } = useTranslation('checkpoint');
   const params = useParams();

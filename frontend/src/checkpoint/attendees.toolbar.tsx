@@ -31,7 +31,7 @@ const DownloadButton = ({ eventId, checkpointId }: OfCheckpoint) => {
   );
 };
 
-/** Ways into and out of a checkpoint's list (spec 002, section 2). The list is live: refreshing asks the line itself. */
+/** Ways into and out of a checkpoint's list (rule checkpoint/attendees-screen). The list is live: refreshing asks the line itself. */
 export const CheckinToolbar = ({
   eventId,
   checkpointId,

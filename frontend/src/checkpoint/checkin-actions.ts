@@ -14,7 +14,7 @@ export const checkinActions = [
 export type CheckinAction = (typeof checkinActions)[number];
 
 /**
- * What may be done with a check-in (spec 002, section 4). Deleted is final: what is left then is to look.
+ * All that may be done with a check-in (rule checkpoint/status). Deleted is final: what is left then is to look.
  * @param mayResend the viewer's flag and the checkpoint's own setting.
  */
 export const actionsFor = (status: CheckpointCheckinStatus, mayResend: boolean): readonly CheckinAction[] => {

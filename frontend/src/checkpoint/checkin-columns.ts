@@ -28,7 +28,7 @@ export const extraColumns = ({
 }: Pick<CheckpointView, 'fieldsForCheckinAndAttendeesPage'>): readonly ExtraColumn[] =>
   shown.map(({ _id, title }) => ({ id: String(_id), title }));
 
-/** The columns to begin with: what the documents have on each check-in's card. */
+/** The columns to begin with: what is on each check-in's card (rule checkpoint/attendees-screen). */
 export const firstColumns = (extras: readonly ExtraColumn[]): readonly string[] => [
   ...firstFixed,
   ...extras.map(({ id }) => id),

@@ -11,7 +11,7 @@ interface OneProps {
   readonly checkpoint: CheckpointView;
 }
 
-/** Enables or disables check-in; what the server refuses goes back to disabled (spec 002, section 8). */
+/** Enables or disables check-in; what the server refuses goes back to disabled (rule checkpoint/enabling). */
 const CheckinSwitch = ({ checkpoint }: OneProps) => {
   const { t } = useTranslation('checkpoint');
   const { run, isSaving } = useCommand(checkpointApi.switchCheckpoint);

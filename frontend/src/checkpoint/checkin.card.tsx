@@ -86,7 +86,7 @@ const People = ({ checkin, checkpoint, fields, zone, onEdit }: PeopleProps) => {
   );
 };
 
-/** One check-in with its people, and what may be done about it (spec 002, section 2). */
+/** One check-in with its people, and what may be done about it (rule checkpoint/attendees-screen). */
 export const CheckinCard = memo((props: CheckinCardProps) => {
   const { t } = useTranslation('checkpoint');
   const { checkin, checkpoint, isChanged } = props;

@@ -34,7 +34,7 @@ export interface CheckinMenuProps {
   readonly onAction: (action: CheckinAction) => void;
 }
 
-/** What may be done about a check-in, by this viewer, as it stands (spec 002, section 2). */
+/** The menu of a check-in: all that this viewer may do about it as it stands (rule checkpoint/card-menu). */
 export const CheckinMenu = ({ checkin, checkpoint, onAction }: CheckinMenuProps) => {
   const { t } = useTranslation('checkpoint');
   const may = useMay(checkin.event);

@@ -172,7 +172,7 @@ const CheckpointForm = (props: RecordFormProps<CheckpointView>) => {
   );
 };
 
-/** A checkpoint, new or to be changed (spec 002, section 2 «Checkpoint form»). */
+/** A checkpoint, new or to be changed (rule checkpoint/form). */
 export const CheckpointFormScreen = () => {
   const { t } = useTranslation('checkpoint');
   const params = useParams();

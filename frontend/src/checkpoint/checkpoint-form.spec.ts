@@ -41,7 +41,7 @@ describe('the form of a checkpoint', () => {
 
 describe('the form of a checkpoint field', () => {
   const filled = { ...fieldValuesOf(null), title: 'Table', name: 'TABLE' };
-  it('uses the sentences of the documents for its name', () => {
+  it('words what is wrong with its name as the rule has it', () => {
     expect(fieldProblems({ ...filled, name: '' }, i18next.t)).toEqual({ name: 'Please input name' });
     expect(fieldProblems({ ...filled, name: 'my table' }, i18next.t)).toEqual({
       name: 'Name should not contain empty space',

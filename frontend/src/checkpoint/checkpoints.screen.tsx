@@ -131,7 +131,7 @@ const actionsOf = (checkpoint: CheckpointView, onDelete: () => void) => (
   <Actions checkpoint={checkpoint} onDelete={onDelete} />
 );
 
-/** The checkpoints of an event, live (spec 002, section 2 «Checkpoints list»). */
+/** The checkpoints of an event, live (rule checkpoint/list). */
 export const CheckpointsScreen = () => {
   const { t } = useTranslation('checkpoint');
   const eventId = EventId.parse(useParams()['eventId']);

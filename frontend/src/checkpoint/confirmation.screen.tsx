@@ -70,7 +70,7 @@ const Confirmed = ({ checkin }: { readonly checkin: PublicCheckinView | StaffChe
   );
 };
 
-/** What whoever was checked in at a checkpoint sees afterwards (spec 002, section 2). */
+/** The page that whoever was checked in at a checkpoint sees afterwards (rule checkpoint/after-public-check-in). */
 export const CheckinConfirmationScreen = () => {
   const { t } = useTranslation('checkpoint');
   const given = useParams()['checkinId'];

@@ -51,7 +51,7 @@ const useRecord = ({ record, onChanged }: Pick<FieldDataCardProps, 'record' | 'o
   };
 };
 
-/** What checkpoints know of one person: to read, or to change (spec 002, section 4). */
+/** One person's data at checkpoints: to read, or to change (rule checkpoint/field-data). */
 export const FieldDataCard = (props: FieldDataCardProps) => {
   const { t } = useTranslation('checkpoint');
   const { record, fields, onDelete } = props;

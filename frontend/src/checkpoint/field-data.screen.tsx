@@ -78,7 +78,7 @@ const Filters = ({ onAsk, onRefresh }: { readonly onAsk: (asked: Asked) => void;
   );
 };
 
-/** What was entered at checkpoints, person by person (spec 002, section 2 «Checkpoint field data screen»). */
+/** All that was entered at checkpoints, person by person (rule checkpoint/field-data). */
 export const CheckpointDataScreen = () => {
   const { t } = useTranslation('checkpoint');
   const eventId = EventId.parse(useParams()['eventId']);

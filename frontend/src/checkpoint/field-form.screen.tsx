@@ -125,7 +125,7 @@ const Crumbs = ({ title }: { readonly title: string }) => {
 
 const crumbs = (title: string) => <Crumbs title={title} />;
 
-/** A checkpoint field, new or to be changed (spec 002, section 2 «Checkpoint fields list and form»). */
+/** A checkpoint field, new or to be changed (rule checkpoint/fields). */
 export const CheckpointFieldFormScreen = () => {
   const { t } = useTranslation('checkpoint');
   return (

@@ -26,7 +26,7 @@ const useColumns = (): readonly Column<CheckpointFieldView>[] => {
   ];
 };
 
-/** The checkpoints' own fields, live (spec 002, section 2 «Checkpoint fields list and form»). */
+/** The checkpoints' own fields, live (rule checkpoint/fields). */
 export const CheckpointFieldsScreen = () => {
   const { t } = useTranslation('checkpoint');
   const eventId = EventId.parse(useParams()['eventId']);

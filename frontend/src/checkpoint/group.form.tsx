@@ -20,7 +20,7 @@ export interface GroupFormProps {
   readonly onRescan: () => void;
 }
 
-/** The group that was looked up, its main button, and the way back (spec 002, section 2). */
+/** The group that was looked up, its main button, and the way back (rule checkpoint/staff-screen). */
 export const GroupForm = ({ group, fields, mainRef, onSubmit, onRescan }: GroupFormProps) => {
   const { t } = useTranslation('checkpoint');
   const [isStrict, setStrict] = useState(false);

@@ -96,6 +96,6 @@ export const tickedAtFirst = (people: readonly CheckpointAttendee[]): ReadonlySe
 
 export { nameOf as personName } from '../ui/person-name.ts';
 
-/** Main button of a desk (spec 002, section 2 «Staff check-in screen»). */
+/** Main button of a desk (rule checkpoint/staff-screen). */
 export const mainAction = (tickedCount: number, edits: Edits): 'checkinAndUpdate' | 'update' | 'checkin' =>
   tickedCount > 0 ? 'checkinAndUpdate' : edits.size > 0 ? 'update' : 'checkin';

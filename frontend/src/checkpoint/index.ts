@@ -18,7 +18,7 @@ export const deskRoutes: RouteObject[] = [
   },
 ];
 
-/** The other screens of checkpoints (spec 002, section 2), and how many people are inside. */
+/** The other screens of checkpoints (rule interface/screen-addresses), and how many people are inside. */
 export const routes: RouteObject[] = [
   {
     path: 'checkpoints',

@@ -58,7 +58,7 @@ const usePrinting = ({ checkin, onDone }: LabelsProps) => {
 };
 
 /**
- * One label per attendee and one for the group (spec 002, section 9), 59.5 x 50.8 mm, printed alone:
+ * One label per attendee and one for the group (rule badges/checkpoint-labels), 59.5 x 50.8 mm, printed alone:
  * the page around them is left out on paper, and they are not to be seen on the screen.
  */
 export const Labels = (props: LabelsProps) => {

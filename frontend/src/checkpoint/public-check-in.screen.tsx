@@ -180,7 +180,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
   );
 };
 
-/** People check themselves in (spec 002, section 2 «Public check-in screen»). */
+/** People check themselves in (rule checkpoint/public-screen). */
 export const PublicCheckInScreen = () => {
   const { t } = useTranslation('checkpoint');
   const params = useParams();

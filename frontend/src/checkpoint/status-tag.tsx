@@ -11,7 +11,7 @@ const icons = {
   printed: IconPrinter,
 } as const;
 
-/** A check-in's status, or that it was printed: colour (spec 002, section 4), icon and word. */
+/** A check-in's status, or that it was printed: colour (rule checkpoint/status), icon and word. */
 export const StatusTag = ({ status }: { readonly status: CheckpointCheckinStatus | 'printed' }) => {
   const { t } = useTranslation('checkpoint');
   const Icon = icons[status];

@@ -92,7 +92,7 @@ const useCount = (eventId: EventId, { _id: checkpointId }: CheckpointView): Desk
 };
 
 /**
- * A checkpoint as a place to work at (spec 002, section 2 «Staff check-in screen»): whoever is presented is
+ * A checkpoint as a place to work at (rule checkpoint/staff-screen): whoever is presented is
  * looked up, the group is shown with everybody ticked who is not in, and one press checks them in. Nothing
  * waits for the line: what could not be asked is said at once, as nobody was admitted by it.
  */

@@ -52,7 +52,7 @@ const openedWith = (left: DeskOptions['left']): ScannerState => ({
 
 /**
  * Opens a desk. Each thing presented becomes one intent with one id; while the server cannot be
- * reached it waits and is sent again by itself with that id, so it counts once (decisions 22).
+ * reached it waits and is sent again by itself with that id, so it counts once (rule check-in/waiting-scans).
  */
 export const openDesk = ({ ask, now, newId, left }: DeskOptions): Desk => {
   const listeners = new Set<() => void>();

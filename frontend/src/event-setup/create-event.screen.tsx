@@ -15,7 +15,7 @@ import { firstFields } from './event-sections.ts';
 import { EventPictureInputs } from './public-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
-/** A new event (spec 000, section 2), by the platform admin: what is required first, the rest one fold below. */
+/** A new event (rule event-setup/creating-an-event), by the platform admin: what is required first, the rest one fold below. */
 export const CreateEventScreen = () => {
   const { t } = useTranslation('event-setup');
   const navigate = useNavigate();

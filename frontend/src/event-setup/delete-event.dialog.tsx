@@ -54,7 +54,7 @@ const Contents = ({ eventId }: { readonly eventId: EventView['_id'] }) => {
 };
 
 /**
- * Asks before an event is deleted for good: what goes, in numbers, and its name typed (spec 002, section 5). Stays open
+ * Asks before an event is deleted for good: what goes, in numbers, and its name typed (rule event-setup/deleting-an-event). Stays open
  * with the server's words where it refuses.
  */
 export const DeleteEventDialog = ({

@@ -172,7 +172,7 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
 
 const feeFields = { onlinePaymentProcessingFee: settingGroups.payments.onlinePaymentProcessingFee };
 
-/** The processing fee, which a new event is asked for too (spec 000, section 2). */
+/** The processing fee, which a new event is asked for too (rule event-setup/creating-an-event). */
 export const FeePart = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   return (

@@ -13,7 +13,7 @@ const order: Record<Phase, number> = { live: 0, upcoming: 1, past: 2 };
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Which events a list shows, as its address says it in every language (spec 000, section 2). */
+/** The choice of events that a list shows, as its address says it in every language (rule event-setup/events-list). */
 export const ShownEvents = z.enum(['all', 'upcoming', 'live', 'past', 'mine']).catch('all');
 export type ShownEvents = z.infer<typeof ShownEvents>;
 

@@ -53,7 +53,7 @@ export const awaitedBy = (field: keyof EventFormValues): AwaitedFeature | undefi
   return declared[field]?.awaits;
 };
 
-/** What a new event is asked for before anything else (spec 000, section 2 «Event creation»: what is required). */
+/** Fields that a new event is asked for before anything else: those that are required (rule event-setup/creating-an-event). */
 export const firstFields: readonly string[] = ['name', ...sectionFields.when];
 
 function namesOf<T extends object>(of: T): readonly (keyof T & string)[] {

@@ -83,7 +83,7 @@ const Settings = ({ event }: { readonly event: EventView }) => {
   );
 };
 
-/** The settings of an event (spec 002, section 2), read once: what is typed is never overwritten from afar. */
+/** The settings of an event (rule event-setup/settings-screen), read once: what is typed is never overwritten from afar. */
 export const EventSettingsScreen = () => {
   const { t } = useTranslation('event-setup');
   const eventId = EventId.parse(useParams()['eventId']);

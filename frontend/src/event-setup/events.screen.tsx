@@ -151,7 +151,7 @@ const NewButton = () => {
   );
 };
 
-/** The events that one works on (spec 000, section 2). */
+/** The events that one works on (rule event-setup/events-list). */
 export const EventsScreen = () => {
   const { t } = useTranslation('event-setup');
   const { user } = useSession();

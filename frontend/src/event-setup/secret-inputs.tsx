@@ -62,7 +62,7 @@ const SecretInput = ({ form, name, kept }: SecretProps) => {
   );
 };
 
-/** The secrets of the card provider, for live and for test payments (architecture, section 2: no GET answers them). */
+/** The secrets of the card provider, for live and for test payments (rule event-setup/secrets: no GET answers them). */
 export const SecretInputs = ({ form, secretsKept = noKept }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   const hasProblem = eventSecrets.some((name) => Boolean(form.errors[name]));

@@ -19,7 +19,7 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 
 type Field = (typeof shownFields)[number];
 
-/** All that a field can be found by: label, sentences, heading, and what the documents call it. */
+/** All that a field can be found by: label, sentences, heading and key (rule event-setup/settings-screen). */
 const useSaid = () => {
   const { t } = useTranslation('event-setup');
   return (field: Field): string => {

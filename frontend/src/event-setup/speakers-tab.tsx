@@ -32,7 +32,7 @@ const NameCell = (speaker: SpeakerView) => (
   </Group>
 );
 
-/** Who speaks at the event, live (spec 002, section 2); platform admins add and change them. */
+/** The speakers of the event, live (rule event-setup/speaker-screens); platform admins add and change them. */
 export const SpeakersTab = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('event-setup');
   const topic = useTopic(speakerRecord.topic, { eventId });

@@ -31,7 +31,7 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a picture of the event, shows it, and uploads it once somebody says so (spec 002 «Uploads»). */
+/** Chooses a picture of the event, shows it, and uploads it once somebody says so (rule event-setup/uploads-screen). */
 export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
   const { t } = useTranslation('event-setup');
   const { percent } = useFormat();

@@ -14,7 +14,7 @@ import { UploadDialog } from './upload.dialog.tsx';
 import { UploadTile } from './upload.tile.tsx';
 import classes from './uploads.module.css';
 
-/** The pictures of an event (spec 002, section 2 «Uploads»), live. */
+/** The pictures of an event (rule event-setup/uploads-screen), live. */
 export const UploadsScreen = () => {
   const { t } = useTranslation('event-setup');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -54,7 +54,7 @@ const CopyMade = ({ copy }: { readonly copy: EventView }) => {
 };
 
 /**
- * Duplicating and deleting an event (spec 000, section 2), wherever it is offered.
+ * Duplicating and deleting an event (rule event-setup/event-cards), wherever it is offered.
  * @param onRemoved told once the event is gone.
  */
 export const useEventActions = (event: EventView, onRemoved: () => void = () => undefined): EventActions => {

@@ -48,7 +48,7 @@ const Day = ({ at, zone }: { readonly at: string | null | undefined; readonly zo
   );
 };
 
-/** The activities of an event with their counts, live, by day (spec 001, section 2.11). */
+/** The activities of an event with their counts, live, by day (rule forms/activities-list). */
 export const ActivitiesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -190,7 +190,7 @@ const ActivityForm = (props: RecordFormProps<ActivityView>) => {
   );
 };
 
-/** An activity, new or to be changed (spec 002, section 3 «Activity»). */
+/** An activity, new or to be changed (rule forms/activity-keys). */
 export const ActivityFormScreen = () => {
   const { t } = useTranslation('forms');
   return (

@@ -84,7 +84,7 @@ export const valuesOf = (activity: ActivityView | null): ActivityFormValues =>
 
 const numberFrom = (typed: number | string): number => (typed === '' ? 0 : Number(typed));
 
-/** What to send: an emptied number as 0, fields as objects (spec 002, section 7). */
+/** The body to send: an emptied number as 0, fields as objects (rule forms/activity-inputs). */
 export const bodyOf = ({ conditions, discount, ...values }: ActivityFormValues) => {
   const { dependsOnFields, dependsOnValues } = conditionKeys(conditions.filter(({ field }) => field !== ''));
   return {

@@ -146,7 +146,7 @@ const Row = ({ eventId, zone, activity, onDelete }: RowProps) => {
   );
 };
 
-/** Activities of a day: seats, details, who is registered and checked in, and what can be done (spec 001, section 2.11). */
+/** Activities of a day: seats, details, who is registered and checked in, and what can be done (rule forms/activities-list). */
 export const ActivityTable = ({
   activities,
   ...row

@@ -26,7 +26,7 @@ export const fieldsFound = <T extends Pick<FieldView, 'title' | 'name'>>(fields:
   return fields.filter(({ title, name }) => words.every((word) => bare(`${title} ${name}`).includes(word)));
 };
 
-/** Which fields a form has: ticked ones come to its end, others leave it; the order stays (spec 001, section 2.9). */
+/** The choice of a form's fields: ticked ones come to its end, others leave it; the order stays (rule forms/type-form). */
 export const ChooseFields = ({ fields, chosen, onChange, onClose }: ChooseFieldsProps) => {
   const { t } = useTranslation('forms');
   const [search, setSearch] = useState('');

@@ -91,7 +91,7 @@ const Row = ({ place, condition, conditions, offered, noAnswers, onChange }: Row
 export const ConditionsEditor = ({ legend, hint, error, ...props }: ConditionsEditorProps) => {
   const { t } = useTranslation('forms');
   const { conditions, offered, onChange } = props;
-  // Spec 002, section 5: another one only where the last is not None.
+  // Rule forms/unasked-fields: another one only where the last is not None.
   const isComplete = conditions.at(-1)?.field !== '';
   const canAdd = isComplete && offered.some(({ _id }) => !conditions.some(({ field }) => field === _id));
   return (

@@ -17,7 +17,7 @@ interface InUseProps {
   readonly onClose: () => void;
 }
 
-/** 'Type is used!' (spec 001, section 2.9): by whom, each leading to the attendee. */
+/** 'Type is used!' (rule forms/type-in-use): by whom, each leading to the attendee. */
 const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: InUseProps) => {
   const { t } = useTranslation('forms');
   const { number } = useFormat();

@@ -135,7 +135,7 @@ const Inside = (props: Omit<RowProps, 'place' | 'period'>) => {
   );
 };
 
-/** Asks for a discount: in percent or as an amount, always or by periods (spec 001, section 4). */
+/** Asks for a discount: in percent or as an amount, always or by periods (rule money/discounts). */
 export const DiscountEditor = ({ id = 'discount', label, error, ...props }: DiscountEditorProps) => {
   const { t } = useTranslation('forms');
   const { draft, onChange } = props;

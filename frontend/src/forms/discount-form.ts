@@ -47,7 +47,7 @@ export const discountFrom = ({ isOn, type, isByPeriod, periods }: DiscountDraft)
     .map(({ value, start, end }) => ({ value: value === '' ? null : value, start, end })),
 });
 
-/** Without periods there is one value (spec 001, section 4: choosing 'No' resets the period count to 1). */
+/** Without periods there is one value (rule money/discount-periods). */
 export const withPeriods = (draft: DiscountDraft, isByPeriod: boolean): DiscountDraft => ({
   ...draft,
   isByPeriod,

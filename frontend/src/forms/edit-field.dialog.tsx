@@ -13,7 +13,7 @@ interface EditFieldProps {
   readonly onClose: () => void;
 }
 
-/** A field changed in place, where it is chosen for a form: the form of the field's own page (spec 001, section 2.9). */
+/** A field changed in place, where it is chosen for a form: the form of the field's own page (rule forms/type-form). */
 export const EditField = ({ field, isDirty, onClose }: EditFieldProps) => {
   const { t } = useTranslation('forms');
   const { data, isError, refetch } = useRecord(fieldRecord, field._id);

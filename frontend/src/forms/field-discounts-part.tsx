@@ -22,7 +22,7 @@ interface FieldDiscountsPartProps {
 const none = draftOf({ isOn: false, type: 'amount', isByPeriod: false, periods: [] });
 
 /**
- * Asks for a type's own discounts on fields of its form whose answers cost something (spec 000 «Discounts»:
+ * Asks for a type's own discounts on fields of its form whose answers cost something (rule money/field-discounts-of-types:
  * registrationTypeFieldDiscount): they count instead of the fields' own.
  */
 export const FieldDiscountsPart = ({ fields, currency, value, showsProblems, onChange }: FieldDiscountsPartProps) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordPage } from '../records/record-page.tsx';
 import { FieldForm } from './field.form.tsx';
 
-/** A custom field, new or to be changed (spec 002). */
+/** A custom field, new or to be changed (rule forms/field-keys). */
 export const FieldFormScreen = () => {
   const { t } = useTranslation('forms');
   return (

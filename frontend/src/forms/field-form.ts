@@ -214,7 +214,7 @@ export const bodyOf = (values: FieldFormValues) => {
     description: values.description,
     type,
     ...flagsOf((key) => values[key]),
-    // Of a list of which one is chosen there is nothing to sort (spec 002, section 5).
+    // Of a list of which one is chosen there is nothing to sort (rule forms/single-list-is-not-sorted).
     sortUsingValuesWhileSaving: values.sortUsingValuesWhileSaving && (type !== 'list' || multiple),
     multiple,
     feeValues: given.some(({ fee }) => fee !== '')

@@ -32,7 +32,7 @@ export const FieldPart = ({ title, children }: { readonly title: string; readonl
 const Flags = ({ form, names }: PartProps & { readonly names: readonly FlagKey[] }) =>
   names.map((name) => <FieldFlag key={name} form={form} name={name} />);
 
-/** What answers cost: each option its fee, or a formula over other answers (spec 000, section 5). */
+/** The fees of answers: each option its fee, or a formula over other answers (rule money/field-fees). */
 export const FeePart = ({
   form,
   others,

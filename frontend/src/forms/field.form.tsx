@@ -59,7 +59,7 @@ const AboutPart = ({ form, isNew }: { readonly form: Form; readonly isNew: boole
 
 const noFields: readonly FieldView[] = [];
 
-/** The form of a custom field, on its page or in a dialog (spec 002 «Custom field»). */
+/** The form of a custom field, on its page or in a dialog (rule forms/field-keys). */
 export const FieldForm = (props: RecordFormProps<FieldView>) => {
   const { t, i18n } = useTranslation('forms');
   const { problem: sentence } = useFieldWords();

@@ -61,7 +61,7 @@ const Users = ({ head, of, to }: UsersProps) =>
     </div>
   );
 
-/** Deletes a field; one that forms use only with 'Delete Anyway' (spec 002, section 4). */
+/** Deletes a field; one that forms use only with 'Delete Anyway' (rule forms/field-in-use). */
 const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
   const { t } = useTranslation('forms');
   const { asked: field, close, isSaving, retire } = retiring;
@@ -159,7 +159,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
 
 const Tab = z.enum(['fields', 'widgets']).catch('fields');
 
-/** The custom fields of an event and its dashboard's widgets, live (spec 002, section 2). */
+/** The custom fields of an event and its dashboard's widgets, live (rule forms/fields-screen). */
 export const FieldsScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
     path: 'registration-type-groups',
     idKey: 'typeGroupId',
     list: {
-      // Who may not see the types is told so, and led away after a second (spec 001, section 9).
+      // Who may not see the types is told so, and led away after a second (rule forms/type-groups).
       handle: {},
       lazy: async () => ({ Component: (await import('./type-groups.screen.tsx')).TypeGroupsScreen }),
     },

@@ -12,7 +12,7 @@ interface InsertTagProps {
   readonly onInsert: (tag: string) => void;
 }
 
-/** Chooses a tag to be put into a text: found by its name or by what it says (spec 001, section 9). */
+/** Chooses a tag to be put into a text: found by its name or by what it says (rule messaging/tokens). */
 export const InsertTag = ({ fields, tokens = mergeTokens, onInsert }: InsertTagProps) => {
   const { t } = useTranslation('forms');
   const own = fields.map(({ name, title }) => ({ value: `\${${name}}`, label: `${title} (\${${name}})` }));

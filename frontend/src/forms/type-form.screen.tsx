@@ -233,7 +233,7 @@ const NewTypeForm = (props: RecordFormProps<TypeView>) => {
   return <TypeForm {...props} first={firstFieldsOf(view ?? [])} />;
 };
 
-/** A registration type, new or to be changed (spec 001, section 2.9). */
+/** A registration type, new or to be changed (rule forms/type-form). */
 export const TypeFormScreen = () => {
   const { t } = useTranslation('forms');
   return (

@@ -64,7 +64,7 @@ const GroupForm = (props: RecordFormProps<TypeGroupView>) => {
   );
 };
 
-/** A group of registration types, new or to be changed (spec 001, section 2.10). */
+/** A group of registration types, new or to be changed (rule forms/type-groups). */
 export const TypeGroupFormScreen = () => {
   const { t } = useTranslation('forms');
   return (

@@ -31,7 +31,7 @@ const useColumns = (): readonly Column<TypeGroupView>[] => {
   ];
 };
 
-/** After how long who may not see the type groups is led away, in ms (spec 001, section 9). */
+/** The time after which who may not see the type groups is led away, in ms (rule forms/type-groups). */
 const leadsAwayAfter = 1000;
 
 const NotAllowed = ({ eventId }: { readonly eventId: EventId }) => {
@@ -48,7 +48,7 @@ const NotAllowed = ({ eventId }: { readonly eventId: EventId }) => {
   );
 };
 
-/** The groups of registration types of an event, live (spec 001, section 2.10). */
+/** The groups of registration types of an event, live (rule forms/type-groups). */
 export const TypeGroupsScreen = () => {
   const eventId = EventId.parse(useParams()['eventId']);
   return useMay(eventId)('viewRegistrationTypes') ? <Groups eventId={eventId} /> : <NotAllowed eventId={eventId} />;

@@ -23,7 +23,7 @@ export interface TypeUse {
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
 }
 
-/** Who uses a type, as the refusal to delete it tells (spec 001, section 7). */
+/** The users of a type, as the refusal to delete it tells them (rule forms/type-in-use). */
 export const usageOf = (body: unknown): TypeUse => {
   const parsed = Answer.safeParse(body);
   const {

@@ -168,7 +168,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   );
 };
 
-/** The registration types of an event, live (spec 001, section 2.9). */
+/** The registration types of an event, live (rule forms/types-list). */
 export const TypesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);

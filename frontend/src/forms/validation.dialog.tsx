@@ -58,7 +58,7 @@ const useSaving = ({ type, validation, onClose }: ValidationDialogProps) => {
   return { save, problems, isSaving: define.isSaving || revise.isSaving };
 };
 
-/** Adds or changes an enhanced validation of a type (spec 001, section 2.9). */
+/** Adds or changes an enhanced validation of a type (rule forms/validation-keys). */
 export const ValidationDialog = (props: ValidationDialogProps) => {
   const { t } = useTranslation('forms');
   const { type, validation, onClose } = props;

@@ -52,7 +52,7 @@ const Row = ({ validation, mayEdit, isSaving, onActive, onEdit, onDelete }: RowP
   );
 };
 
-/** What answers may not come together on a type's form (spec 001 «Enhanced validation»); each change is saved at once. */
+/** Answers that may not come together on a type's form (rule forms/enhanced-validation); each change is saved at once. */
 export const ValidationsTab = ({ type }: { readonly type: TypeView }) => {
   const { t } = useTranslation('forms');
   const { eventId, _id: typeId } = type;

@@ -169,7 +169,7 @@ const WidgetFields = ({ draft, fields, put }: PartProps) => {
   );
 };
 
-/** Sets up a custom widget of the dashboard (spec 002 «Custom widget»). Leaving with changes asks first. */
+/** Sets up a custom widget of the dashboard (rule forms/widgets-as-set-up). Leaving with changes asks first. */
 export const WidgetDialog = (props: WidgetDialogProps) => {
   const { t } = useTranslation('forms');
   const { eventId, fields, widget, onClose } = props;

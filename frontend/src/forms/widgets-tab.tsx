@@ -120,7 +120,7 @@ const WidgetList = ({ eventId, widgets, fields, onEdit }: ListProps) => {
   );
 };
 
-/** The custom widgets of an event's dashboard, as they are set up, live (spec 002, section 2). */
+/** The custom widgets of an event's dashboard, as they are set up, live (rule forms/widgets-as-set-up). */
 export const WidgetsTab = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('forms');
   const mayMake = useMay(eventId)('createCustomFields');

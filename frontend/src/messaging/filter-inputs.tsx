@@ -9,7 +9,7 @@ import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { NotRead } from '../ui/not-read.tsx';
 
-/** The fields that recipients can be chosen by (spec 002: `addToMassEmailAndTemplateFilter`). */
+/** The fields that recipients can be chosen by (rule messaging/recipients-by-answers). */
 const useFilterFields = (eventId: EventId) =>
   useQuery(
     {

@@ -73,7 +73,7 @@ const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: stri
   );
 };
 
-/** What was sent to one registrant (spec 001, section 2.3: Sent Messages), live. */
+/** Messages that were sent to one registrant (rule messaging/sent-messages), live. */
 export const MessagesScreen = () => {
   const { t } = useTranslation('messaging');
   const params = useParams();

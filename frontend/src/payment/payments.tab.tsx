@@ -74,7 +74,7 @@ const SeeGroup = ({ primary }: { readonly primary: Pick<RegistrationView, '_id' 
   );
 };
 
-/** Somebody's group pays, so their money is its primary's (spec 001, section 2.3). */
+/** Somebody's group pays, so their money is its primary's (rule money/whose-money). */
 const OfPrimary = ({ eventId, parent }: { readonly eventId: EventId; readonly parent: RegistrantId }) => {
   const { t } = useTranslation('payment');
   const links = (
@@ -194,7 +194,7 @@ export interface PaymentsTabProps {
   readonly registrationId: RegistrantId;
 }
 
-/** What a registration's group owes and paid, live, and how staff change it (spec 001, section 2.3 «Payments tab»). */
+/** The money of a registration's group, live, and how staff change it (rule money/payments-tab). */
 export const PaymentsTab = ({ eventId, registrationId }: PaymentsTabProps) => {
   const { t } = useTranslation('payment');
   const { state, view } = useTopic(registrationTopics.group, { eventId, registrationId });

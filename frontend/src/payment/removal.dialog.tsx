@@ -12,7 +12,7 @@ interface RemovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a transaction is removed (spec 001, section 5); a refusal is shown with the server's words. */
+/** Asks before a transaction is removed (rule money/removing-a-transaction); a refusal is shown with the server's words. */
 export const RemovalDialog = ({ payment, onClose }: RemovalDialogProps) => {
   const { t } = useTranslation('payment');
   const money = useMoney(payment.currency);

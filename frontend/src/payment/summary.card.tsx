@@ -52,7 +52,7 @@ interface SummaryProps {
   readonly paymentStatus?: PaymentFilter | undefined;
 }
 
-/** What the groups of an event owe and paid by status, live, for those who may see it (spec 001, section 2.1). */
+/** The sums that the groups of an event owe and paid by status, live, for those who may see it (rule money/transaction-summary). */
 export const SummaryCard = ({ eventId, paymentStatus }: SummaryProps) => {
   const { t } = useTranslation('payment');
   const maySee = useMay(eventId)('viewTransactionSummary');

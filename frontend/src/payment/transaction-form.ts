@@ -15,10 +15,10 @@ export interface TransactionDraft {
   readonly method: Method;
 }
 
-/** As the form opens (spec 001, section 9). */
+/** As the form opens (rule money/payments-tab). */
 export const newTransaction: TransactionDraft = { type: 'payment', amount: 0, description: '', method: 'cash' };
 
-/** Another type; who comes back to a payment begins with cash again (spec 001, section 4). */
+/** Another type; who comes back to a payment begins with cash again (rule money/payments-tab). */
 export const withType = (draft: TransactionDraft, type: TransactionType): TransactionDraft => ({
   ...draft,
   type,

@@ -119,7 +119,7 @@ const TransactionForm = (props: TransactionDialogProps) => {
   );
 };
 
-/** Records a payment, or charges a group more or less than its prices say (spec 001, section 2.3 «New Transaction»). */
+/** Records a payment, or charges a group more or less than its prices say (rule money/payments-tab). */
 export const TransactionDialog = (props: TransactionDialogProps) => {
   const { t } = useTranslation('payment');
   const fullScreen = useMatches({ base: true, xs: false });

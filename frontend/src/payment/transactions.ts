@@ -15,7 +15,7 @@ export const ledgerOf = (
     ...recorded,
   ].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0));
 
-/** Whoever records transactions needs both (spec 001, section 6). */
+/** The flags that recording transactions needs, both of them (rule money/who-transacts). */
 export const recordingNeeds: readonly Flag[] = ['editPaymentsForRegistrants', 'checkinRegistrants'];
 
 /** Who looks at a group's transactions. */
@@ -25,7 +25,7 @@ export interface Viewer {
 }
 
 /**
- * Whether a viewer is offered to remove a transaction (spec 001, section 6): what a price made only the platform
+ * Tells whether a viewer is offered to remove a transaction (rule money/system-generated): what a price made only the platform
  * admin, and nobody a charge that nobody recorded. Who sees no staff is told of none: the server decides then.
  */
 export const mayRemove = (

@@ -104,7 +104,7 @@ export interface BotCheck {
 }
 
 /**
- * The proof of work that a person's device does for its person (decisions 14): nothing to press, nothing to
+ * The proof of work that a person's device does for its person (rule access/bot-check): nothing to press, nothing to
  * read off. It begins with the first touch of the form and is there before the form is filled in.
  */
 export const useBotCheck = (): BotCheck => {

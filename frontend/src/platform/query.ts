@@ -3,7 +3,7 @@ import { onCredential } from './credential.ts';
 import { Offline } from './refusal.ts';
 
 /**
- * For what is read once (architecture, section 3); what is watched is a topic. Refusals are final, a lost network is not.
+ * For what is read once (docs/architecture.md#live-views); what is watched is a topic. Refusals are final, a lost network is not.
  * Named by each `useQuery` instead of by a provider, so that screens that read nothing once do not load it.
  */
 export const queryClient = new QueryClient({

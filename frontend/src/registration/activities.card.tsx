@@ -116,7 +116,7 @@ const useChoice = (registration: RegistrationView) => {
   return { ticked, tick, save, problems, how, choose, asked, isDirty, isChangedMeanwhile, isSaving };
 };
 
-/** All activities of the event: which somebody takes part in, and why; ticked and saved by who may (spec 001, section 2.3 «Activities tab»). */
+/** All activities of the event: which somebody takes part in, and why; ticked and saved by who may (rule registration/activities-tab). */
 export const ActivitiesCard = ({ registration }: { readonly registration: RegistrationView }) => {
   const { t } = useTranslation('registration');
   const { event: eventId } = registration;

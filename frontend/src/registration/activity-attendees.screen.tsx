@@ -18,9 +18,9 @@ import { typingPauseMs } from '../ui/typing-pause.ts';
 import { useKept } from '../ui/use-kept.ts';
 
 const perPage = 50;
-/** Whoever is deleted is in no list of attendees (spec 001, section 4). */
+/** Nobody who is deleted is in a list of attendees (rule registration/activity-attendees). */
 const statuses = ['', 'confirmed', 'pending', 'rejected'] as const;
-/** Spec 002, section 4. */
+/** Rule registration/activity-attendees. */
 const tabs = ['all', 'accepted', 'denied', 'errors'] as const;
 
 const Rows = ({ rows, eventId }: { readonly rows: readonly ActivityAttendee[]; readonly eventId: EventId }) => {
@@ -132,7 +132,7 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
   );
 };
 
-/** Who takes part in an activity, live (spec 002, section 4 «Activity attendees»); the door's tabs wait for the door. */
+/** The people who take part in an activity, live (rule registration/activity-attendees); the door's tabs wait for the door. */
 export const ActivityAttendeesScreen = () => {
   const { t } = useTranslation('registration');
   const params = useParams();

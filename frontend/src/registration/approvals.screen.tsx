@@ -28,7 +28,7 @@ const selectionOf = (people: readonly ApprovalView[]): Selection =>
     true,
   );
 
-/** What this viewer may do; rejecting asks for more (spec 001, section 6). */
+/** Rights of this viewer; rejecting asks for more (rule access/permissions). */
 const useMayDecide = (eventId: EventId): MayDecide => {
   const may = useMay(eventId);
   const reject = may('viewRegistrationTypes');

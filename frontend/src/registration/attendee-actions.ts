@@ -38,7 +38,7 @@ const usual: DoorRules = {
   hasEditLinks: false,
 };
 
-/** Whether somebody of this status gets a badge (spec 001, section 6); whoever is deleted is not there any more. */
+/** True where somebody of this status gets a badge (rule badges/who-gets-a-badge); whoever is deleted is not there any more. */
 export const hasBadge = (
   { status }: Pick<RegistrationView, 'status'>,
   { allowBadgePrintingForAnyStatus: isAny }: Pick<DoorRules, 'allowBadgePrintingForAnyStatus'>,
@@ -68,7 +68,7 @@ const doorActions = (
 };
 
 /**
- * What this viewer may do with this registration now (spec 001, sections 4 and 6). The server decides
+ * All that this viewer may do with this registration now (rule attendees/menu). The server decides
  * again on the newest state; this only keeps the menu to what can succeed.
  * @param rules `isAdmin`: whether the viewer is the platform admin, who alone deletes permanently.
  */

@@ -66,7 +66,7 @@ export const StatusDialog = ({
   );
 };
 
-/** Asks, in the documents' words, before a deleted registration is gone for good. */
+/** Asks before a deleted registration is gone for good (rule attendees/permanent-delete). */
 export const RemovalDialog = ({
   registration,
   onClose,
@@ -95,7 +95,7 @@ export const RemovalDialog = ({
   );
 };
 
-/** Asks why a check-in is taken back; the reason stays in the history (decisions 23). */
+/** Asks why a check-in is taken back; the reason stays in the history (rule check-in/undo-reason). */
 export const UndoDialog = ({
   registration,
   onClose,

@@ -45,7 +45,7 @@ describe('the attendee list in the address bar', () => {
     expect(filterOf(read('status=all&search=ada'))).toEqual({ search: 'ada' });
   });
 
-  it('narrows by what was paid, under each name that the documents have for it', () => {
+  it('narrows by what was paid, under each name that there is for it', () => {
     expect(filterOf(read('status=all&paymentStatus=not_paid'))).toEqual({ paymentStatus: 'not-paid' });
     expect(filterOf(read('status=all&paymentStatus=some-paid'))).toEqual({ paymentStatus: 'partial-payment' });
     expect(filterOf(read('status=all&paymentStatus=all'))).toEqual({});

@@ -23,7 +23,7 @@ export interface AttendeeListState {
   readonly confirmationNumber: string;
   readonly page: number;
   readonly sort: AttendeeSort;
-  /** Rows of a page of the table; cards come 30 a page (spec 001, section 2.2). */
+  /** Rows of a page of the table; cards come 30 a page (rule attendees/list). */
   readonly perPage: number;
   /** null: as this person looks at the list on this device. */
   readonly view: ListView | null;
@@ -40,7 +40,7 @@ export const perPageIn = (view: ListView, { perPage }: Pick<AttendeeListState, '
 export const allStatuses = RegistrationStatus.options;
 export const defaultStatuses: readonly RegistrationStatus[] = ['confirmed', 'pending'];
 
-/** No filter but the one that the list opens with (spec 001, section 2.2: confirmed and pending). */
+/** No filter but the one that the list opens with (rule attendees/first-filter). */
 export const unfiltered = {
   search: '',
   status: defaultStatuses,
@@ -83,7 +83,7 @@ const readCheckedIn = (value: string | null): boolean | null => {
   return value === 'false' ? false : null;
 };
 
-/** Whatever the documents call a state; what is none filters nothing. */
+/** Every name of a state (rule attendees/payment-filter); what is none filters nothing. */
 const readPayment = (value: string | null): PaymentFilter | null =>
   AttendeeFilter.shape.paymentStatus.safeParse(value ?? '').data ?? null;
 

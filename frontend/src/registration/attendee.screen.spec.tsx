@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('opens each tab that the documents name by its address, and says in it which one is open', async () => {
+it('opens each tab by its address, and says in it which one is open', async () => {
   const user = open('activities');
   expect(openTab()).toBe('Activities');
   expect(screen.getByRole('textbox', { name: 'Boxes of activities' })).toBeDefined();

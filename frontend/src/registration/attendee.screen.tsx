@@ -196,10 +196,10 @@ const Found = ({
   );
 };
 
-/** One registration (spec 001, section 2.3), live. The query `tab` names the tab that is open, and `sent_messages` leads to the screen of what was sent. */
+/** One registration (rule attendees/detail), live. The query `tab` names the tab that is open, and `sent_messages` leads to the screen of what was sent. */
 export const AttendeeScreen = () => <Attendee isEditing={false} />;
 
-/** The same with the details open for editing, at either of the documents' addresses. */
+/** The same with the details open for editing, at either of its addresses (rule attendees/editing). */
 export const AttendeeEditScreen = () => <Attendee isEditing />;
 
 const Attendee = ({ isEditing }: { readonly isEditing: boolean }) => {

@@ -175,7 +175,7 @@ const useLayout = (eventId: EventId, list: AttendeeListState): ListLayout => {
   return { ...kept, view: list.view ?? kept.view };
 };
 
-/** The attendee list (spec 001, section 2.2), live, every filter in the address bar. */
+/** The attendee list (rule attendees/list), live, every filter in the address bar. */
 export const AttendeesScreen = () => {
   const { t } = useTranslation('registration');
   const eventId = EventId.parse(useParams().eventId);

@@ -45,7 +45,7 @@ const DownloadButton = ({ eventId, filter }: { readonly eventId: EventId; readon
   );
 };
 
-/** Ways into and out of the list, by rights (spec 001, sections 2.2 and 6; decisions 25a). */
+/** Ways into and out of the list, by rights (rule attendees/ways-out). */
 export const AttendeeToolbar = ({
   eventId,
   filter,
@@ -82,7 +82,7 @@ export const AttendeeToolbar = ({
           {t('attendees.scanner')}
         </Button>
       )}
-      {/* The form that visitors have, by which staff register anybody; it admits nobody (spec 001, section 2.2). */}
+      {/* The form that visitors have, by which staff register anybody; it admits nobody (rule registration/staff-form). */}
       <Button component={Link} to={`/evt/${eventId}/types`} leftSection={<IconUserPlus size={size} aria-hidden />}>
         {t('attendees.add')}
       </Button>

@@ -215,7 +215,7 @@ const Plan = ({
   );
 };
 
-/** The badges of many (spec 001, section 2.2 «Print badge»), a batch at a time, each on a page of its own. */
+/** The badges of many (rule badges/many-badges), a batch at a time, each on a page of its own. */
 export const BadgesScreen = () => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();

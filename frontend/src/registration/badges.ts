@@ -15,7 +15,7 @@ export interface BadgePlan {
   /** Who is printed, in parts that are printed one after the other. */
   readonly batches: readonly (readonly RegistrantId[])[];
   readonly count: number;
-  /** Why others get none: how many by their status (spec 001, section 6), and those left out as printed already. */
+  /** Reasons why others get none: how many by their status (rule badges/who-gets-a-badge), and those left out as printed already. */
   readonly left: Readonly<Record<'pending' | 'rejected' | 'deleted' | 'printed', number>>;
   /** Of those who get one, how many were printed before. */
   readonly printedBefore: number;

@@ -25,7 +25,7 @@ const Owed = ({ registration, currency }: { readonly registration: RegistrationV
 
 /**
  * What somebody is charged, line by line as it was kept; of a primary registrant also what the group owes and paid,
- * and of others the way to it (spec 001, section 2.3).
+ * and of others the way to it (rule money/payments-tab).
  */
 export const ChargesCard = ({ registration }: { readonly registration: RegistrationView }) => {
   const { t } = useTranslation('registration');

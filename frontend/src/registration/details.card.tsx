@@ -124,7 +124,7 @@ const DetailInput = ({ detail: { field, isRequired, closed }, value, error, onCh
   );
 };
 
-/** The type: another one is a change of its own, which leads to its form (spec 001 «Attendee type change in edit mode»). */
+/** The type: another one is a change of its own, which leads to its form (rule self-service/type-in-details). */
 const TypeChoice = ({ registration }: Pick<FormProps, 'registration'>) => {
   const { t } = useTranslation('registration');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     handle: viewers,
     lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }),
   },
-  // The documents' two addresses of editing (spec 001, section 2.3): the same screen, its details open.
+  // The two addresses of editing (rule attendees/editing): the same screen, its details open.
   ...['attendees', 'registrations'].map((list) => ({
     path: `${list}/:${list === 'attendees' ? 'registrationId' : 'id'}/edit`,
     handle: { needs: ['viewRegistrants', 'checkinRegistrants'] } satisfies ScreenHandle,

@@ -125,7 +125,7 @@ const Badges = ({
   );
 };
 
-/** The printable badge (spec 000, section 2): `?all=1` for everyone of the group. Nothing else is printed. */
+/** The printable badge (rule badges/print-screen): `?all=1` for everyone of the group. Nothing else is printed. */
 export const PrintScreen = () => {
   const { t } = useTranslation('registration');
   const id = RegistrantId.safeParse(useParams().registrationId).data ?? null;

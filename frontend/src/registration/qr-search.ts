@@ -28,7 +28,7 @@ const namedBy = <V extends Pick<RegistrationView, 'scannableCode' | 'confirmatio
 
 /**
  * Looks a scanned code up among the registrations of one event: what a badge carries, a ticket's code or a
- * confirmation number (spec 001, section 2.2).
+ * confirmation number (rule attendees/search-by-code).
  * @returns null when it means nobody of this event. Throws `Refusal` or `Offline`.
  */
 export const findScanned = async (eventId: EventId, code: string): Promise<Scanned | null> => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callForFile } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 
-/** The side of a badge's QR code, in px (spec 000, section 9). */
+/** The side of a badge's QR code, in px (rule registration/qr-code). */
 const side = 192;
 
 const asDataUrl = (file: Blob): Promise<string> =>

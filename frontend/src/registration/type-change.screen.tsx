@@ -179,7 +179,7 @@ const Choosing = ({ eventId, id, form }: Pick<ChosenProps, 'eventId' | 'id' | 'f
   );
 };
 
-/** Rebuilds a registration under another type (spec 000, section 4 «Type change»). The query `type` names it. */
+/** Rebuilds a registration under another type (rule self-service/type-change). The query `type` names it. */
 export const TypeChangeScreen = () => {
   const { t } = useTranslation('registration');
   const params = useParams();

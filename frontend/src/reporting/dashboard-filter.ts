@@ -3,7 +3,7 @@ import { statusesUnlessTold, type DashboardFilter } from '@turnout/contracts/rep
 import { z } from 'zod';
 import { paymentWords } from '../ui/payment-words.ts';
 
-/** Of the dashboard (spec 001, section 9). */
+/** Of the dashboard (rule reporting/dashboard-filter). */
 export const paymentStatuses = ['all', 'full-payment', 'no-payment', 'partial-payment'] as const;
 const Payment = z.enum(paymentStatuses).catch('all');
 export type Payment = z.infer<typeof Payment>;

@@ -44,7 +44,7 @@ const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door:
   );
 };
 
-/** What was charged and paid (spec 001, section 2.1), for those who may see it: of those groups that the dashboard counts. */
+/** Charges and payments (rule money/transaction-summary), for those who may see it: of those groups that the dashboard counts. */
 const MoneyCard = ({ eventId }: { readonly eventId: EventId }) => {
   const maySee = useMay(eventId)('viewTransactionSummary');
   const payments = usePaymentParts();
@@ -99,7 +99,7 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
   );
 };
 
-/** An event's numbers, live (spec 001, section 2.1). */
+/** An event's numbers, live (rule reporting/dashboard). */
 export const DashboardScreen = () => {
   const { t } = useTranslation('reporting');
   const eventId = EventId.parse(useParams().eventId);

@@ -1,4 +1,4 @@
-/** What the file is called that a browser makes of the page (spec 001, section 9). */
+/** The name of the file that a browser makes of the page (rule reporting/pdf). */
 const fileName = 'export';
 
 /** Has the browser print the dashboard, where it is made a PDF: A4, 210 mm wide, with a margin of 10 mm. */

@@ -83,7 +83,7 @@ const WidgetCard = ({ widget }: { readonly widget: CalculatedWidget }) => {
   );
 };
 
-/** How many people groups lack to their minimum (spec 001, section 2.1). */
+/** Number of people that groups lack to their minimum (rule reporting/unsatisfied-minimum). */
 const UnsatisfiedCard = ({
   lacking,
   statuses,
@@ -123,7 +123,7 @@ const NoWidgets = ({ eventId, isSetUp }: { readonly eventId: EventId; readonly i
   );
 };
 
-/** What an event's custom widgets count, live, with the filters of the dashboard and its PDF (spec 001, section 2.1). */
+/** Counts of an event's custom widgets, live, with the filters of the dashboard and its PDF (rule reporting/widgets-counted). */
 export const WidgetsSection = ({ eventId, event }: { readonly eventId: EventId; readonly event: EventView | null }) => {
   const { t } = useTranslation('reporting');
   const [params, change] = useAddressParams();

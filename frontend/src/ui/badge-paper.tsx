@@ -8,7 +8,7 @@ interface BadgePaperProps {
   readonly badge: Badge;
   /** What the badge is called on its page. */
   readonly label: string;
-  /** The confirmation number, where the event prints it too (spec 002 «Event settings»); null: not. */
+  /** The confirmation number, where the event prints it too (rule badges/number-on-badge); null: not. */
   readonly number: string | null;
   /** The picture of the QR code. */
   readonly qr: ReactNode;
@@ -16,7 +16,7 @@ interface BadgePaperProps {
   readonly heading?: 'h1' | 'h2' | 'p';
 }
 
-/** One badge as it is printed: name, message, QR code (spec 000, section 2), on a sheet or a label of its own. */
+/** One badge as it is printed: name, message, QR code (rule badges/on-the-sheet), on a sheet or a label of its own. */
 export const BadgePaper = ({ badge, label, number, qr, heading: Name = 'h1' }: BadgePaperProps) => (
   <article className={classes.badge} data-printer={badge.printer} aria-label={label}>
     <Name className={classes.name} dir="auto" data-long={badge.name.length > longName || undefined}>

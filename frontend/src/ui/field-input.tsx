@@ -23,7 +23,7 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 import { RichText } from './rich-text.tsx';
 import { useShownOptions } from './shown-options.ts';
 
-/** What stands before what is written (spec 000, section 5): `https://` as long as the address says no scheme itself, or `IP`. */
+/** The sign before what is written (rule forms/field-values): `https://` as long as the address says no scheme itself, or `IP`. */
 const prefixOf = ({ type, validations }: InputField, text: string) => {
   if (type !== 'text') return {};
   const isBare = validations?.url === true && !text.includes('://');
@@ -207,7 +207,7 @@ const useOwnProblem = ({ field, value }: FieldInputProps): { readonly problem: s
 const isBlind = (field: InputField): boolean => hasOptions(field.type) && optionsOf(field).length === 0;
 
 /**
- * Asks for the value of one field, custom field or checkpoint field, by its type (spec 002, section 3).
+ * Asks for the value of one field, custom field or checkpoint field, by its type (rule forms/field-types).
  * Every part of it has its label, and its error in `aria-describedby` (WCAG 2.2 AA).
  */
 export const FieldInput = (props: FieldInputProps) => {

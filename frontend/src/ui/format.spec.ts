@@ -7,7 +7,7 @@ describe('times', () => {
   it('are shown on the clocks of the event', () => {
     expect(formatTime(at, 'stamp', 'America/New_York', 'en')).toBe('21 Nov 2026 03:05');
   });
-  it('have the formats of the documents', () => {
+  it('have the forms that the rule says', () => {
     expect([
       formatTime(at, 'long', 'UTC', 'en'),
       formatTime(at, 'day', 'UTC', 'en'),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 type Part = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'shortMonth' | 'longMonth';
 type Parts = Readonly<Record<Part, string>>;
 
-/** The documents' formats (spec 000, section 9; spec 001, section 9). */
+/** Forms of moments and days (rule interface/formats). */
 const formats = {
   /** 21 Nov 2026 09:30, for moments. */
   stamp: (at: Parts) => `${at.day} ${at.shortMonth} ${at.year} ${at.hour}:${at.minute}`,

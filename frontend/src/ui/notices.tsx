@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next';
 import classes from './notices.module.css';
 
-/** How long a notice stays, in ms (spec 000, section 9). */
+/** The time that a notice stays, in ms (rule interface/notices). */
 const stays = 5000;
 const atMost = 4;
 

@@ -1,2 +1,2 @@
-/** How long after the last key a question goes to the server (spec 001 and 002, section 9: 300 ms). */
+/** The pause after the last key before a question goes to the server (rule interface/search-pause). */
 export const typingPauseMs = 300;

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface WorldMapProps {
-  /** Null: no pin; where one is to be put, the map begins where the documents have it, else it shows the whole world. */
+  /** Null: no pin; where one is to be put, the map begins at the place of rule event-setup/map, else it shows the whole world. */
   readonly place: Place | null;
   readonly label: string;
   /** Brings the shapes of the countries, as TopoJSON of the world atlas has them. */
@@ -22,10 +22,10 @@ export interface WorldMapProps {
   readonly onPick?: (place: Place) => void;
 }
 
-/** How near the map begins (spec 000, section 9). */
+/** The zoom at which the map begins (rule event-setup/map). */
 const zoom = 7;
 const wholeWorld = { center: L.latLng(25, 10), zoom: 1 };
-/** Where the map begins on which a place is still to be chosen (spec 000, section 9). */
+/** The beginning of a map on which a place is still to be chosen (rule event-setup/map). */
 const unchosen = { center: L.latLng(40.1792, 44.4991), zoom };
 
 type World = Parameters<typeof mesh>[0];

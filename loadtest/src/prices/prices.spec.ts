@@ -11,7 +11,7 @@ const times = Number(process.env['TEST_TIMES'] ?? 1);
 const seed = Number(process.env['TEST_SEED'] ?? 4711);
 
 describe('prices', () => {
-  it('are to the last digit what the documents come to, on forms drawn at random', () => {
+  it('are to the last digit what the rules come to, on forms drawn at random', () => {
     const random = randomFrom(seed);
     for (let number = 0; number < 2_000 * times; number += 1) {
       const form = drawForm(random);

@@ -1,5 +1,5 @@
 /**
- * Prices, worked out twice: by the module that form and server charge by, and naively from the documents.
+ * Prices, worked out twice: by the module that form and server charge by, and naively from the rules (rule money/prices-are-worked-out-twice).
  *
  *   npm run prices [-- --forms 100000 --seed 4711]
  *
@@ -28,7 +28,7 @@ for (let number = 1; number <= forms; number += 1) {
   differences += 1;
   if (differences > shownAtMost) continue;
   console.log(`form ${number}: ${JSON.stringify(form)}`);
-  console.log(`  the module:        ${difference.module}\n  from the documents: ${difference.naive}`);
+  console.log(`  the module:        ${difference.module}\n  from the rules:     ${difference.naive}`);
 }
 if (differences > 0) process.exitCode = 1;
 console.log(JSON.stringify({ forms, differences }));

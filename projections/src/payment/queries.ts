@@ -36,7 +36,7 @@ const ShownRow = z.object({
 });
 
 /**
- * Recorded transactions as the documents show them, those that have an effect.
+ * Recorded transactions as calls answer them (rule money/transaction-keys), those that have an effect.
  * @param which conditions, order and limit of `transactions t`.
  */
 const showTransactions = async (

@@ -45,7 +45,7 @@ export type PaymentFilter = AttendeeFilter['paymentStatus'];
 
 /**
  * The condition of it on `registrants r`, as `paymentStateOf` has it; null where it filters nothing. Every row says what
- * its group owes and paid: those who were brought along have paid as their group has (spec 002, section 4).
+ * its group owes and paid: those who were brought along have paid as their group has (rule money/whose-money).
  */
 export const owingCondition = (paymentStatus: PaymentFilter): FragmentSqlToken | null => {
   if (paymentStatus === undefined) return null;

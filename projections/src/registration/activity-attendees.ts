@@ -38,7 +38,7 @@ const conditionOf = ({ eventId, activityId }: OfActivity, filter: ActivityAttend
   const { search = '', status } = filter;
   const conditions = [
     sql.fragment`e.activity_id = ${activityId} and e.event_id = ${eventId}`,
-    // Spec 001, section 4: whoever is deleted is left out.
+    // Rule forms/activity-counts: whoever is deleted is left out.
     sql.fragment`r.status <> 'deleted'`,
     ...(search === '' ? [] : [textCondition(search)]),
     ...(status === undefined || status.length === 0

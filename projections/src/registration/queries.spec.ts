@@ -162,7 +162,7 @@ describe('the attendee list', () => {
     expect(await sorted(AttendeeSort.parse(`-${sort}`))).toEqual(expected.toReversed());
   });
 
-  it('tells everything about a registration that the documents show', async () => {
+  it('tells everything about a registration that calls answer', async () => {
     const jose = await registrationById(database.pool, person(1));
     expect(jose).toMatchObject({
       type: {

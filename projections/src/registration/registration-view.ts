@@ -46,7 +46,7 @@ export interface Shown {
 const staff = staffOf(sql.fragment`r.checked_in_by`);
 
 /**
- * Registrations as the documents show them.
+ * Registrations as calls answer them (rule registration/registration-keys).
  * @param which rows of `registrants r`: conditions, order and limit.
  */
 export const showRegistrations = async (

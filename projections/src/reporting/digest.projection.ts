@@ -29,7 +29,7 @@ const clauseOf = (type: string): Clause => ({
   },
 });
 
-/** The running hash over the whole log (architecture, section 4). */
+/** The running hash over the whole log (rule history/digest). */
 export const digestProjection = defineProjection({
   name: 'digest',
   version: 1,

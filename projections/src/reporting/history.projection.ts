@@ -212,7 +212,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
   },
 });
 
-/** An event as of any moment (architecture, section 4). */
+/** An event as of any moment (rule history/any-moment). */
 export const historyProjection = defineProjection({
   name: 'history',
   version: 6,

@@ -54,7 +54,7 @@ export const formOf = async (
   return new Map(rows.map(({ id, details }) => [id, { ...details, _id: id }]));
 };
 
-/** A registration of the past as the documents show one. */
+/** A registration of the past as calls answer one. */
 export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>): RegistrationView =>
   registrationViewOf(
     {

@@ -47,7 +47,7 @@ const groupsBySize = ({ eventId, paymentStatus }: Counted): FragmentSqlToken =>
     : sql.fragment`select r.type_id, r.group_size as size, r.status, count(*)::int as groups
         from registrants r where r.event_id = ${eventId} and r.place = 1 and ${owing(paymentStatus)} group by 1, 2, 3`;
 
-/** How many people an event's groups lack to the minimum of the type that they registered as (spec 002, section 5). */
+/** The people whom an event's groups lack to the minimum of the type that they registered as (rule forms/type-groups-of-companions). */
 export const unsatisfied = async (pool: CommonQueryMethods, of: Counted): Promise<UnsatisfiedView> => {
   const Lacking = z.object({ status: UnsatisfiedView.keyof(), people: z.int() });
   const rows = await pool.any(sql.type(Lacking)`

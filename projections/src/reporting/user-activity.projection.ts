@@ -105,7 +105,7 @@ const cleared = on(userActivityEvents.UserActivityCleared, {
   },
 });
 
-/** What users did (spec 002, section 2): an index of the log by who and when. */
+/** The log of what users did (rule reporting/user-activity): an index of the log by who and when. */
 export const userActivityProjection = defineProjection({
   name: 'user-activity',
   version: 1,

@@ -27,7 +27,7 @@ const asking = (breaksAfter = Infinity): Ask => {
 };
 
 describe('the conference', () => {
-  it('is set up over the documents’ calls, once, also where that broke off in between', async () => {
+  it('is set up over the calls of any client, once, also where that broke off in between', async () => {
     await expect(makeConference(asking(75), now)).rejects.toThrow('the line broke');
     const eventId = await makeConference(asking(), now);
     const get = async (path: string) => (await turnout.ask('GET', path, { token: turnout.adminToken })).body;

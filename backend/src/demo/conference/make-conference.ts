@@ -25,7 +25,7 @@ const datesOf = (midnight: number) => ({
 });
 
 /**
- * Sets up the conference of `demo.json` over the documents' calls, as its organiser would: 60 fields, 12 registration types, 40
+ * Sets up the conference of `demo.json` over the calls of any client, as its organiser would: 60 fields, 12 registration types, 40
  * activities in parallel tracks, groups of up to 10.
  * @param ask makes the calls as somebody who may make events; sent again they must give the same answers.
  * @param now ms; the conference begins about five months later.

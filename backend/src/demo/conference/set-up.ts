@@ -46,7 +46,7 @@ const askAs = (app: FastifyInstance, token: string, signal: AbortSignal): Ask =>
 };
 
 /**
- * Sets up the second event of the demo over the documents' calls, once, or goes on with it where a server was stopped
+ * Sets up the second event of the demo over the calls of any client, once, or goes on with it where a server was stopped
  * in between. Nothing happens where it was not ordered or is done.
  * @param as in whose name.
  */

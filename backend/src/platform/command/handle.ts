@@ -60,7 +60,7 @@ export interface CommandHandler {
    * Decides on a stream's newest state and appends what was decided.
    * The same command accepted before answers as it did then. A refusal is always decided on the
    * newest state, and anew each time. The id of another request's command is refused with
-   * `command-id-reused` (decisions 5d). What is decided passes the rule of the streams, which may refuse it too.
+   * `command-id-reused` (rule interface/key-of-one-user). What is decided passes the rule of the streams, which may refuse it too.
    */
   readonly handle: <C, S, E extends AnyEvent, Code extends string>(
     handling: Handling<C, S, E, Code>,

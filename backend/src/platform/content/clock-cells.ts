@@ -5,7 +5,7 @@ interface ShownCell {
 }
 
 /**
- * Makes cells with moments show the clocks of a time zone, the event's as on screens (decisions 27): a spreadsheet knows
+ * Makes cells with moments show the clocks of a time zone, the event's as on screens (rule interface/times): a spreadsheet knows
  * of no zones, and shows what it is given. Other cells stay as they are.
  */
 export const openClockCells = (timeZone: string): ((cell: ShownCell) => void) => {

@@ -2,7 +2,7 @@ import { reject, type Rejection } from '@turnout/contracts/kernel';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Clients send a record back as they read it, with what they changed in it (spec 002, section 7). Keys that
+ * Clients send a record back as they read it, with what they changed in it (rule interface/as-it-was-read). Keys that
  * are not changed by such a call are passed over where they are as they were read, and refused where they differ.
  * @param brought those keys as the body has them; one that it does not have says nothing.
  * @param read the record as this caller reads it.

@@ -30,7 +30,7 @@ const away: Breakdown = {
   },
   retryAfterSeconds: 2,
 };
-/** Neither yes nor no (decisions 5e): the tables that would tell have not read all of the log. */
+/** Neither yes nor no (rule interface/not-known-is-not-no): the tables that would tell have not read all of the log. */
 const notKnownYet: Breakdown = {
   code: 'not-known-yet',
   words: {

@@ -49,7 +49,7 @@ export const demandNeeds = (what: string, thing: { readonly needs?: { readonly w
   if (!knownNeeds.has(thing.needs?.who)) throw new Error(`${what} does not say who may: its contract lacks needs`);
 };
 
-/** @param perMinute requests of each kind; a hall of people may stand behind one address (decisions 25c). */
+/** @param perMinute requests of each kind; a hall of people may stand behind one address (rule interface/public-limits). */
 export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimits => {
   const shares = new Map<string, number>();
   const perAsking = ({ name, share }: { readonly name: string; readonly share: number }): RateLimit => {

@@ -93,7 +93,7 @@ const decoded = (text: string): string | null => {
 };
 
 /**
- * The desk that a request names. Only whoever is logged in may say where they stand (decisions 25d): of
+ * The desk that a request names. Only whoever is logged in may say where they stand (rule access/desk-name): of
  * anybody else the header is not even read, so that what they write there can neither name nor spoil anything.
  */
 const deskOf = (request: FastifyRequest, session: Session | null): string | null | Rejection => {
@@ -126,8 +126,8 @@ const ifMatchOf = (request: FastifyRequest): number | undefined | Rejection => {
 };
 
 /**
- * Who asks for what, to the byte: a key that comes again with anything else is another request's (decisions
- * 5d). A stranger is known by the body, which holds the proof that only they were given.
+ * A digest of who asks for what, to the byte: a key that comes again with anything else is another request's
+ * (rule interface/key-of-one-user). A stranger is known by the body, which holds the proof that only they were given.
  */
 const requestDigest = ({ ids }: HttpContext, request: FastifyRequest, actor: Actor): string =>
   ids.digest(`${actor.kind} ${actor.id}\n${request.method} ${request.url}\n${bodyTextOf(request)}`);

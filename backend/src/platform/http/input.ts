@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `filters[eventId]=`, `filters.eventId=` and plain `eventId=` read the same (decisions 1); so does a list
+ * `filters[eventId]=`, `filters.eventId=` and plain `eventId=` read the same (rule interface/filters); so does a list
  * as `status=a&status=b`, `status[]=a&status[]=b` or `status[0]=a&status[1]=b`. What is said in both ways is said once.
  */
 const withoutFilters = (query: unknown): Record<string, unknown> => {
@@ -30,7 +30,7 @@ const withoutFilters = (query: unknown): Record<string, unknown> => {
   return Object.fromEntries(plain);
 };
 
-/** What the documents let a client ask of a list or a record beside its filters (decisions 5c). */
+/** Names of all that a client may ask of a list or a record beside its filters (rule interface/read-options). */
 const documentedOptions: ReadonlySet<string> = new Set([
   'select',
   'reports',
@@ -49,7 +49,7 @@ const documentedOptions: ReadonlySet<string> = new Set([
 ]);
 const isDocumented = (name: string): boolean => documentedOptions.has(name) || /^populate[A-Z]\w{0,60}$/.test(name);
 
-/** Leaves out what the documents have, and a call does nothing with: it is never refused, a typo is. */
+/** Leaves out what is documented, and a call does nothing with: it is never refused, a typo is. */
 const understood = (
   schema: z.ZodType,
   given: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ const understood = (
   return Object.fromEntries(Object.entries(given).filter(([name]) => name in known || !mayBeThere(name)));
 };
 
-/** An update's body may say `forAll` (spec 002, section 7), whatever is updated. */
+/** An update's body may say `forAll` (rule interface/read-options), whatever is updated. */
 const bodyOf = ({ method, body: schema }: Pick<Call, 'method' | 'body'>, body: unknown): unknown =>
   method === 'PUT' && isRecord(body) ? understood(schema, body, (name) => name === 'forAll') : body;
 

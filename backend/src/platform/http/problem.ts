@@ -32,7 +32,7 @@ const httpRejections = defineRejections({
   },
 });
 
-/** What a refusal says over HTTP (decisions 2); keys of the details stand beside it where the documents want them. */
+/** A refusal as it is said over HTTP (rule interface/errors); some keys of the details stand beside it. */
 export interface Problem {
   readonly status: number;
   readonly body: {
@@ -83,7 +83,7 @@ interface Told {
 
 /**
  * A refusal as an HTTP answer in the request's language.
- * @param beside keys that the documents put beside `message` and `code` (decisions 5b).
+ * @param beside keys that stand beside `message` and `code` (rule check-in/refusals-at-the-door).
  */
 export const problemOf = (
   refusal: Rejection,

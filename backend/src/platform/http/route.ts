@@ -50,7 +50,7 @@ export interface Answer<O> {
   readonly goesOnAt?: string;
 }
 
-/** A refusal with keys that the documents put beside message and code. */
+/** A refusal with keys that stand beside message and code. */
 export interface RefusalWith {
   readonly refusal: Rejection;
   readonly beside: Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ export interface RouteHandling<P, Q, B, O> {
   /**
    * The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. Where it
    * is found by the id of a thing in it, whoever has no role there is answered as if there were no such thing
-   * (decisions 4): whether an id is somebody's is told to nobody else.
+   * (rule interface/hidden-existence): whether an id is somebody's is told to nobody else.
    */
   readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventOf> | EventOf;
   readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Outcome<O>>;
@@ -275,7 +275,7 @@ const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language
   return reply.code(status).send(body);
 };
 
-/** A file that is opened by itself is shown and nothing more, whoever made it (decisions 21). */
+/** A file that is opened by itself is shown and nothing more, whoever made it (rule interface/safe-files). */
 const nothingRuns = "default-src 'none'; sandbox";
 /** A drawing has its colours in styles of its own. */
 const onlyDraws = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

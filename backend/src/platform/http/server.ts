@@ -185,7 +185,7 @@ const refusalOfError = (error: { code?: string; statusCode?: number }, bodyLimit
   return isTheirs ? reject('malformed', { field: 'body', rule: 'is not valid JSON' }) : null;
 };
 
-/** Bugs and broken machinery: a request id and nothing else (architecture, section 9). */
+/** Bugs and broken machinery: a request id and nothing else (rule interface/broken-machinery). */
 const answerErrors =
   (log: FailureLog) =>
   (error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {

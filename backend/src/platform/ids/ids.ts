@@ -18,7 +18,7 @@ export const deriveId = (seed: string, kind: string): string => idOf(hash('sha25
 export interface InstallationIds {
   /**
    * The id of something that a command makes: 20 letters of Crockford base32, the same for the same seed
-   * and kind, so a repeated create names the same stream, and nobody outside can tell which (decisions 5d).
+   * and kind, so a repeated create names the same stream, and nobody outside can tell which (rule interface/key-of-one-user).
    * @param seed the command's or import's id, with whatever tells several things of one command apart.
    * @param kind what is made, e.g. `event`.
    */

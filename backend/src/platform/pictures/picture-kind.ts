@@ -50,7 +50,7 @@ export const withinSides = (kind: PictureKind): PictureKind | Rejection => {
 };
 
 /**
- * Tells by content what an uploaded picture is, whatever it is called, without unpacking it (decisions 21).
+ * Tells by content what an uploaded picture is, whatever it is called, without unpacking it (rule event-setup/picture-kinds).
  * @returns a refusal for anything but PNG, JPEG, WebP, GIF and what may be an SVG, and for what says that it is larger
  *   than the memory of those who open it (`longestSide`). How large a drawing is, is found where it is read: 0 here.
  */

@@ -31,7 +31,7 @@ export interface EnqueuingReaction extends Named {
   readonly prepare: (events: readonly StoredEvent[], signal: AbortSignal) => Promise<WriteInTransaction | null>;
 }
 
-/** Turns another capability's facts into this one's commands or jobs (architecture, section 3). */
+/** Turns another capability's facts into this one's commands or jobs (docs/architecture.md#facts-of-another-capability). */
 export type Reaction = CommandingReaction | EnqueuingReaction;
 
 type Work = Omit<CommandingReaction, keyof Named> | Omit<EnqueuingReaction, keyof Named>;

@@ -1,6 +1,6 @@
 /**
  * Neither yes nor no can be said: tables that would tell have not read all of the log. It is answered 503
- * with `not-known-yet` and stored as nothing (decisions 5e). Where a process of its own asks, it asks again.
+ * with `not-known-yet` and stored as nothing (rule interface/not-known-is-not-no). Where a process of its own asks, it asks again.
  */
 export class NotKnownNow extends Error {
   override readonly name = 'NotKnownNow';

@@ -4,7 +4,7 @@ import { NotKnownNow } from './not-known-now.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * Asks tables that lag what is decided on: "I do not know" never becomes "no" (decisions 5e). All of it
+ * Asks tables that lag what is decided on: "I do not know" never becomes "no" (rule interface/not-known-is-not-no). All of it
  * throws NotKnownNow where the tables that would tell do not reach the log's head in time.
  */
 export interface Surely {
@@ -18,7 +18,7 @@ export interface Surely {
   readonly upToDate: (projections: readonly string[], withinMs?: number) => Promise<void>;
 }
 
-/** As long as a read waits (architecture, section 3). */
+/** As long as a read waits (rule interface/reads-see-writes). */
 const visibleWithinMs = 1_000;
 
 const isNothing = (answer: unknown): boolean =>

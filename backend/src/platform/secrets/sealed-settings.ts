@@ -1,7 +1,7 @@
 import type { Platform } from '../module/platform.ts';
 import { z } from 'zod';
 
-/** Settings of a record that stand neither in the log nor in a read model, sealed in `ops` (architecture, section 2). */
+/** Settings of a record that stand neither in the log nor in a read model, sealed in `ops` (rule interface/sealed-settings). */
 export interface SealedSettings {
   /** Sets those given; a value that is null or empty is taken away, one that is undefined stays as it is. */
   readonly set: (recordId: string, values: Readonly<Record<string, unknown>>) => Promise<void>;

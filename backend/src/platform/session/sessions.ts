@@ -134,7 +134,7 @@ const seen = (sql: Sql, sessionId: string, entry: Known, now: number): void => {
 };
 
 /**
- * Opaque bearer tokens, listed server-side and revocable (decisions 13).
+ * Opaque bearer tokens, listed server-side and revocable (rule access/sessions).
  * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
  *   so long in any case. A wall's and a device's never do.
  */

@@ -6,7 +6,7 @@ const seesStaff = needs.event('viewUsers');
 
 /**
  * Whether somebody is told who of the staff did something; others are told that it was done, and at which
- * desk (decisions 25a). Every answer, view and file that names staff asks this.
+ * desk (rule access/staff-names). Every answer, view and file that names staff asks this.
  */
 export const maySeeStaff = (rights: Rights | null): boolean => meets(seesStaff, rights);
 

@@ -3,7 +3,7 @@ import type { RegistrationGroup } from '@turnout/contracts/registration';
 import type { RegistrationParts } from '../parts.ts';
 
 /**
- * What staff charge a group more or less, as the documents' reading of a registration has it (spec 000, section 7): for
+ * Charges and discounts of staff, as the reading of a registration has them (rule money/totals-of-a-group): for
  * staff who see all, and for whoever opened the group by its primary's id, where the event does not hide payment.
  */
 export const chargedByHand = async (

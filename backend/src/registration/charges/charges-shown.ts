@@ -42,7 +42,7 @@ export const choiceShown = (event: EventDetails | null, group: Group, { place }:
 
 /**
  * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does
- * not hide all of payment (spec 002 «Event settings»: `hideAllPaymentInfoFromRegistrant`); else nothing.
+ * not hide all of payment (rule money/hidden-amounts); else nothing.
  */
 export const publicMoney = async (
   parts: Pick<RegistrationParts, 'sourceName' | 'eventDetails'>,

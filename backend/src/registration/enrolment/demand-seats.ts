@@ -15,7 +15,7 @@ import { refuseUnknown } from './may-choose.ts';
 export interface Chooser {
   readonly registrantId: RegistrantId;
   readonly primaryId: PrimaryId;
-  /** How a refusal names them (spec 000, section 5). */
+  /** The name of a person in refusals (rule registration/people-in-refusals). */
   readonly label: string;
   readonly chosen: readonly ActivityId[];
 }

@@ -2,7 +2,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { reject, type ActivityId, type EventId, type Rejection, type Rights } from '@turnout/contracts/kernel';
 import { registersAnybody, type EventActivity, type RegistrationParts } from '../parts.ts';
 
-/** Whether somebody names any activity for anybody: staff, where the event does not leave that to its administrators (spec 001, section 6). */
+/** Tells whether somebody names any activity for anybody: staff, but for rule event-setup/admin-only-activities. */
 export const choosesForAnybody = (
   rights: Rights | null,
   { viewRegActEditAdminOnly }: Pick<EventDetails, 'viewRegActEditAdminOnly'>,

@@ -52,7 +52,7 @@ export const repopulateRoute = (
   route(app, http, registrationApi.repopulateActivity, {
     eventOf: ({ body }) => body.event,
     handle: async ({ body: { event: eventId, activityId, keepCharges } }, { context, language, rights }) => {
-      // Spec 001, section 6: then nobody else edits who is registered in activities.
+      // Rule event-setup/admin-only-activities: then nobody else edits who is registered in activities.
       const event = await eventDetails(eventId);
       if (event?.viewRegActEditAdminOnly === true && rights?.isAdmin !== true)
         return reject('activities-by-admins-only');

@@ -6,7 +6,7 @@ import { registrationStream } from '../registrations.ts';
 import { completeStored, type ErasingParts } from './erase-person.ts';
 
 /**
- * Takes a deleted registration away for good (Permanent Delete, decisions 18b): it is in no list any more, and the
+ * Takes a deleted registration away for good (rule attendees/permanent-delete): it is in no list any more, and the
  * person is erased as by an erasure. Refused, with nothing changed, where it is not deleted, or where the
  * journal of erasures cannot be written.
  */

@@ -14,7 +14,7 @@ const erasedWords = {
   fr: 'La personne a été effacée.',
 };
 
-/** POST /api/x/registrations/:id/erase: for good (decisions 26). */
+/** POST /api/x/registrations/:id/erase: for good (rule attendees/erasure). */
 export const eraseRoute = (
   app: FastifyInstance,
   http: HttpContext,

@@ -26,7 +26,7 @@ describe('what a file of a registration is', () => {
     ['one with macros in it', zipOf({ ...docxParts, 'word/vbaProject.bin': 'x' }), 'file-with-macros'],
     ['a workbook', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<x/>' }), 'file-wrong-type'],
     ['a Word document that breaks off', zipOf(docxParts).subarray(0, -30), 'file-broken'],
-    ['a WebP, which the documents do not name', webpOf(8, 8), 'upload-broken-picture'],
+    ['a WebP, which is none of the types', webpOf(8, 8), 'upload-broken-picture'],
     ['a program', Buffer.from('MZ\u0090\u0000'), 'file-wrong-type'],
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file-wrong-type'],
     ['nothing', Buffer.alloc(0), 'file-wrong-type'],

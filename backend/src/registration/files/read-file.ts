@@ -19,7 +19,7 @@ const wordStream = Buffer.from('WordDocument', 'utf16le');
 const macroStream = Buffer.from('_VBA_PROJECT', 'utf16le');
 /** A document of 2 MB that unpacks to more is made to fill somebody's memory. */
 const largestUnpacked = 64 * 1024 * 1024;
-/** What the documents let their PDFs have before and behind them. */
+/** The bytes that readers let PDFs have before and behind them. */
 const edge = 1024;
 
 const pdf = (bytes: Buffer): ReadFile | Rejection =>
@@ -59,7 +59,7 @@ const picture = async (pictures: ReadPictures, sent: Buffer, whose: Whose): Prom
 };
 
 /**
- * Reads a file of a registration by what it holds, whatever it is called (decisions 21): a picture without what does not
+ * Reads a file of a registration by what it holds, whatever it is called (rule registration/files): a picture without what does not
  * draw it, a drawing without what could run, a PDF that ends, a Word document without macros.
  * @returns a refusal that says what is wrong with it.
  */

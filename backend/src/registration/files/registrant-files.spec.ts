@@ -225,7 +225,7 @@ describe('a file that is sent before its registration', () => {
 describe('a file of a registration', () => {
   const into = (id: string | undefined, fieldId: string = passport) => ({ registrationId: id ?? '', fieldId });
 
-  it('is uploaded, replaced and deleted by staff, as the documents have it', async () => {
+  it('is uploaded, replaced and deleted by staff', async () => {
     const [ana] = await registered(['Ana', await waiting(pngOf(8, 8, 5))]);
     const [first] = await filesOf(ana);
     const token = turnout.adminToken;

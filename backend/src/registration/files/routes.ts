@@ -23,7 +23,7 @@ type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts
 const uploaded = { en: 'File uploaded', es: 'Archivo subido', fr: 'Fichier téléversé' };
 const deleted = { en: 'File deleted', es: 'Archivo eliminado', fr: 'Fichier supprimé' };
 
-/** Files of registrants (spec 002, section 7; docs/decisions/0092). */
+/** Files of registrants (rule registration/file-calls; docs/decisions/0092). */
 export const fileRoutes: Routes = (app, http, parts) => {
   // In a scope of its own: no other call takes files.
   app.register(async (scope) => {

@@ -76,7 +76,7 @@ const uploadRoute: Routes = (app, http, { platform: { pool }, queue }) => {
   route(app, http, registrationApi.uploadImport, {
     handle: async ({ query, raw }, { newId, context }) => {
       const { actor } = context();
-      // No stream tells whose key it is: another's, or the same for another event, leads elsewhere (decisions 5d).
+      // No stream tells whose key it is: another's, or the same for another event, leads elsewhere (rule interface/key-of-one-user).
       const importId = ImportId.parse(newId(`import of ${actor.kind} ${actor.id} for ${query.eventId}`));
       const received = await receiveFile(pool, { importId, eventId: query.eventId, raw });
       if (isRejection(received)) return received;

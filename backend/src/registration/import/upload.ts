@@ -36,7 +36,7 @@ const piecesOf = async function* (chunks: AsyncIterable<unknown>): AsyncGenerato
 /**
  * Takes a file in piece by piece as it comes, so that neither its size nor a slow line weighs on the
  * server. The same upload repeated finds the first one; another file under its id is refused
- * (`command-id-reused`, decisions 5d).
+ * (`command-id-reused`, rule interface/key-of-one-user).
  * @returns a refusal for no file, too large a file or one that is no table; nothing is kept then.
  */
 export const receiveFile = async (

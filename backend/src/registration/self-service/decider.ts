@@ -192,7 +192,7 @@ export const editAndAdd: Decide<
 };
 
 /**
- * Somebody removes themselves, or whom they brought along: the status is `deleted` (spec 000, section 4). With the
+ * Somebody removes themselves, or whom they brought along: the status is `deleted` (rule self-service/removing-people). With the
  * primary goes the whole group. Doing so again changes nothing. Refused where somebody who goes is inside, and where the
  * group would come to owe less and may not.
  */

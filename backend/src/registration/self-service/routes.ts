@@ -16,7 +16,7 @@ import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
 
-/** What registrants do about their registration themselves, with the link that was sent to them (spec 000, section 7). */
+/** The calls of registrants about their own registration, with the link that was sent to them (rule self-service/edit-link). */
 export const selfServiceRoutes: Routes = (app, http, parts) => {
   requestRoute(app, http, parts);
   byCodeRoutes(app, http, parts);

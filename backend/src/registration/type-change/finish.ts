@@ -36,7 +36,7 @@ interface Finishing {
 const changed = registrationEvents.RegistrationTypeChanged;
 
 /**
- * Ends a registration of which another was made under another type, by whoever knows the documents alone: that was
+ * Ends a registration of which another was made under another type, in the two calls of rule self-service/type-change-in-two-calls: that was
  * registered, charged and given its seats as any other. What the old one has of activities, and what was paid for it, goes along.
  */
 export const finishChange = async (

@@ -136,7 +136,7 @@ const judgeOne = async (
   return isRejection(personal) ? personal : { personal, label: labelOf(of) };
 };
 
-/** Spec 000, section 5: after a type change all secondary registrations must be valid. */
+/** Rule self-service/values-of-a-type-change: all secondary registrations must be valid. */
 const ofSecondary = (refused: Rejection, { language }: Pick<Caller, 'language'>): Rejection =>
   reject('secondary-registrations-invalid', { ...refused.details, problem: problemOf(refused, language).body.message });
 

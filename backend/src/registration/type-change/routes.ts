@@ -38,7 +38,7 @@ const noted = {
   fr: 'Informations mises à jour !',
 };
 
-/** Rebuilding registrations under another type (spec 000, section 4; decisions/0091). */
+/** Rebuilding registrations under another type (rule self-service/type-change; decisions/0091). */
 export const typeChangeRoutes: Routes = (app, http, parts) => {
   formRoute(app, http, parts);
   priceRoute(app, http, parts);

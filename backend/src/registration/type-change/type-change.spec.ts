@@ -313,7 +313,7 @@ describe('seats', () => {
   });
 });
 
-describe('as the documents have it: a new registration, then the handler', () => {
+describe('in two calls: a new registration, then the handler', () => {
   const finish = (oldRegId: string, newRegId: string) =>
     staff('POST', '/api/registrations/handle-post-type-change', { oldRegId, newRegId });
 

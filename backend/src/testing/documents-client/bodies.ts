@@ -1,6 +1,6 @@
-// Every key that the documents give each record, with a value that it may well have.
+// Every documented key of each record, with a value that it may well have.
 
-/** Spec 002 «Event settings» and spec 000 «Event», without the names of people's rights. */
+/** Rule event-setup/settings-of-an-event and rule event-setup/event-keys, without the names of people's rights. */
 export const eventSettings = {
   name: 'Autumn fair',
   startDate: '2027-10-01T09:00:00.000Z',
@@ -85,7 +85,7 @@ export const eventSecrets = {
   stripeRefundSecretTest: 'rs_test_never-told',
 } as const;
 
-/** What a stranger may read of an event (spec 000, section 2): none of these. */
+/** None of these may a stranger read of an event (rule event-setup/public-part-of-an-event). */
 export const adminSettings = [
   'viewRegActEditAdminOnly',
   'userActivityLog',
@@ -96,7 +96,7 @@ export const adminSettings = [
   'creator',
 ] as const;
 
-/** Spec 001 «Registration type», without the lists of ids. */
+/** Rule forms/type-keys, without the lists of ids. */
 export const registrationType = {
   name: 'Exhibitor',
   description: 'Has a stand',
@@ -136,7 +136,7 @@ export const registrationType = {
   order: 3,
 } as const;
 
-/** Spec 002 «Custom field», spec 001 «Custom field instance» and spec 000 «Registration field». */
+/** Rule forms/field-keys. */
 export const customField = {
   title: 'Shirt size',
   name: 'SHIRT',
@@ -181,7 +181,7 @@ export const customField = {
   dependsOnValues: [],
 } as const;
 
-/** The documents' types of field, and what each needs. */
+/** The types of field (rule forms/field-types), and what each needs. */
 export const fieldTypes = [
   'calendar',
   'media',
@@ -195,7 +195,7 @@ export const fieldTypes = [
   'editor',
 ] as const;
 
-/** Spec 002 «Custom field»: what a field may be mapped to. */
+/** The parts of a person that a field may be mapped to (rule forms/field-mapping). */
 export const fieldMappings = [
   'email',
   'phone',
@@ -210,7 +210,7 @@ export const fieldMappings = [
   'country',
 ] as const;
 
-/** Spec 002 «Custom field»: validations. */
+/** Rule forms/field-types: validations. */
 export const fieldValidations = {
   min: 1,
   max: 9,
@@ -221,7 +221,7 @@ export const fieldValidations = {
   ip: true,
 } as const;
 
-/** Spec 002 «Speaker». */
+/** Rule event-setup/speakers. */
 export const speaker = {
   name: 'Grace',
   lastName: 'Hopper',
@@ -234,7 +234,7 @@ export const speaker = {
   picture: { _id: 'f3', path: '/files/grace.png', name: 'grace.png' },
 } as const;
 
-/** Spec 002 «Activity». */
+/** Rule forms/activity-keys. */
 export const activity = {
   name: 'Dinner',
   startDate: '2027-03-01T18:00:00.000Z',
@@ -259,7 +259,7 @@ export const activity = {
   dependsOnValues: [],
 } as const;
 
-/** Spec 002 «Checkpoint». */
+/** Rule checkpoint/form. */
 export const checkpoint = {
   name: 'Main hall',
   description: 'The big one',
@@ -278,7 +278,7 @@ export const checkpoint = {
   },
 } as const;
 
-/** Spec 002 «Checkpoint field». */
+/** Rule checkpoint/fields. */
 export const checkpointField = {
   title: 'Lunch',
   name: 'LUNCH',

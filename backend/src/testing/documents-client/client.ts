@@ -5,12 +5,12 @@ export interface Said {
   readonly kind: string;
 }
 
-/** A caller as the documents describe one: a bearer token and the version of the client, nothing else. */
+/** A caller that knows the documented interface (rule interface/to-the-letter): a bearer token and the version of the client, nothing else. */
 export interface DocumentsClient {
   readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Said>;
   readonly post: (path: string, body?: unknown) => Promise<Said>;
   readonly put: (path: string, body?: unknown) => Promise<Said>;
-  /** Without a body, as the documents have it. */
+  /** Without a body (rule check-in/undo-reason). */
   readonly remove: (path: string) => Promise<Said>;
 }
 
@@ -26,7 +26,7 @@ export const listOf = (value: unknown): readonly Readonly<Record<string, unknown
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Talks to a product that does what the documents say. It knows the documents alone, and nothing of this
+ * Talks to a product by its documented interface. It knows that interface alone, and nothing of this
  * project: what it sends and what it expects stands in them.
  * @param address where it runs; `token`: of whoever logged in, none for a visitor.
  */

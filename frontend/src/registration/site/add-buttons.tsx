@@ -29,7 +29,7 @@ interface AddOffersProps {
   readonly change: (change: Change) => void;
 }
 
-/** A button for each type that may be brought along (spec 000, section 2). */
+/** A button for each type that may be brought along (rule registration/who-may-be-brought-along). */
 export const AddOffers = ({ offers, isStaff, change }: AddOffersProps) => {
   const { t } = useTranslation('site');
   const container = useRef<HTMLDivElement>(null);

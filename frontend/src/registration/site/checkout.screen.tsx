@@ -205,7 +205,7 @@ const Shown = (props: CheckoutProps) => {
   );
 };
 
-/** What a group pays now, and how (spec 000, section 2 «Checkout»); nobody's where the event hides payment. */
+/** The payment of a group: how much now, and how (rule money/checkout); nobody's where the event hides payment. */
 export const CheckoutScreen = () => {
   const { registrationId = null } = useParams();
   const navigate = useNavigate();

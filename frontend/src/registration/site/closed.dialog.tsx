@@ -11,7 +11,7 @@ export interface ClosedDialogProps {
   readonly onStay?: () => void;
 }
 
-/** Says that the form takes nobody any more (spec 000, section 2). */
+/** Says that the form takes nobody any more (rule registration/open-form). */
 export const ClosedDialog = ({ name, next, onStay }: ClosedDialogProps) => {
   const { t } = useTranslation('site');
   return (

@@ -29,7 +29,7 @@ import classes from './site.module.css';
 import { CalendarButton } from './take-along.tsx';
 import { useSeenAgain } from './use-seen-again.ts';
 
-/** The confirmation page reads its registration again after this time, once, in ms (spec 000, section 9). */
+/** The confirmation page reads its registration again after this time, once, in ms (rule registration/confirmation-is-read-again). */
 const readsAgainAfter = 2000;
 
 type Group = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data'];
@@ -202,7 +202,7 @@ const Missing = ({ message }: { readonly message: string | undefined }) => {
   return <ErrorState title={t('confirmation.missing')} message={message ?? t('confirmation.missingText')} />;
 };
 
-/** What somebody holds who has registered: number, status, codes for the door (spec 000, section 2 «Confirmation page»). */
+/** The page of whoever has registered: number, status, codes for the door (rule registration/confirmation-page). */
 export const ConfirmationScreen = () => {
   const { t } = useTranslation('site');
   const { registrationId } = useParams();

@@ -12,12 +12,12 @@ import type { SiteEvent } from './site-reads.ts';
 
 interface EditLinkDialogProps {
   readonly event: Pick<SiteEvent, '_id' | 'showEditRegistrationRequestInfo' | 'editRegistrationRequestInfo'>;
-  /** What the address of the page says already (spec 000, section 2: `email`, `confno`). */
+  /** Words of the page's own address: `email`, `confno` (rule registration/edit-dialog-by-link). */
   readonly begin?: { readonly email: string; readonly number: string } | undefined;
   readonly onClose: () => void;
 }
 
-/** Has a link sent; the answer says the same whoever asks for whatever (decisions 20). */
+/** Has a link sent; the answer says the same whoever asks for whatever (rule self-service/asking-for-an-edit-link). */
 const useRequest = ({ event, begin, onClose }: EditLinkDialogProps) => {
   const { t } = useTranslation('site');
   const [email, setEmail] = useState(begin?.email ?? '');

@@ -184,13 +184,13 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   );
 };
 
-/** A link that opens nothing any more leads to the event's page (spec 000, section 4). */
+/** A link that opens nothing any more leads to the event's page (rule self-service/expired-link). */
 const Expired = ({ eventId, message }: { readonly eventId: string; readonly message: string }) => {
   useEffect(() => notices.danger(message), [message]);
   return <Navigate to={`/evt/${eventId}`} replace />;
 };
 
-/** Registrants edit their registration with the link that was sent to them (spec 000, sections 2 and 4). */
+/** Registrants edit their registration with the link that was sent to them (rule self-service/editing-by-link). */
 export const EditScreen = () => {
   const { t } = useTranslation('site');
   const { labelled } = useColon();

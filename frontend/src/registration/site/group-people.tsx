@@ -7,7 +7,7 @@ import classes from './site.module.css';
 
 type Person = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data']['registration'];
 
-/** The side of a QR code, in px (spec 000, section 9). */
+/** The side of a QR code, in px (rule registration/qr-code). */
 const qrSide = 192;
 
 /** What somebody takes part in, by its names; staff read it as staff do. */

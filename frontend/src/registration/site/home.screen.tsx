@@ -117,7 +117,7 @@ const Facts = ({ event }: { readonly event: SiteEvent }) => {
   );
 };
 
-/** An event's own page: what it is, when, where, who speaks, and the way in (spec 000, section 2). */
+/** An event's own page: what it is, when, where, who speaks, and the way in (rule registration/public-home). */
 export const HomeScreen = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();

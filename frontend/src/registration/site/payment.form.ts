@@ -127,7 +127,7 @@ export const isPayable = (paying: Paying, text: string, language: string): boole
   );
 };
 
-/** What is wrong with the choice (spec 000, section 5). @param paying null: there is nothing to choose. */
+/** The fault of the choice (rule money/choosing-an-amount). @param paying null: there is nothing to choose. */
 export const paymentProblems = (
   paying: Paying | null,
   payment: DraftPayment = {},

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { notices } from '../../ui/notices.tsx';
 
 /**
- * Tells whoever comes back from a provider's page how it went, once, and takes it out of the address (spec 000, section 4).
+ * Tells whoever comes back from a provider's page how it went, once, and takes it out of the address (rule money/provider-return).
  * @param onSubmitted what follows where a payment was made.
  */
 export const useProviderReturn = (onSubmitted?: () => void): void => {

@@ -108,7 +108,7 @@ const withCopied = (draft: Draft, key: string, fields: readonly FieldId[]): Draf
 export const defaultsOf = ({ fields }: Pick<SiteType, 'fields'>): Person['values'] =>
   Object.fromEntries(fields.map((field) => [field._id, defaultOf(field)]));
 
-/** How many more of a type this group may bring along (spec 000, section 5). */
+/** The number of people of a type whom this group may still bring along (rule registration/who-may-be-brought-along). */
 export const remaining = (
   primary: Pick<SiteType, 'groupCount'>,
   { people }: { readonly people: readonly Pick<Person, 'typeId'>[] },

@@ -177,7 +177,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
   );
 };
 
-/** One form for a person or a group (spec 000, section 2 «Registration form»). */
+/** One form for a person or a group (rule registration/registration-form). */
 export const RegisterScreen = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();

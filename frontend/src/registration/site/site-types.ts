@@ -75,7 +75,7 @@ export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
 const byOrder = (a: { readonly order: number | null }, b: { readonly order: number | null }): number =>
   (a.order ?? Infinity) === (b.order ?? Infinity) ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity);
 
-/** In their order, those without one last (spec 000, section 2). */
+/** In their order, those without one last (rule registration/type-selection). */
 export const inOrder = <T extends { readonly order: number | null }>(items: readonly T[]): T[] =>
   [...items].sort(byOrder); // visitors' browsers have no toSorted
 

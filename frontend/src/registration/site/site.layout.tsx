@@ -23,7 +23,7 @@ export const useSite = (): Site => useOutletContext<Site>();
 
 /**
  * Around the screens of one event: reads it, names it in the header, and leads strangers to /unavailable
- * where registration from outside is prevented (spec 000, section 2).
+ * where registration from outside is prevented (rule registration/keeping-strangers-out).
  */
 export const SiteLayout = () => {
   const { t } = useTranslation('site');

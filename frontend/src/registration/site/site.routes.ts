@@ -3,7 +3,7 @@ import type { ScreenHandle } from '../../ui/screen.ts';
 
 const anybody = { layout: 'site', who: 'public' } satisfies ScreenHandle;
 
-/** What visitors see: an event, its types, the form, the confirmation (spec 000, section 2). */
+/** The pages of visitors: an event, its types, the form, the confirmation (rule registration/public-home). */
 export const routes: RouteObject[] = [
   {
     path: '/evt/:eventId',

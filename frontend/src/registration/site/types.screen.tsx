@@ -99,11 +99,11 @@ const Sections = () => {
   );
 };
 
-/** Which kind of registration it shall be (spec 000, section 2 «Type selection»). */
+/** The choice of a registration type (rule registration/type-selection). */
 export const TypesScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  // A link may lead here that names address and number (spec 000, section 2).
+  // A link may lead here that names address and number (rule registration/edit-dialog-by-link).
   const [asked] = useSearchParams();
   const begin = { email: asked.get('email') ?? '', number: asked.get('confno') ?? '' };
   const mayAsk = event.showEditRegistrationRequestInfo;

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '../../ui/screen.ts';
 
-/** What users did, for the platform admin alone (spec 002, section 2). */
+/** The log of what users did, for the platform admin alone (rule reporting/user-activity). */
 export const routes: RouteObject[] = [
   {
     path: 'user-activity',

@@ -23,7 +23,7 @@ import { type Asked, filtersOf, useAsked } from './asked.ts';
 import { ClearDialog } from './clear.dialog.tsx';
 import { LogDialog } from './log.dialog.tsx';
 
-/** Spec 002, section 3: so many to a page. */
+/** So many to a page (rule reporting/loggers). */
 const perPage = 50;
 
 const useLogs = (eventId: EventId, asked: Asked, zone: string | undefined) =>
@@ -146,7 +146,7 @@ const DownloadButton = ({ read }: { readonly read: () => Promise<Blob> }) => {
   );
 };
 
-/** What users did in an event, and who logged in (spec 002, section 2). */
+/** The log of what users did in an event, and who logged in (rule reporting/user-activity). */
 export const UserActivityScreen = () => {
   const { t } = useTranslation('activity');
   const eventId = EventId.parse(useParams()['eventId']);

@@ -56,7 +56,7 @@ const ClearForm = ({ eventId, zone, onDone, onCancel }: Props) => {
   );
 };
 
-/** Shows no more of what lies before a day (spec 002, sections 2 and 7). */
+/** Shows no more of what lies before a day (rule reporting/clearing). */
 export const ClearDialog = ({ opened, ...form }: Props & { readonly opened: boolean }) => {
   const { t } = useTranslation('activity');
   return (

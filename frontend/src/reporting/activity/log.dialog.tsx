@@ -27,7 +27,7 @@ const Whole = ({ logId }: { readonly logId: string }) => {
   );
 };
 
-/** All that one entry says, as JSON (spec 002, section 2). */
+/** All that one entry says, as JSON (rule reporting/loggers). */
 export const LogDialog = ({ log, onClose }: { readonly log: UserLogView | null; readonly onClose: () => void }) => {
   const { t } = useTranslation('activity');
   return (

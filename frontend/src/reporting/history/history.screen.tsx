@@ -91,7 +91,7 @@ const Past = ({
   );
 };
 
-/** An event as of any moment (architecture, section 4). */
+/** An event as of any moment (rule history/any-moment). */
 export const HistoryScreen = () => {
   const { t } = useTranslation('history');
   const eventId = EventId.parse(useParams()['eventId']);

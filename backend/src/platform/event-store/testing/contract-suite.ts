@@ -7,7 +7,7 @@ import { describeRepeats } from './repeat-contract.ts';
 import { describeSubscriptions } from './subscription-contract.ts';
 
 /**
- * What every event log must do (architecture, section 4), whatever lies under it.
+ * All that an event log must do (docs/architecture.md#the-log), whatever lies under it.
  * @param open makes the adapter on a log that nobody else writes to meanwhile, once for the whole suite.
  */
 export const describeEventStore = (name: string, open: () => Promise<AdapterUnderTest>): void => {

@@ -47,7 +47,7 @@ const answers = async (fieldsArr: readonly unknown[], token?: string) => {
 const asked = (value: string, id?: string) => ({ id, fields: [{ _id: event.fields.EMAIL, value }] });
 
 describe('the duplicate check', () => {
-  it('lets one of many in who say the same at two servers at once, and says to the others what the documents say', async () => {
+  it('lets one of many in who say the same at two servers at once, and tells the others so', async () => {
     const second = await serveAlso(turnout.databaseUrl);
     const people = Array.from({ length: 12 }, (_, index) => ({
       ask: index % 2 === 0 ? turnout.ask : second.ask,

@@ -20,11 +20,11 @@ export interface Compared extends LikenessHolder {
   readonly answers: Answers;
   /** What they had answered before, of somebody who is registered: what stays alike is not held against anybody. */
   readonly before?: Answers;
-  /** How a refusal names them (spec 000, section 5). */
+  /** The name of a person in refusals (rule registration/people-in-refusals). */
   readonly label: string;
 }
 
-/** Who is registered already (spec 000, section 5: the duplicate check). */
+/** The duplicate check: who is registered already (rule registration/duplicate-check). */
 export interface Duplicates {
   /** Claims the answers of all these people, or refuses the first whose answers somebody else has. */
   readonly reserve: (

@@ -5,7 +5,7 @@ import { Reserved } from '../reservation.ts';
 import type { Numbers } from './numbers.ts';
 
 /**
- * A group's confirmation number (decisions 18): nine letters and digits without I, L, O and U, so it
+ * A group's confirmation number (rule registration/confirmation-number): nine letters and digits without I, L, O and U, so it
  * survives being read aloud. 45 bits, nobody outside can compute it from the id, and alone it opens nothing.
  */
 export const confirmationNumberOf = ({ derive }: Pick<InstallationIds, 'derive'>, primaryId: PrimaryId): string =>

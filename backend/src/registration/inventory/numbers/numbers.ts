@@ -20,7 +20,7 @@ const correlationId = 'numbers';
 
 type Parts = Pick<Platform, 'log' | 'seal' | 'clock'>;
 
-/** The numbers of events that number their registrations one after the other (decisions 18). */
+/** The numbers of events that number their registrations one after the other (rule registration/numbers-in-sequence). */
 export interface Numbers {
   /**
    * The numbers of these groups; who has one keeps it.

@@ -35,7 +35,7 @@ export interface TakenSeats {
   readonly position: Position;
 }
 
-/** The seats of all pools of a kind: who wants one claims it first, so the last one goes to one only (decisions 19). */
+/** The seats of all pools of a kind: who wants one claims it first, so the last one goes to one only (rule inventory/never-oversold). */
 export interface Pools {
   /**
    * Claims a seat for each registrant, or for none of them; at most 10,000 at once.

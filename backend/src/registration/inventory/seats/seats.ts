@@ -17,7 +17,7 @@ type Asked<K extends Exclude<keyof Pools, 'dryRun'>> = Omit<Parameters<Pools[K]>
 
 type Waited = Parameters<Pools['wait']> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** The seats of all types: who registers claims one first, so the last one goes to one only (decisions 19). */
+/** The seats of all types: who registers claims one first, so the last one goes to one only (rule inventory/never-oversold). */
 export interface Seats {
   /** Claims a seat of the type for each registrant, or for none of them; see `Pools`. */
   readonly claim: (claim: Asked<'claim'>) => ReturnType<Pools['claim']>;
