@@ -2,7 +2,7 @@ import { totalsOf } from '@turnout/contracts/charges';
 import { decimalOf, minorOf, reject, type Rejection } from '@turnout/contracts/kernel';
 import type { Charging } from './charged-facts.ts';
 
-/** Nobody is charged anything but what they were shown (decisions 6). @param shown null: they do not say what it was. */
+/** Nobody is charged anything but what they were shown (rule money/half-up). @param shown null: they do not say what it was. */
 export const refuseOtherTotal = (
   shown: number | null,
   { currency, people }: Charging,

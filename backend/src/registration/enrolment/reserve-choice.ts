@@ -25,7 +25,7 @@ export interface Choosing {
   readonly person: RegistrantState;
   /** Absent: nothing of that changes. */
   readonly chosen: readonly ActivityId[] | undefined;
-  /** How a refusal names them (spec 000, section 5). */
+  /** The words by which a refusal names them (rule registration/people-in-refusals). */
   readonly label: string;
   /** What their answers change at the same time. */
   readonly change: ActivityChange;
