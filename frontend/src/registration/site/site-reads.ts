@@ -129,7 +129,7 @@ const atMost = 100;
 
 /** @param types the ids of types that whoever looks knows of, besides the public ones. */
 export const usePriceRules = (eventId: EventId, types: readonly string[]) =>
-  useRules(`${eventId}/${[...new Set(types)].toSorted().slice(0, atMost).join(',')}`);
+  useRules(`${eventId}/${[...new Set(types)].sort().slice(0, atMost).join(',')}`);
 
 /** Begins to read what each screen of an event's site shows, before the first one is drawn. */
 export const readAhead = (eventId: string): void => {
