@@ -45,20 +45,22 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts what decides: HTTP and sockets on one port (architecture, section 2).
- * @param options `checkAnswers`: hold every answer against its contract; for tests. `drainMs`: how long it goes
- *   on before it stops, saying that it will: none unless told. `machineNow`: a machine's clock that is wrong; `around`: failures of the log; for tests.
- */
+interface Options {
+  /** Holds every answer against its contract; for tests. */
+  readonly checkAnswers?: boolean;
+  readonly port?: number;
+  /** A time to go on before it stops, saying that it will: none unless told. */
+  readonly drainMs?: number;
+  /** A machine's clock that is wrong; for tests. */
+  readonly machineNow?: (() => number) | undefined;
+  /** Failures that come between the server and its log; for tests. */
+  readonly around?: ((log: EventStore) => EventStore) | undefined;
+}
+
+/** Starts what decides: HTTP and sockets on one port (architecture, section 2). */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
-  options: {
-    readonly checkAnswers?: boolean;
-    readonly port?: number;
-    readonly drainMs?: number;
-    readonly machineNow?: (() => number) | undefined;
-    readonly around?: ((log: EventStore) => EventStore) | undefined;
-  } = {},
+  options: Options = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const { drainMs = 0 } = options;
