@@ -17,6 +17,7 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'registration/release-options-when-unchosen.ts',
   'registration/release-seats-when-status-set.ts',
   'registration/inventory/seats/left-over.ts',
+  'registration/inventory/testing/unused-claims.ts',
 ]);
 
 /** Facts that say what a group owes: whoever decides one of them needs the rule. */

@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
+import { untilDecided } from '../platform/command/until-decided.ts';
 import type { StreamState } from '../platform/command/streams.ts';
 import { addRegistrants } from './decider.ts';
 import type { Seated as Entered } from './enrolment/reserve-activities.ts';
@@ -25,8 +26,6 @@ import { visitorLanguage } from './visitor-language.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-const attempts = 10;
-
 /**
  * Adds people to a group that is there (`parent` of POST /api/registrations, rule registration/joining). Staff may at any
  * time; whoever knows the primary's id may while the form is open, as many of each type as the primary's
@@ -39,10 +38,7 @@ export const addToGroup = async (
 ): Promise<Accepted<RegistrationState> | Rejection> => {
   const primaryId = PrimaryId.safeParse(request.parent);
   if (!primaryId.success) return reject('registration-not-found');
-  for (let turn = 1; ; turn += 1) {
-    const added = await addOnce(parts, request, primaryId.data);
-    if (!isRejection(added) || added.rejected !== 'group-grew-meanwhile' || turn === attempts) return added;
-  }
+  return untilDecided(['group-grew-meanwhile'], () => addOnce(parts, request, primaryId.data));
 };
 
 /** People as they are to be added. */

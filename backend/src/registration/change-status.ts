@@ -14,6 +14,7 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import type { Accepted, CommandContext } from '../platform/command/handle.ts';
+import { untilDecided } from '../platform/command/until-decided.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './status.decider.ts';
@@ -62,7 +63,7 @@ const seatsOfTheirTypes = ({
 const optionsThatTheyGaveBack = ({ parts, found, unseated: people, language }: Setting) =>
   reserveAgain({ ...parts, ...parts.registrations }, { ...found, people, language });
 
-/** It was given back when they were rejected. */
+/** The use of a code was given back when they were rejected. */
 const useOfTheirCode = async ({ parts, found: { primaryId }, command: { eventId }, unseated: people }: Setting) => {
   const registrants = usersIn({ people });
   const lines = people.find(({ registrantId }) => registrantId === registrants[0])?.lines ?? [];
@@ -70,7 +71,7 @@ const useOfTheirCode = async ({ parts, found: { primaryId }, command: { eventId 
   return parts.promoCodeUses.reserve({ eventId, primaryId, code, registrants });
 };
 
-/** What they take part in they come back to, as far as there still is a seat. */
+/** Seats in all that they took part in, as far as there still are some. */
 const seatsInTheirActivities = async ({ parts, found: { primaryId }, command: { eventId }, unseated }: Setting) => {
   const entrants = unseated.map(({ registrantId, activities }) => ({
     registrantId,
@@ -87,7 +88,7 @@ const seatsInTheirActivities = async ({ parts, found: { primaryId }, command: { 
   return reserved.as({ unseatedIn: new Map(entrants.map((one) => [one.registrantId, leftOf(one)])) });
 };
 
-/** How a group is paid for that staff accept; not where it need not pay first (types: `registrationWithoutPayment`). */
+/** The event's way to pay, of a group that staff accept; none where it need not pay first (types: `registrationWithoutPayment`). */
 const howItIsPaidFirst = async ({ parts, found: { state }, command: { eventId, onlyAwaiting } }: Setting) => {
   if (onlyAwaiting !== true) return {};
   const first = [...state.registrants.values()].find(({ place }) => place === 1);
@@ -163,14 +164,7 @@ export const openChangeStatus = (parts: StatusParts): ChangeStatus => {
     // Reject needs viewRegistrationTypes itself (rule attendees/setting-a-status).
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
-    return inTurn(id, async () => {
-      const asked = () => setOnce(id, command, { context: context(suffix), language });
-      let outcome = await asked();
-      for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
-        if (outcome.rejected !== 'status-set-meanwhile') return outcome;
-        outcome = await asked();
-      }
-      return outcome;
-    });
+    const set = () => setOnce(id, command, { context: context(suffix), language });
+    return inTurn(id, () => untilDecided(['status-set-meanwhile'], set));
   };
 };

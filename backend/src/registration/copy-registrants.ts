@@ -186,7 +186,7 @@ const confirmationNumbers = ({ parts, copying: { to, numbering }, found }: Part)
   return reserveNumbers(parts, numbering, { eventId: to, primaries, actor: copyActor });
 };
 
-/** What copies need. It is never released once they are being registered: the copying begins again until all are. */
+/** All that copies need. It is never released once they are being registered: the copying begins again until all are. */
 const neededByCopies = steps<Part>()
   .step(keysOfAll)
   .step(seatsInActivities)

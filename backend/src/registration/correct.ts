@@ -1,6 +1,7 @@
 import { isRejection, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import type { RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
+import { untilDecided } from '../platform/command/until-decided.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { correctRegistrant } from './decider.ts';
 import { settleFiles } from './files/name-files.ts';
@@ -31,18 +32,8 @@ export const openCorrect = (parts: RegistrationParts) => {
       await settleFiles(parts, [{ registrantId: id, personal: command.personal, dropped }]);
     return corrected;
   };
-  return async (
-    id: RegistrantId,
-    correction: Correction,
-    caller: Caller,
-  ): Promise<Accepted<RegistrationState> | Rejection> => {
-    let corrected = await correct(id, correction, caller);
-    for (let turn = 1; turn < 10 && isRejection(corrected); turn += 1) {
-      if (corrected.rejected !== 'corrected-meanwhile') return corrected;
-      corrected = await correct(id, correction, caller);
-    }
-    return corrected;
-  };
+  return (id: RegistrantId, correction: Correction, caller: Caller): Promise<Accepted<RegistrationState> | Rejection> =>
+    untilDecided(['corrected-meanwhile'], () => correct(id, correction, caller));
 };
 
 export type Correct = ReturnType<typeof openCorrect>;

@@ -139,7 +139,7 @@ const asCommand = ({
 };
 
 /**
- * What a correction by staff makes of a registrant, from the details as they are now, and what they are charged by it.
+ * A correction by staff: what it makes of a registrant, from the details as they are now, and what they are charged by it.
  * Refused are what the form refuses of staff, erased people, and what was registered after the caller's cut-off.
  */
 export const correcting = steps<Correcting>()

@@ -20,7 +20,7 @@ export interface Changed {
   readonly person: RegistrantState;
   readonly form: TypeForm;
   readonly answers: { readonly before: Answers; readonly after: Answers };
-  /** How a refusal of their answers names them. */
+  /** Their name in a refusal of their answers. */
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ interface Changing extends Changed {
   readonly parts: RegistrationParts;
   /** Reserves what they choose to take part in, beside what their answers change. */
   readonly choose: (change: ActivityChange) => Reservation<ReservedChoice>;
-  /** What they are charged then; undefined: as they were. */
+  /** Works out what they are charged then; undefined: as they were. */
   readonly charge: (change: ActivityChange) => Promise<Charging | undefined | Rejection>;
 }
 

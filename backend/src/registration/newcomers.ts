@@ -20,7 +20,7 @@ interface Newcomers {
   readonly event: EventDetails;
   readonly primaryId: PrimaryId;
   readonly registrants: readonly (Judged & Pick<Seated, 'registrantId'>)[];
-  /** Whose held seat the first of them takes. */
+  /** The held seat that the first of them takes. */
   readonly offer?: HeldFor | undefined;
 }
 
@@ -43,7 +43,7 @@ const keysOfTheirs = async ({ parts, registrants }: Newcomers) => {
 
 const answersOfTheirOwn = (of: Newcomers) => of.parts.duplicates.reserve(of.event, peopleOf(of));
 
-/** Due now, or refused. */
+/** The code is due now, or refused. */
 const codeThatCameAlong = async ({ parts, request: { body, caller } }: Newcomers) => {
   const code = enteredCode(await parts.promoCodes(body.event), body.promoCode, caller.now);
   return isRejection(code) ? code : { code };
@@ -53,7 +53,7 @@ interface WithCode extends Newcomers {
   readonly code: KnownCode | null;
 }
 
-/** As of today, where it is staff as of the day that they say. */
+/** Charges as of today, where it is staff as of the day that they say. */
 const whatTheyAreCharged = async (of: WithCode & Entering) => {
   const { body, caller, isStaff } = of.request;
   const activitiesOf = ({ registrantId }: Newcomers['registrants'][number]) =>
@@ -69,14 +69,14 @@ const whatTheyAreCharged = async (of: WithCode & Entering) => {
   return isRejection(charging) ? charging : { charging };
 };
 
-/** Where the event hides amounts, no visitor learns one by saying another. */
+/** Refuses another total than they were shown. No visitor learns an amount that the event hides by saying another. */
 const otherTotalThanShown = ({ event, request, charging }: Newcomers & { readonly charging: Charging }) => {
   const { body, isStaff } = request;
   const seesAmounts = isStaff || !event.hideAllPaymentInfoFromRegistrant;
   return refuseOtherTotal(seesAmounts ? (body.shownTotal ?? null) : null, charging);
 };
 
-/** By those alone who pay less by it. */
+/** A use of the code for those alone who pay less by it. */
 const usesOfTheCode = ({ parts, request, primaryId, code, charging }: WithCode & { readonly charging: Charging }) =>
   parts.promoCodeUses.reserve({ eventId: request.body.event, primaryId, code, registrants: usersIn(charging) });
 

@@ -109,7 +109,7 @@ interface Judged extends Submission {
 
 const groupAsJudged = ({ parts, request }: Submission) => judge(parts, request);
 
-/** Whose held seat the first of the group takes; undefined where no code is shown. */
+/** The held seat that the first of the group takes; undefined where no code is shown. */
 const seatHeldForThem = ({ parts: { platform }, request }: Submission) => {
   const { offer: code, type: typeId } = request.body;
   if (code === undefined) return { offer: undefined };

@@ -16,6 +16,8 @@ export interface BatcherOptions<T, R> {
   readonly fullAt?: number;
   /** The size above which a batch never is, but for an item that alone is larger. */
   readonly atMost?: number;
+  /** Lets what waits go as soon as a lane is free; otherwise it waits for what is asked in answer to what came back. */
+  readonly isEager?: boolean;
   /** Tells whether an item may be in one batch with the first of it. */
   readonly goesWith?: (first: T, next: T) => boolean;
 }
@@ -98,7 +100,8 @@ export const openBatcher = <T, R>(options: BatcherOptions<T, R>): Batcher<T, R> 
     }
     free.push(lane);
     for (const { key } of taken) waiting.release(key);
-    schedule();
+    if (options.isEager === true && !isScheduled && !waiting.isEmpty()) pump();
+    else schedule();
   };
 
   const pump = () => {

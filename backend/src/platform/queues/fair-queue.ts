@@ -2,7 +2,7 @@
 export interface FairQueue<T> {
   /** Puts a piece of work behind what the same one is waiting for already. */
   readonly add: (who: string, work: T) => void;
-  /** How much waits; of one, or of all. */
+  /** The number of pieces that wait; of one, or of all. */
   readonly waiting: (who?: string) => number;
   readonly close: () => void;
 }

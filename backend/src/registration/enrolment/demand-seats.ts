@@ -34,7 +34,7 @@ export const byActivity = <T>(
   return found;
 };
 
-/** What demanding seats of activities asks. */
+/** The parts that demanding seats of activities asks. */
 export type ActivityClaims = Pick<RegistrationParts, 'activityName' | 'pricedActivities'> & {
   readonly activitySeats: Pick<ActivitySeats, 'reserve'>;
 };

@@ -1,11 +1,9 @@
-import { followingActivities, type EnrollingActivity } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, RegistrantId } from '@turnout/contracts/kernel';
+import type { EventId } from '@turnout/contracts/kernel';
 import { steps, type Reservation } from '../inventory/reservation.ts';
 import type { Judged } from '../judge-people.ts';
 import type { RegistrationParts } from '../parts.ts';
 import type { Seated as WithType } from '../inventory/seats/group-seats.ts';
 import { demandSeats, type Chooser } from './demand-seats.ts';
-import type { Enrolment } from './enrolled-facts.ts';
 import { entrantOf, reserveFollowing, type Seated } from './reserve-activities.ts';
 
 interface Entering {
@@ -14,42 +12,33 @@ interface Entering {
   readonly people: readonly (WithType & Judged)[];
 }
 
-const activitiesOfEvent = async ({ parts, eventId }: Entering) => ({ activities: await parts.enrolling(eventId) });
-
-interface Known extends Entering {
-  readonly activities: readonly EnrollingActivity[];
-}
-
-/** What follows for somebody they need not choose. */
-const whatTheyChoose = ({ activities, people }: Known): { readonly choosing: readonly Chooser[] } => ({
-  choosing: people.map(({ registrantId, primaryId, label, typeId, personal, chosen = [] }) => {
-    const following = followingActivities(activities, { typeId, answers: personal.fields });
-    const follows = new Set(following.map(({ activityId }) => activityId));
-    return { registrantId, primaryId, label, chosen: [...new Set(chosen)].filter((id) => !follows.has(id)) };
-  }),
-});
-
-const seatsInWhatFollows = ({ parts, eventId, activities, people }: Known) => {
+/** The activities that they choose, and those that follow for them: these they need not choose. */
+const whatTheyWant = async ({ parts, eventId, people }: Entering) => {
+  const activities = await parts.enrolling(eventId);
   const entrants = people.map((one) => entrantOf(activities, { ...one, answers: one.personal.fields }));
-  return reserveFollowing(parts.activitySeats, { eventId, activities, entrants });
+  const choosing = people.map(({ registrantId, primaryId, label, chosen = [] }, index) => {
+    const follows = new Set(entrants[index]?.wanted.map(({ activityId }) => activityId));
+    return { registrantId, primaryId, label, chosen: [...new Set(chosen)].filter((id) => !follows.has(id)) };
+  });
+  return { activities, entrants, choosing };
+};
+
+const withWhatTheyChose = ({ choosing, enrolmentsOf }: Seated & { readonly choosing: readonly Chooser[] }): Seated => {
+  const chosenBy = new Map(choosing.map(({ registrantId, chosen }) => [registrantId, chosen]));
+  const because = 'chosen';
+  return {
+    enrolmentsOf: (id) => [
+      ...enrolmentsOf(id),
+      ...(chosenBy.get(id) ?? []).map((activityId) => ({ activityId, because }) as const),
+    ],
+  };
 };
 
 const entering = steps<Entering>()
-  .step(activitiesOfEvent)
-  .step(whatTheyChoose)
+  .step(whatTheyWant)
   .step(({ parts, eventId, choosing }) => demandSeats(parts, { eventId, people: choosing }))
-  .step(seatsInWhatFollows)
-  .step(({ choosing, enrolmentsOf }) => ({ enrolmentsOf: withChosen(choosing, enrolmentsOf) }));
-
-const withChosen = (choosing: readonly Chooser[], following: Seated['enrolmentsOf']): Seated['enrolmentsOf'] => {
-  const chosenBy = new Map<RegistrantId, readonly ActivityId[]>(
-    choosing.map(({ registrantId, chosen }) => [registrantId, chosen]),
-  );
-  return (id) => [
-    ...following(id),
-    ...(chosenBy.get(id) ?? []).map((activityId): Enrolment => ({ activityId, because: 'chosen' })),
-  ];
-};
+  .step(({ parts: { activitySeats }, ...wanted }) => reserveFollowing(activitySeats, wanted))
+  .step(withWhatTheyChose);
 
 /**
  * Reserves seats in the activities of people who are to be registered: in all that they choose, or it refuses; then in those

@@ -18,7 +18,7 @@ export interface Entrant {
   readonly wanted: readonly Enrolment[];
 }
 
-/** What people take part in, by the seats that are reserved for them. */
+/** Enrolments of people, by the seats that are reserved for them. */
 export interface Seated {
   /** Those of the activities wanted that somebody has a seat in. */
   readonly enrolmentsOf: (id: RegistrantId) => readonly Enrolment[];

@@ -182,7 +182,7 @@ export const openRegistrantFiles = ({
       return Object.fromEntries(carried);
     },
     doubt: (gone: readonly RegistrantFileId[], now: Instant) => store.doubt(gone, now),
-    /** How files would be claimed now, by the values that their fields have: nothing is claimed, and nothing is in doubt. */
+    /** Claims of files as they would be answered now, by the values that their fields have: nothing is claimed, and nothing is in doubt. */
     dryRun: {
       claim: async (id: RegistrantFileId, whose: Whose, isStaff: boolean): Promise<string | null> => {
         const found = await nameable(id, whose, isStaff);

@@ -47,7 +47,7 @@ const keyOfItsName = async ({ platform: { keyring }, importId }: Importing) => {
 };
 
 /**
- * What everybody of a checked import needs who takes up a seat: that seat, the limited options that they chose and seats in what
+ * All that those of a checked import need who take up a seat: that seat, the limited options that they chose and seats in what
  * they take part in; or nobody gets anything.
  */
 export const neededByImport = steps<Importing>()
@@ -57,7 +57,7 @@ export const neededByImport = steps<Importing>()
   .step(({ parts, choosers: people, ...asked }) => demandSeats(parts, { ...asked, people }))
   .step(keyOfItsName);
 
-/** What an import needs that is not to start: to be refused, or answered as before. */
+/** The one thing that an import needs that is not to start: to be refused, or answered as before. */
 export const onlyItsKey = steps<Importing>().step(keyOfItsName);
 
 const mostAtOnce = 1_000;

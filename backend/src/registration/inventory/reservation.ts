@@ -79,26 +79,10 @@ export const reserveAll = (claims: Iterable<Reservation<unknown>>): Reservation<
     return {};
   });
 
-/** Makes a claim for each of several, one after the other: all of them, or the first refusal. */
-export const reserveEach = <Item, T>(
-  items: Iterable<Item>,
-  claim: (item: Item) => Reservation<T>,
-): Reservation<readonly T[]> =>
-  reserving(async (undo) => {
-    const made: T[] = [];
-    for (const item of items) {
-      const one = await claim(item);
-      if (isRejection(one)) return one;
-      undo.push(...one.undo);
-      made.push(one.of);
-    }
-    return made;
-  });
-
 /** Adds to what is known so far, with the undoing of what it reserved; or refuses. */
 type Step<Has, A extends object> = (has: Has) => Promise<A | Reserved<A> | Rejection> | A | Reserved<A> | Rejection;
 
-/** What a step that may refuse adds where it does not. */
+/** Additions of a step that may refuse, where it does not. */
 export type Added<S extends (has: never) => unknown> =
   Exclude<Awaited<ReturnType<S>>, Rejection> extends infer A ? (A extends Reserved<infer T> ? T : A) : never;
 
@@ -170,5 +154,5 @@ export const steps = <Start extends object>(): Steps<Start, Start, Start> =>
     async () => ({}),
   );
 
-/** What is known once the steps of a list are taken. */
+/** All that is known once the steps of a list are taken. */
 export type Reserving<L extends { readonly reserve: (start: never) => unknown }> = Added<L['reserve']>;

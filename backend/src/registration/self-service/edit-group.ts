@@ -1,5 +1,6 @@
 import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import type { EditByCode } from '@turnout/contracts/registration';
+import { untilDecided } from '../../platform/command/until-decided.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { prepareToAdd, type PreparedToAdd } from '../add-to-group.ts';
 import { chargeOwnEdit } from './charge-own-edit.ts';
@@ -29,23 +30,15 @@ export interface Asked {
 
 type Edit = Asked & { readonly body: EditByCode };
 
-/** What another try on the newest state may mend. */
-const again: ReadonlySet<string> = new Set(['corrected-meanwhile', 'group-grew-meanwhile']);
-
 /**
  * Details that were corrected meanwhile are read again, a few times: what a registrant did not touch stays as it is. So is a
  * group that somebody joined.
  */
-export const editInTurns = async (parts: RegistrationParts, opened: Opened, edit: Edit) => {
-  let edited = await editOnce(parts, opened, edit);
-  for (let turn = 1; turn < 10 && isRejection(edited); turn += 1) {
-    if (!again.has(edited.rejected)) return edited;
-    const found = await parts.registrations.find(opened.primary);
-    if (found === null) return reject('expired-registration-code');
-    edited = await editOnce(parts, { ...opened, found }, edit);
-  }
-  return edited;
-};
+export const editInTurns = (parts: RegistrationParts, opened: Opened, edit: Edit) =>
+  untilDecided(['corrected-meanwhile', 'group-grew-meanwhile'], async (attempt) => {
+    const found = attempt === 1 ? opened.found : await parts.registrations.find(opened.primary);
+    return found === null ? reject('expired-registration-code') : editOnce(parts, { ...opened, found }, edit);
+  });
 
 interface Editing {
   readonly parts: RegistrationParts;

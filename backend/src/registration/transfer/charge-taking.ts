@@ -20,7 +20,7 @@ interface Taking extends Offered {
   readonly caller: Pick<Caller, 'now'>;
 }
 
-/** What follows from their answers, and did not for the person before them. */
+/** Seats in the activities that follow from their answers, and did not for the person before them. */
 const seatsInWhatFollows = async ({ parts, found, person, asked, personal }: Taking) => {
   const { eventId, primaryId } = found.state;
   const { typeId, activities: had } = person;
@@ -69,7 +69,7 @@ const whatTheyAreCharged = async ({
   return { charging: charging ?? chargedAsBefore(people, { currency, asOf }) };
 };
 
-/** What the new person's answers make a difference to: what they take part in, and what they are charged. */
+/** All that the new person's answers make a difference to: what they take part in, and what they are charged. */
 export const chargedToTaker = steps<Taking>().step(seatsInWhatFollows).step(whatTheyAreCharged);
 
 /** What is charged for the registration before and after it is taken over, in minor units. */

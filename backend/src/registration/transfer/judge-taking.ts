@@ -87,7 +87,7 @@ const whatTheyEnter = async ({ parts, ...of }: Judging) => {
 
 type Answered = Judging & Added<typeof whatTheyEnter>;
 
-/** What is answered as the old person did is free by then. */
+/** Their answers against those of before: where they say the same these are free by then. */
 const comparedTo = ({ asked, personal, was, caller: { language } }: Answered) => ({
   registrantId: RegistrantId.parse(asked.to),
   answers: personal.fields,
@@ -111,7 +111,7 @@ const answersOfTheirOwn = (of: Answered) =>
     people: [{ ...comparedTo(of), primaryId: of.asked.to }],
   });
 
-/** Where they would owe less than the event allows, or something else than they were shown. */
+/** Refuses that they owe less than the event allows, or something else than they were shown. */
 const otherThanAllowed = async (of: Judging & { readonly charging: Charging }) => {
   const { event, person, body, caller, charging } = of;
   const refused = refuseLower(charging, totalsOfTaking(person, charging), await loweringFor(of, caller));

@@ -9,6 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { registrationApi, type AcceptTransfer } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
+import { untilDecided } from '../../platform/command/until-decided.ts';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { transferOfCode } from '../../platform/ids/transfer-code.ts';
 import type { FoundGroup } from '../group-of.ts';
@@ -31,8 +32,6 @@ export const transferRoutes: Routes = (app, http, parts) => {
   askRoute(app, http, parts);
   offerRoutes(app, http, parts);
 };
-
-const attempts = 10;
 
 const sent = {
   en: 'We have sent a link to this address. Your registration stays yours until it is taken over.',
@@ -155,14 +154,8 @@ const offerRoutes: Routes = (app, http, parts) => {
 
   route(app, http, registrationApi.acceptTransfer, {
     titleOf: parts.askedField,
-    handle: async ({ params: { code }, body }, caller) => {
-      let taken = await takeOnce(code, body, caller);
-      for (let turn = 1; turn < attempts && isRejection(taken); turn += 1) {
-        // Somebody changed what is passed on: it is worked out on that.
-        if (taken.rejected !== 'corrected-meanwhile') return taken;
-        taken = await takeOnce(code, body, caller);
-      }
-      return taken;
-    },
+    // Where somebody changes what is passed on it is worked out on that.
+    handle: ({ params: { code }, body }, caller) =>
+      untilDecided(['corrected-meanwhile'], () => takeOnce(code, body, caller)),
   });
 };

@@ -168,7 +168,7 @@ const activitiesOfTheirs = async ({ parts, found, judged }: JudgedGroup) => {
 
 type Moving = JudgedGroup & Added<typeof activitiesOfTheirs>;
 
-/** Of the types that are new to somebody. In the name of the old group: whether it changes its type says whether they are used, however late. */
+/** Seats of the types that are new to somebody. In the name of the old group: whether it changes its type says whether they are used, however late. */
 const seatsOfNewTypes = ({ parts: { seats, seatLimit: limitOf }, found, judged }: JudgedGroup) => {
   const { eventId, primaryId } = found.state;
   const moved = judged.filter(({ was, typeId }) => was.typeId !== typeId);
@@ -179,7 +179,7 @@ const seatsOfNewTypes = ({ parts: { seats, seatLimit: limitOf }, found, judged }
   });
 };
 
-/** What they had they keep: it is handed over once they go on under the new type. */
+/** Options that are new to them; those that they had are handed over once they go on under the new type. */
 const optionsChosenAnew = ({ parts, found: { state }, judged }: JudgedGroup) =>
   reserveChosen(parts, {
     eventId: state.eventId,
@@ -198,7 +198,7 @@ const keysOfTheirs = async ({ parts, judged }: JudgedGroup) => {
   return {};
 };
 
-/** What is answered as before is free by then. */
+/** Answers that they give anew: those of before are free by then. */
 const answersOfTheirOwn = ({ parts, found, event, to: primaryId, judged }: JudgedGroup) =>
   parts.duplicates.reserve(event, {
     eventId: found.state.eventId,

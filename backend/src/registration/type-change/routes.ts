@@ -11,6 +11,7 @@ import {
 } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../../platform/command/handle.ts';
+import { untilDecided } from '../../platform/command/until-decided.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { registrationFor } from '../../platform/session/staff.ts';
@@ -28,7 +29,6 @@ import { typeChange, type Changing, type PlannedChange } from './plan.ts';
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
 
 const changed = registrationEvents.RegistrationTypeChanged;
-const attempts = 10;
 /** Claims that nobody used are looked at after two minutes: what took half as long is worked out anew. */
 const claimsStandMs = 60_000;
 
@@ -204,11 +204,7 @@ const changeRoute: Routes = (app, http, parts) => {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) =>
       inTurn(id, async () => {
-        let decided = await change(parts, id, { body, caller });
-        for (let turn = 1; turn < attempts && isRejection(decided); turn += 1) {
-          if (decided.rejected !== 'type-changed-meanwhile') return decided;
-          decided = await change(parts, id, { body, caller });
-        }
+        const decided = await untilDecided(['type-changed-meanwhile'], () => change(parts, id, { body, caller }));
         if (isRejection(decided)) return decided;
         const done = await complete(parts, decided);
         if (isRejection(done)) return done;

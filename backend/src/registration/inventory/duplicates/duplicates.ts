@@ -31,7 +31,7 @@ export interface Duplicates {
     event: Pick<EventDetails, 'checkForDuplicates'>,
     asked: { readonly eventId: EventId; readonly people: readonly Compared[] },
   ) => Reservation<object>;
-  /** How it would be answered now, of those outside the group: no answers are claimed. */
+  /** The same as it would be answered now, of those outside the group: no answers are claimed. */
   readonly dryRun: Pick<Duplicates, 'reserve'>;
   /** Whether somebody is registered with these answers, other than `except`. */
   readonly isRegistered: (asked: {

@@ -1,7 +1,7 @@
 import type { Actor, EventId, Position, PrimaryId } from '@turnout/contracts/kernel';
 import { numberEvents, numbersPerFact } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
-import { openBatchedDecider } from '../../../platform/command/batched-decider.ts';
+import { openBatchedDecider } from '../../../platform/command/batched-decisions.ts';
 import { newCommandId } from '../../../platform/ids/ids.ts';
 import type { Platform } from '../../../platform/module/platform.ts';
 import {

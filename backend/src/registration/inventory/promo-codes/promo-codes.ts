@@ -31,7 +31,7 @@ export interface PromoCodeUses {
     /** Whose charges the code lowers, or whose types it opens. */
     readonly registrants: readonly RegistrantId[];
   }) => Reservation<object>;
-  /** How it would be answered now: no use is claimed. */
+  /** The same as it would be answered now: no use is claimed. */
   readonly dryRun: Pick<PromoCodeUses, 'reserve'>;
   /** Gives one person's use to another in one step. */
   readonly handOver: (asked: {

@@ -18,7 +18,7 @@ interface Wanting {
 /** The people of a claim. */
 interface Claim extends OfActivity {
   readonly people: readonly Wanting[];
-  /** How many seats there are; 0: no limit. */
+  /** The number of seats; 0: no limit. */
   readonly limit: number;
   /** An import or the copying of an event, where it is one's. */
   readonly actor?: Actor | undefined;
@@ -36,7 +36,7 @@ export interface ActivitySeats {
   readonly reserve: (asked: Claim) => Promise<Reserved<object> | NoRoom>;
   /** Claims a seat for as many of these people as there are seats, in their order. */
   readonly reserveSome: (asked: Claim) => Promise<Reserved<SomeSeated>>;
-  /** Who would get a seat now: nothing is claimed. */
+  /** The same as it would be answered now: no seat is claimed. */
   readonly dryRun: Pick<ActivitySeats, 'reserve' | 'reserveSome'>;
   /** Frees claims that were not made again since. */
   readonly release: (

@@ -24,7 +24,7 @@ export interface Seated {
   readonly typeId: TypeId;
 }
 
-/** Why there is no seat for somebody; `left`: how many there are for those who asked. */
+/** Reasons why there is no seat for somebody; `left`: how many there are for those who asked. */
 export type NoRoom = Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>;
 
 /** Why somebody gets no seat: there are too few, or their type was deleted meanwhile. */
@@ -59,7 +59,7 @@ export const reserveIn = async (
     readonly limit: number;
     /** An import or a copy, where it is one's. */
     readonly actor?: Actor | undefined;
-    /** Whose held seat the first of them has. */
+    /** The held seat that the first of them has. */
     readonly offer?: HeldFor | undefined;
   },
 ): Promise<Reserved<object> | NoRoom> => {

@@ -1,5 +1,5 @@
 import type { Actor, Position, RegistrantId } from '@turnout/contracts/kernel';
-import { openBatchedDecider } from '../../../platform/command/batched-decider.ts';
+import { openBatchedDecider } from '../../../platform/command/batched-decisions.ts';
 import type { WaitingAnswer, WaitingRequest } from './waiting.ts';
 import {
   decideSeats,
@@ -50,7 +50,7 @@ export interface Pools {
       readonly offer?: HeldFor | undefined;
     },
   ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>>;
-  /** How claims would be answered now: nothing is claimed, and nothing released. */
+  /** Claims as they would be answered now: nothing is claimed, and nothing released. */
   readonly dryRun: Pick<Pools, 'claim' | 'release'>;
   /** Asks something of those who wait for a seat. @param actor who does, where it is not the seats themselves. */
   readonly wait: (
@@ -68,7 +68,7 @@ export interface Pools {
   readonly reopen: (pool: OnePool) => Promise<void>;
 }
 
-/** How often a claim of seats that are closed is asked anew, where they should be open. */
+/** Most times that a claim of seats that are closed is asked anew, where they should be open. */
 const maximumAttempts = 100;
 
 /** Opens the seats of a kind: thousands of claims a second of a pool that everybody wants, see `openBatchedDecider`. */

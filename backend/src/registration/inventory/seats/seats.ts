@@ -33,7 +33,7 @@ export interface Seats {
     readonly actor?: Actor;
     readonly offer?: HeldFor | undefined;
   }) => Reservation<object>;
-  /** How people would be reserved for now: nothing is claimed. */
+  /** The same as it would be answered now: nothing is claimed. */
   readonly dryRun: Pick<Seats, 'reserve'>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: Asked<'release'>) => Promise<number>;

@@ -22,7 +22,7 @@ import { activitySeats, optionUses, promoCodeUses, takeIn, typeSeats, type SeatK
 
 const pooled: readonly SeatKind[] = [typeSeats, activitySeats, promoCodeUses, optionUses];
 
-/** What holds claims against those who use them. */
+/** The parts that hold claims against those who use them. */
 interface Parts {
   readonly log: EventStore;
   readonly keyring: Unsealing['keyring'];

@@ -38,7 +38,7 @@ export interface Deciding<Known, Request, Change, Answer> {
   readonly isSafe: (answer: Answer) => boolean;
   /** Appends changes and takes them in; null: the stream stands elsewhere. */
   readonly append: (known: Known, changes: readonly Change[], actor: Actor) => Promise<Position | null>;
-  /** What a request adds to an append, and how much that holds at most. */
+  /** The part of an append that a request takes up, and the most that one holds. */
   readonly weigh: (request: Request) => number;
   readonly atMost: number;
 }
@@ -95,6 +95,7 @@ export const openBatchedDecider = <Known, Request, Change, Answer extends {} | n
     const fresh = openBatcher<Waiting<Request>, Decided<Known, Answer>>({
       lanes: [(batch) => settle(known, batch)],
       batch: Number.POSITIVE_INFINITY,
+      isEager: true,
       weigh: ({ request }) => weigh(request),
       atMost,
       goesWith: (first, next) => first.actor === next.actor && !first.isDryRun && !next.isDryRun,
