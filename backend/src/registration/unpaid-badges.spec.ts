@@ -19,13 +19,16 @@ let free: TypeId;
 let trusted: TypeId;
 const { ok, staff } = asStaff(() => turnout);
 
+/** A type that asks before badges of who owes are printed, and shows no payment status; unless told, types do neither. */
+const asking = { badgePrintingWithoutPayment: false, showPaymentStatus: false };
+
 beforeAll(async () => {
   turnout = await sharedTurnout();
   event = await makeTestEvent(turnout, 'Unpaid badges');
-  free = await makeType(turnout, event, { name: 'Free' });
-  trusted = await makeType(turnout, event, { name: 'Trusted', price: 50.5, badgePrintingWithoutPayment: true });
+  free = await makeType(turnout, event, { name: 'Free', ...asking });
+  trusted = await makeType(turnout, event, { name: 'Trusted', price: 50.5 });
   const groups = { groups: [free, trusted], groupCount: { [free]: 2, [trusted]: 2 } };
-  paying = await makeType(turnout, event, { name: 'Paying', price: 50.5, ...groups });
+  paying = await makeType(turnout, event, { name: 'Paying', price: 50.5, ...groups, ...asking });
   await ok('PUT', `/api/events/${event.eventId}`, { appCurrency: 'EUR' });
   await ok('GET', `/api/events/${event.eventId}`);
 }, 60_000);
@@ -154,7 +157,7 @@ describe('the badge of somebody who owes something', () => {
   });
 
   it('follows the type as it is switched', async () => {
-    const type = await makeType(turnout, event, { name: 'Switched', price: 50.5 });
+    const type = await makeType(turnout, event, { name: 'Switched', price: 50.5, ...asking });
     const [id = ''] = await register(type);
     expect((await ways['logPrint']?.(id, {}))?.[0]).toBe('409 badge-not-paid');
     await ok('PUT', `/api/types/${type}`, { badgePrintingWithoutPayment: true });
@@ -180,7 +183,7 @@ describe('the badge of somebody who owes something', () => {
 
 describe('what staff are told of a payment', () => {
   it('is what is due before the badge, and how far it is paid where the type shows that, wherever they look', async () => {
-    const type = await makeType(turnout, event, { name: 'Shown', price: 50.5 });
+    const type = await makeType(turnout, event, { name: 'Shown', price: 50.5, ...asking });
     const [id = ''] = await register(type);
     const everywhere = async (told: z.infer<typeof Told>) => {
       await expect.poll(() => watched(id).then((views) => toldIn(views, id))).toEqual(told);
@@ -198,7 +201,7 @@ describe('what staff are told of a payment', () => {
   });
 
   it('is said by the door too, where the type shows it', async () => {
-    const type = await makeType(turnout, event, { name: 'At the door', price: 50.5, showPaymentStatus: true });
+    const type = await makeType(turnout, event, { name: 'At the door', price: 50.5 });
     const present = async (of: TypeId) => {
       const [registrationId = ''] = await register(of);
       const body = { registrationId, eventId: event.eventId, accept: true, method: 'qr' };
