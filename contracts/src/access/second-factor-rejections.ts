@@ -5,7 +5,7 @@ export const secondFactorRejections = defineRejections({
   'mail-stopped': {
     kind: 'conflict',
     words: {
-      en: 'twoFaEnabled: the mail server takes no e-mails of ours at the moment, so no code would reach you. Set up an authenticator app, or try again once mails go out',
+      en: 'twoFaEnabled: the mail server takes no e-mails of ours at the moment, so no code would reach you. Set up an authenticator app, or try again once e-mails go out',
       es: 'twoFaEnabled: en este momento el servidor de correo no acepta nuestros correos, así que no le llegaría ningún código. Configure una aplicación de autenticación o inténtelo de nuevo cuando salgan los correos',
       fr: "twoFaEnabled : le serveur de messagerie ne prend pas nos e-mails pour le moment, donc aucun code ne vous parviendrait. Configurez une application d'authentification ou réessayez quand les e-mails partiront",
     },

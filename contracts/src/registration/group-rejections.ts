@@ -20,7 +20,7 @@ export const groupRejections = defineRejections({
     words: {
       en: '{due} is still due: the badge is printed once somebody confirms that (confirmUnpaid)',
       es: 'Faltan {due} por pagar: la acreditación se imprime cuando alguien lo confirma (confirmUnpaid)',
-      fr: 'Il reste {due} à payer : le badge est imprimé dès que quelqu’un le confirme (confirmUnpaid)',
+      fr: 'Il reste {due} à payer : le badge est imprimé dès que quelqu’un le confirme (confirmUnpaid)',
     },
   },
   /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */

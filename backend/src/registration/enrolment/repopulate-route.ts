@@ -21,7 +21,7 @@ const started = {
 const leftOut = (count: number) => ({
   en: `${done.en} Left out, as they cannot be charged in the event's currency: ${count}.`,
   es: `${done.es} No se ha añadido, porque no se les puede cobrar en la moneda del evento, a: ${count}.`,
-  fr: `${done.fr} Non ajoutées, car on ne peut pas leur facturer dans la monnaie de l'événement : ${count}.`,
+  fr: `${done.fr} Non ajoutées, car on ne peut pas leur facturer dans la monnaie de l'événement : ${count}.`,
 });
 
 /** A few thousand people are enrolled within this time: so long the answer waits for it. */
