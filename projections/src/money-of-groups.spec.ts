@@ -1,6 +1,6 @@
 // kind: database
-import { dueOf, totalsOf } from '@turnout/contracts/charges';
-import { decimalOf, Instant, transactionIdOf, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
+import { totalsOf } from '@turnout/contracts/charges';
+import { Instant, transactionIdOf, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
 import {
   groupBalance,
   moneyShown,
@@ -172,25 +172,13 @@ const groupsAfter = (facts: readonly NewFact[]): readonly RegistrationGroup[] =>
     one.kind === 'group' ? [one] : [],
   );
 
-/** What is due before a badge of somebody is printed: their type says nothing of it. */
-const dueShown = (group: RegistrationGroup) => {
-  const minor = dueOf(groupBalance(group));
-  return minor > 0 ? { badgeDue: decimalOf({ minor, currency: group.currency }) } : {};
-};
-
 /** What is to be shown of everybody's money, by their ids. */
 const expected = (facts: readonly NewFact[]) =>
   Object.fromEntries(
     groupsAfter(facts).flatMap((group) =>
       [...group.registrants.values()].map(({ registrantId, place, status, lines }) => [
         registrantId,
-        {
-          ...moneyShown(
-            { currency: group.currency, own: totalsOf(lines), group: groupBalance(group) },
-            { place, status },
-          ),
-          ...dueShown(group),
-        },
+        moneyShown({ currency: group.currency, own: totalsOf(lines), group: groupBalance(group) }, { place, status }),
       ]),
     ),
   );

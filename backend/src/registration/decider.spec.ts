@@ -292,7 +292,7 @@ describe('an erased person', () => {
         isAnyStatus: true,
         isMeant: false,
         showsNumber: false,
-        unasked: new Set(),
+        asking: new Set(),
       })
       .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada] } }]);
   });

@@ -14,9 +14,9 @@ type Asked = Omit<z.output<typeof registrationApi.logPrint.body>, 'registrantId'
  * @param eventId whose the registration has to be; null: whichever it is of.
  */
 export const openPrintBadges = ({ platform, registrations, eventDetails, typesAndFields }: RegistrationParts) => {
-  const unaskedIn = async (eventId: EventId): Promise<ReadonlySet<TypeId>> => {
+  const askingIn = async (eventId: EventId): Promise<ReadonlySet<TypeId>> => {
     const { types } = await typesAndFields(eventId);
-    return new Set(types.filter((type) => type.badgePrintingWithoutPayment).map(({ _id }) => _id));
+    return new Set(types.filter((type) => !type.badgePrintingWithoutPayment).map(({ _id }) => _id));
   };
   return async (
     registrantId: RegistrantId,
@@ -27,9 +27,9 @@ export const openPrintBadges = ({ platform, registrations, eventDetails, typesAn
     const found = await registrations.find(registrantId);
     if (found === null || (eventId !== null && found.state.eventId !== eventId))
       return reject('registration-not-found');
-    const [event, unasked, showsNumber] = await Promise.all([
+    const [event, asking, showsNumber] = await Promise.all([
       eventDetails(found.state.eventId),
-      unaskedIn(found.state.eventId),
+      askingIn(found.state.eventId),
       showNumbersOnBadges({ eventDetails, typesAndFields }, found.state.eventId),
     ]);
     return platform.commands.handle({
@@ -43,7 +43,7 @@ export const openPrintBadges = ({ platform, registrations, eventDetails, typesAn
         isAnyStatus: event?.allowBadgePrintingForAnyStatus === true,
         isMeant: confirmUnpaid,
         showsNumber,
-        unasked,
+        asking,
       },
       context,
     });

@@ -52,7 +52,7 @@ describe('printing badges', () => {
     isAnyStatus: false,
     isMeant: false,
     showsNumber: false,
-    unasked: new Set<TypeId>(),
+    asking: new Set([typeId]),
   };
   const printed = (...registrants: readonly RegistrantId[]) => [
     { type: 'BadgePrinted', data: { eventId, primaryId, registrants } },
@@ -95,7 +95,7 @@ describe('printing badges', () => {
       .when({ ...print, all: true, isMeant: true })
       .then(printed(ada, ben));
     given(owing)
-      .when({ ...print, all: true, unasked: new Set([typeId]) })
+      .when({ ...print, all: true, asking: new Set<TypeId>() })
       .then(printed(ada, ben));
     given([...owing, recorded('payment', 5_050)])
       .when(print)

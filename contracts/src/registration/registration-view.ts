@@ -156,7 +156,7 @@ const asTypeSays = (
   const { currency, group } = money;
   const minor = dueBeforeBadge(type, group);
   return {
-    ...(type?.showPaymentStatus === true ? { paymentStatus: paymentStateOf(group) } : {}),
+    ...(type?.showPaymentStatus === false ? {} : { paymentStatus: paymentStateOf(group) }),
     ...(minor > 0 ? { badgeDue: decimalOf({ minor, currency }) } : {}),
   };
 };

@@ -141,6 +141,8 @@ describe("a registration's details", () => {
 
 describe('the badge of somebody who owes something', () => {
   it('is on no page before whoever prints says that it is meant, alone or with others', async () => {
+    const asking = { badgePrintingWithoutPayment: false };
+    await turnout.ask(z.unknown(), 'PUT', `/api/types/${event.typeId}`, asking);
     const { registration } = await event.register('Mary Jackson');
     const body = { registrationId: registration._id, type: 'charge', amount: 50.5, method: 'manual' };
     await turnout.ask(z.unknown(), 'POST', '/api/payments', body);

@@ -86,7 +86,7 @@ export const makeEvent = async ({ ask }: Interface, name: string, when = days) =
       fields: entered(primary),
       registrants: others.map((fullName) => ({ type: type._id, fields: entered(fullName) })),
     });
-  return { eventId, register };
+  return { eventId, typeId: type._id, register };
 };
 
 /** A wall link of an event. */
