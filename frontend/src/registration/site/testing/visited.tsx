@@ -11,7 +11,7 @@ import { vi } from 'vitest';
 import { openLocalServer, type Reply, type SeenRequest } from '../../../platform/testing/local-server.ts';
 import { speakEnglish } from '../../../ui/testing/drawn.tsx';
 import uiWords from '../../../ui/words/en.json' with { type: 'json' };
-import { routes } from '../site.routes.ts';
+import { routes } from '../pages/site.routes.ts';
 import words from '../words/en.json' with { type: 'json' };
 
 const id = (sign: string): string => sign.repeat(20);
