@@ -1,6 +1,6 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
 import { messagesOf } from '@turnout/projections/messaging/queries';
-import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
+import { optionsTaken, seatsTaken } from '@turnout/projections/inventory/queries';
 import {
   accessManifest as access,
   openAccounts,

@@ -4,7 +4,7 @@ import type { CheckinFilter } from '@turnout/contracts/checkpoint';
 import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
 import { projections, watchedViews } from '@turnout/projections';
-import { waitingIdsOf } from '@turnout/projections/registration/queries';
+import { waitingIdsOf } from '@turnout/projections/inventory/queries';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,13 +1,8 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
-import {
-  activityAttendeePage,
-  approvalPage,
-  attendeePage,
-  groupOf,
-  waitingPage,
-} from '@turnout/projections/registration/queries';
+import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
+import { waitingPage } from '@turnout/projections/inventory/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { attendeeViewRoutes } from './attendee-view-routes.ts';

@@ -1,7 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { TypeDetails } from '@turnout/contracts/forms';
 import { Instant, type EventId, type TypeId } from '@turnout/contracts/kernel';
-import { typesWaitedFor } from '@turnout/projections/registration/queries';
+import { typesWaitedFor } from '@turnout/projections/inventory/queries';
 import type { Logger } from 'pino';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineJob } from '../platform/jobs/job.ts';

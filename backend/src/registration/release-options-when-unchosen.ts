@@ -1,6 +1,6 @@
 import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents as facts, registrationFold } from '@turnout/contracts/registration';
-import type { HeldOption } from '@turnout/projections/registration/queries';
+import type { HeldOption } from '@turnout/projections/inventory/queries';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';

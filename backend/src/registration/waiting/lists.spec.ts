@@ -1,6 +1,6 @@
 // kind: pure
 import { EventId, TypeId } from '@turnout/contracts/kernel';
-import type { WaitingList } from '@turnout/projections/registration/queries';
+import type { WaitingList } from '@turnout/projections/inventory/queries';
 import { describe, expect, it } from 'vitest';
 import { openLists } from './lists.ts';
 

@@ -1,5 +1,5 @@
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
-import type { WaitingList } from '@turnout/projections/registration/queries';
+import type { WaitingList } from '@turnout/projections/inventory/queries';
 
 /** A list as it was read, by the place of everybody on it. */
 interface Places extends Pick<WaitingList, 'held' | 'typeName'> {

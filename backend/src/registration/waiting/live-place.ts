@@ -1,5 +1,5 @@
 import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
-import { waitingListOf } from '@turnout/projections/registration/queries';
+import { waitingListOf } from '@turnout/projections/inventory/queries';
 import type { Platform, View } from '../../platform/module/platform.ts';
 import { openLists } from './lists.ts';
 import { waiterOf } from './waiter-of.ts';

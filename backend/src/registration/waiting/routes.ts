@@ -9,7 +9,7 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
-import { waiterEntered } from '@turnout/projections/registration/queries';
+import { waiterEntered } from '@turnout/projections/inventory/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from '../parts.ts';

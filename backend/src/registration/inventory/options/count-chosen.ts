@@ -8,7 +8,7 @@ import {
   type FieldId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { uncountedChoosers } from '@turnout/projections/registration/queries';
+import { uncountedChoosers } from '@turnout/projections/inventory/queries';
 import type { Platform } from '../../../platform/module/platform.ts';
 import type { GroupOf } from '../../group-of.ts';
 import type { OptionUses } from './option-uses.ts';

@@ -11,12 +11,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import { holdsSeat, type OptionDigest, type RegistrantState } from '@turnout/contracts/registration';
-import {
-  optionChoosers,
-  optionsHeldBy,
-  valuesChosen,
-  type HeldOption,
-} from '@turnout/projections/registration/queries';
+import { optionChoosers, optionsHeldBy, valuesChosen, type HeldOption } from '@turnout/projections/inventory/queries';
 import type { Platform } from '../../../platform/module/platform.ts';
 import type { AnswersOf, GroupStream } from '../../answers-of.ts';
 import type { FormField } from '../../entered-values.ts';

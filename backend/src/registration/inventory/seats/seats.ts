@@ -1,5 +1,5 @@
 import { reject, TypeId, type Actor, type EventId, type Rejection } from '@turnout/contracts/kernel';
-import { seatHolders } from '@turnout/projections/registration/queries';
+import { seatHolders } from '@turnout/projections/inventory/queries';
 import type { Platform } from '../../../platform/module/platform.ts';
 import { Reserved, reserveAll, type Reservation } from '../reservation.ts';
 import { typeSeats, type HeldFor } from './decider.ts';

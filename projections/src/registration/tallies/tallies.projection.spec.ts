@@ -8,14 +8,14 @@ import fc from 'fast-check';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { projections } from '../index.ts';
-import { installReadModels } from '../platform/checkpoints.ts';
-import { testDatabase } from '../platform/testing/database.ts';
-import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
-import type { NewFact } from '../platform/testing/memory-log.ts';
-import { personalOf, primaryId, registered } from '../platform/testing/people.ts';
-import { remember } from '../platform/testing/remember.ts';
-import { registrantsProjection } from './registrants.projection.ts';
+import { projections } from '../../index.ts';
+import { installReadModels } from '../../platform/checkpoints.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { eventId, fact, fieldId, typeId } from '../../platform/testing/facts.ts';
+import type { NewFact } from '../../platform/testing/memory-log.ts';
+import { personalOf, primaryId, registered } from '../../platform/testing/people.ts';
+import { remember } from '../../platform/testing/remember.ts';
+import { registrantsProjection } from '../registrants.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

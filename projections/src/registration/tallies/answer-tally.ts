@@ -5,8 +5,8 @@ import { EventId, type FieldId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { owingCondition, type PaymentFilter } from '../platform/money-of-row.ts';
-import { defineTallyTable, type Tally } from '../platform/tally-table.ts';
+import { owingCondition, type PaymentFilter } from '../../platform/money-of-row.ts';
+import { defineTallyTable, type Tally } from '../../platform/tally-table.ts';
 import { countedBy, Setup } from './widget-setup.ts';
 
 type Key = 'event_id' | 'fields' | 'chosen' | 'status';

@@ -2,7 +2,7 @@ import { TypeId, EventId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { defineTallyTable } from '../platform/tally-table.ts';
+import { defineTallyTable } from '../../platform/tally-table.ts';
 
 const Sized = z.object({
   event_id: EventId,

@@ -1,7 +1,7 @@
 import { customWidgetRecord, fieldRecord, keyOfFields } from '@turnout/contracts/forms';
 import type { EventId, FieldId, WidgetId } from '@turnout/contracts/kernel';
-import { on, type Clause } from '../platform/projection.ts';
-import type { Batch, RowKey } from '../platform/table.ts';
+import { on, type Clause } from '../../platform/projection.ts';
+import type { Batch, RowKey } from '../../platform/table.ts';
 import { answerTally } from './answer-tally.ts';
 import { countedBy, fieldTypes, Widget, widgetSetups, type Setup } from './widget-setup.ts';
 

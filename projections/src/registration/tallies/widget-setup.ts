@@ -2,7 +2,7 @@ import { FieldType } from '@turnout/contracts/fields';
 import { countsOf, keyOfFields, type CountedFields } from '@turnout/contracts/forms';
 import { EventId, FieldId, WidgetId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import { defineTable } from '../platform/table.ts';
+import { defineTable } from '../../platform/table.ts';
 
 export const Widget = z.object({
   forField: FieldId,

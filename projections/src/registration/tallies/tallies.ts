@@ -1,7 +1,7 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
-import type { Batch, RowKey } from '../platform/table.ts';
+import type { Batch, RowKey } from '../../platform/table.ts';
 import { answerTally, countedAs } from './answer-tally.ts';
 import { groupSizes } from './group-sizes.ts';
 import { countedBy, widgetSetups } from './widget-setup.ts';
