@@ -1,5 +1,5 @@
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { approvalApi } from '@turnout/contracts/registration';
+import { approvalApi } from '@turnout/contracts/attendees';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';

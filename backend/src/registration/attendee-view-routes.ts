@@ -7,7 +7,7 @@ import {
   type EventId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { registrationApi, type AttendeeView } from '@turnout/contracts/registration';
+import { attendeesApi, type AttendeeView } from '@turnout/contracts/attendees';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
@@ -68,7 +68,7 @@ export const attendeeViewRoutes = (
     });
   };
 
-  route(app, http, registrationApi.attendeeViews, {
+  route(app, http, attendeesApi.attendeeViews, {
     reads: [],
     handle: async ({ query: { eventId } }, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
@@ -78,7 +78,7 @@ export const attendeeViewRoutes = (
     },
   });
 
-  route(app, http, registrationApi.saveAttendeeView, {
+  route(app, http, attendeesApi.saveAttendeeView, {
     handle: async ({ body: { eventId, ...said } }, caller) => {
       if ((await eventDetails(eventId)) === null) return reject('event-not-found');
       const viewId = AttendeeViewId.parse(caller.newId('attendee-view'));
@@ -86,12 +86,12 @@ export const attendeeViewRoutes = (
     },
   });
 
-  route(app, http, registrationApi.reviseAttendeeView, {
+  route(app, http, attendeesApi.reviseAttendeeView, {
     handle: async ({ params: { id: viewId }, body: { eventId, ...said } }, caller) =>
       shownAfter(await decideFor(caller, { eventId, viewId, decide: reviseView, said }), viewId),
   });
 
-  route(app, http, registrationApi.deleteAttendeeView, {
+  route(app, http, attendeesApi.deleteAttendeeView, {
     handle: async ({ params: { id: viewId }, query: { eventId } }, caller) => {
       const gone = await decideFor(caller, { eventId, viewId, decide: deleteView, said: {} });
       return isRejection(gone) ? gone : { body: { message: say(deleted, caller.language) }, position: gone.position };

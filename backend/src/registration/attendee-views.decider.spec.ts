@@ -1,4 +1,4 @@
-import { attendeeViewsAtMost, AttendeeViewContents } from '@turnout/contracts/registration';
+import { attendeeViewsAtMost, AttendeeViewContents } from '@turnout/contracts/attendees';
 import { AccountId, AttendeeViewId, EventId } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';

@@ -8,11 +8,7 @@ import {
   type EventOf,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import {
-  attendeeViewsAtMost,
-  type AttendeeViewContents,
-  type attendeeViewEvents,
-} from '@turnout/contracts/registration';
+import { attendeeViewsAtMost, type AttendeeViewContents, type attendeeViewEvents } from '@turnout/contracts/attendees';
 import type { KeptViews } from './attendee-views.ts';
 
 type Facts = typeof attendeeViewEvents;

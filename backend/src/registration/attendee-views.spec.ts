@@ -1,6 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { attendeeViewsAtMost } from '@turnout/contracts/registration';
+import { attendeeViewsAtMost } from '@turnout/contracts/attendees';
 import { flags } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everyColumn, nobody } from '../testing/things.ts';

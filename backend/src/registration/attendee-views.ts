@@ -1,5 +1,5 @@
 import { foldOf, when, type AccountId, type AttendeeViewId, type EventId } from '@turnout/contracts/kernel';
-import { attendeeViewEvents, type AttendeeViewContents } from '@turnout/contracts/registration';
+import { attendeeViewEvents, type AttendeeViewContents } from '@turnout/contracts/attendees';
 
 /** A view of the attendee table as somebody keeps it. */
 export interface KeptView {

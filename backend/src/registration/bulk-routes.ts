@@ -1,6 +1,6 @@
 import { namesEverybody } from '@turnout/contracts/fields';
 import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { attendeesApi } from '@turnout/contracts/attendees';
 import {
   membersOfGroups,
   registrationsById,
@@ -63,7 +63,7 @@ export const bulkRoutes = (
   };
   const namesIn = openNameIn(registrations);
 
-  route(app, http, registrationApi.select, {
+  route(app, http, attendeesApi.select, {
     reads: ['registrants'],
     handle: async ({ body: { eventId, filters, sort, after } }) => {
       // Nobody sees of a selection that people are missing.
@@ -90,7 +90,7 @@ export const bulkRoutes = (
     },
   });
 
-  route(app, http, registrationApi.badges, {
+  route(app, http, attendeesApi.badges, {
     reads: shownOnBadges,
     handle: async ({ body: { eventId, registrants } }, { rights }) => {
       // On paper nobody sees what was corrected a moment before.
@@ -111,7 +111,7 @@ export const bulkRoutes = (
     },
   });
 
-  route(app, http, registrationApi.logPrintOfMany, {
+  route(app, http, attendeesApi.logPrintOfMany, {
     handle: async ({ body: { eventId, registrants, confirmUnpaid } }, caller) =>
       inBulk(caller, {
         targets: registrants,
@@ -121,7 +121,7 @@ export const bulkRoutes = (
       }),
   });
 
-  route(app, http, registrationApi.setStatusOfMany, {
+  route(app, http, attendeesApi.setStatusOfMany, {
     handle: async ({ body: { eventId, registrants, status } }, caller) =>
       inBulk(caller, {
         targets: registrants,
@@ -131,7 +131,7 @@ export const bulkRoutes = (
       }),
   });
 
-  route(app, http, registrationApi.resendToMany, {
+  route(app, http, attendeesApi.resendToMany, {
     handle: async ({ body: { eventId, registrants } }, caller) =>
       inBulk(caller, {
         targets: registrants,

@@ -5,7 +5,6 @@ import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
 import { withdrawnFacts } from './status-facts.ts';
 import {
   activitiesOf,
-  goodLinks,
   holdsSeat,
   type ChosenPayment,
   type RegistrantPersonal,
@@ -14,6 +13,7 @@ import {
   type RegistrationState,
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
+import { goodLinks } from '@turnout/contracts/self-service';
 import {
   isRejection,
   reject,

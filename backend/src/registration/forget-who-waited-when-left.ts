@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
-import { waitingEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
 

@@ -1,7 +1,8 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { groupsInOrder } from '@turnout/contracts/forms';
 import { isRejection, reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
-import { holdsSeat, type MayAdd, type RegistrantState, type RegistrationState } from '@turnout/contracts/registration';
+import { holdsSeat, type RegistrantState, type RegistrationState } from '@turnout/contracts/registration';
+import { type MayAdd } from '@turnout/contracts/self-service';
 import { isCutOff } from './cut-off.ts';
 import { groupAtMost, primaryIn } from './decider.ts';
 import { openEventOf, peopleOf, type Person, type Request } from './judge-people.ts';

@@ -1,6 +1,6 @@
 import { typeEvents } from '@turnout/contracts/forms';
 import { isFact, type StoredEvent } from '@turnout/contracts/kernel';
-import { seatEvents, waitingEvents } from '@turnout/contracts/registration';
+import { seatEvents, waitingEvents } from '@turnout/contracts/inventory';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { moveOn, type MovingParts } from './move-waiting-lists-on.job.ts';
 import type { OneType } from './inventory/seats/seats.ts';

@@ -1,13 +1,12 @@
 import type { EventId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import {
   activitySeatEvents,
-  holdsSeat,
   numberEvents,
   optionUseEvents,
   promoCodeUseEvents,
   seatEvents,
-  type RegistrantState,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/inventory';
+import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';

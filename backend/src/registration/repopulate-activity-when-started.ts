@@ -1,6 +1,7 @@
 import type { EnrollingActivity } from '@turnout/contracts/forms';
 import { isFact, systemCommandId, type EventId, type StoredEvent } from '@turnout/contracts/kernel';
-import { importEvents, repopulationEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/registration';
+import { repopulationEvents } from '@turnout/contracts/inventory';
 import { groupsToEnrol } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';

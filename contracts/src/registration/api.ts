@@ -292,11 +292,3 @@ export const downloadFromScreen = defineCall({
   }),
   output: z.unknown(),
 });
-
-export { repopulateActivity } from './activity-api.ts';
-export * from './attendee-views-api.ts';
-export * from './bulk-api.ts';
-export * from './import-api.ts';
-export * from './self-service-api.ts';
-export * from './transfer-api.ts';
-export * from './type-change-api.ts';

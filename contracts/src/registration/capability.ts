@@ -1,30 +1,33 @@
 import { defineCapability } from '../kernel/index.ts';
+import * as attendeesApi from '../attendees/api.ts';
+import * as attendeeImportApi from '../attendee-import/api.ts';
+import * as selfServiceApi from '../self-service/api.ts';
 import * as registrationApi from './api.ts';
-import * as approvalApi from './approval-api.ts';
-import { approvalRejections } from './approval-rejections.ts';
-import { attendeeViewRejections } from './attendee-view-rejections.ts';
+import * as approvalApi from '../attendees/approval-api.ts';
+import { approvalRejections } from '../attendees/approval-rejections.ts';
+import { attendeeViewRejections } from '../attendees/attendee-view-rejections.ts';
 import { chargeRejections } from './charge-rejections.ts';
-import { attendeeViewEvents } from './attendee-views.ts';
-import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
+import { attendeeViewEvents } from '../attendees/attendee-views.ts';
+import { activitySeatEvents, repopulationEvents } from '../inventory/activity-events.ts';
 import { activityEnrolmentRejections } from './activity-rejections.ts';
-import * as duplicatesApi from './duplicates-api.ts';
-import { duplicateRejections, likenessEvents } from './duplicates.ts';
-import { importEvents, registrationEvents } from './events.ts';
-import { fileRejections } from './file-rejections.ts';
-import * as filesApi from './files-api.ts';
+import * as duplicatesApi from '../inventory/duplicates-api.ts';
+import { duplicateRejections, likenessEvents } from '../inventory/duplicates.ts';
+import { importEvents, registrationEvents } from './stream/events.ts';
+import { fileRejections } from '../attendees/file-rejections.ts';
+import * as filesApi from '../attendees/files-api.ts';
 import { groupRejections } from './group-rejections.ts';
-import { numberEvents } from './number-events.ts';
-import { optionUseEvents, optionUseRejections } from './option-events.ts';
-import { promoCodeUseEvents } from './promo-code-events.ts';
+import { numberEvents } from '../inventory/number-events.ts';
+import { optionUseEvents, optionUseRejections } from '../inventory/option-events.ts';
+import { promoCodeUseEvents } from '../inventory/promo-code-events.ts';
 import { registrationRejections } from './rejections.ts';
-import { seatEvents } from './seat-events.ts';
-import { selfServiceRejections } from './self-service-rejections.ts';
+import { seatEvents } from '../inventory/seat-events.ts';
+import { selfServiceRejections } from '../self-service/self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
-import { transferRejections } from './transfer-rejections.ts';
-import { typeChangeRejections } from './type-change-rejections.ts';
-import * as waitingApi from './waiting-api.ts';
-import { waitingEvents } from './waiting-events.ts';
-import { waitingRejections } from './waiting-rejections.ts';
+import { transferRejections } from '../self-service/transfer-rejections.ts';
+import { typeChangeRejections } from '../self-service/type-change-rejections.ts';
+import * as waitingApi from '../inventory/waiting-api.ts';
+import { waitingEvents } from '../inventory/waiting-events.ts';
+import { waitingRejections } from '../inventory/waiting-rejections.ts';
 
 export const registration = defineCapability({
   name: 'registration',
@@ -41,7 +44,16 @@ export const registration = defineCapability({
     optionUseEvents,
     attendeeViewEvents,
   ],
-  calls: [registrationApi, duplicatesApi, filesApi, waitingApi, approvalApi],
+  calls: [
+    registrationApi,
+    attendeesApi,
+    attendeeImportApi,
+    selfServiceApi,
+    duplicatesApi,
+    filesApi,
+    waitingApi,
+    approvalApi,
+  ],
   topics: [registrationTopics],
   rejections: [
     registrationRejections,

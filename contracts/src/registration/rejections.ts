@@ -1,5 +1,5 @@
 import { defineRejections } from '../kernel/index.ts';
-import { importChoiceRejections } from './import-rejections.ts';
+import { importChoiceRejections } from '../attendee-import/import-rejections.ts';
 import { registrationStatusWords } from './file-words.ts';
 
 export const registrationRejections = defineRejections({

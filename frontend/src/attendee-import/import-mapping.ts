@@ -1,6 +1,6 @@
 import { comparable } from '@turnout/contracts/fields';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
-import type { DateOrder, ImportMapping, ImportView } from '@turnout/contracts/registration';
+import type { DateOrder, ImportMapping, ImportView } from '@turnout/contracts/attendee-import';
 
 /** A thing that a column of the file may hold. */
 export type MappingTarget = { readonly kind: 'field'; readonly fieldId: FieldId } | { readonly kind: Particular };

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@turnout/contracts/registration';
+import type { ImportProblem } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { problemCounts, problemsCsv } from './import-problems.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@turnout/contracts/registration';
+import type { ImportProblem } from '@turnout/contracts/attendee-import';
 
 /** The words for a problem, without its value. */
 export type ProblemWords = (problem: ImportProblem) => string;

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconFileImport, IconUpload, IconX } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { attendeeImportApi } from '@turnout/contracts/attendee-import';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -47,7 +47,7 @@ const useUpload = (eventId: EventId) => {
     abort.current = controller;
     setSending({ kind: 'sending', file, share: 0 });
     try {
-      const { data } = await upload(registrationApi.uploadImport, {
+      const { data } = await upload(attendeeImportApi.uploadImport, {
         query: { eventId },
         file,
         commandId,
@@ -112,7 +112,8 @@ const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
   const { data, isError } = useQuery(
     {
       queryKey: ['imports', eventId],
-      queryFn: async ({ signal }) => (await call(registrationApi.imports, { query: { eventId }, signal })).data.imports,
+      queryFn: async ({ signal }) =>
+        (await call(attendeeImportApi.imports, { query: { eventId }, signal })).data.imports,
       staleTime: 0,
     },
     queryClient,

@@ -1,5 +1,5 @@
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
-import { ImportMapping } from '@turnout/contracts/registration';
+import { ImportMapping } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { groupKey, saidMeanings, suggestedMeanings, withMeanings, type ValueGroup } from './import-values.ts';
 

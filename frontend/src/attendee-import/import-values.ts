@@ -1,6 +1,6 @@
 import { likelyMeaning } from '@turnout/contracts/fields';
 import type { FieldId } from '@turnout/contracts/kernel';
-import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
+import type { ImportMapping, ImportView } from '@turnout/contracts/attendee-import';
 
 type Report = NonNullable<ImportView['report']>;
 export type ValueGroup = Report['valueGroups'][number];

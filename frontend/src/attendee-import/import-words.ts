@@ -6,7 +6,7 @@ import {
   type ImportProblem,
   type ImportView,
   type TextEncoding,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/attendee-import';
 import { languages } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 

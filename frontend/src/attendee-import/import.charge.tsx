@@ -1,5 +1,5 @@
 import { Card, Radio, Stack, Text } from '@mantine/core';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { useMoney } from '../ui/use-money.ts';

@@ -1,6 +1,11 @@
 import { Alert, Card, Select, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { registrationApi, TextEncoding, type ImportReading, type ImportView } from '@turnout/contracts/registration';
+import {
+  attendeeImportApi,
+  TextEncoding,
+  type ImportReading,
+  type ImportView,
+} from '@turnout/contracts/attendee-import';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
@@ -10,7 +15,7 @@ import { showRefusal } from '../platform/refusal-notice.ts';
 
 /** Reads the file once more in another way; the page shows it when it is done. */
 const useReading = ({ _id: id }: ImportView) => {
-  const { run, isSaving } = useCommand(registrationApi.readImport);
+  const { run, isSaving } = useCommand(attendeeImportApi.readImport);
   const read = async (body: ImportReading) => {
     const answer = await run({ params: { id }, body });
     if (!answer.ok) showRefusal(answer.refusal);

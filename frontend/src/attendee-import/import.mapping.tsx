@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
-import { DateOrder, registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { DateOrder, attendeeImportApi, type ImportMapping, type ImportView } from '@turnout/contracts/attendee-import';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -139,7 +139,7 @@ const MappingForm = ({
   const { t } = useTranslation('attendee-import');
   const names = useColumnNames(view.columns);
   const [mapping, setMapping] = useState(first);
-  const { run, isSaving } = useCommand(registrationApi.checkImport);
+  const { run, isSaving } = useCommand(attendeeImportApi.checkImport);
   const twice = columnsChosenTwice(mapping);
   const isNamed = hasName(mapping, view.form);
   const unsure = unsureColumns(mapping, view);

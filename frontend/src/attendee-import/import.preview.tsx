@@ -1,5 +1,5 @@
 import { Group, Table, Text, Title } from '@mantine/core';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { TableCard } from '../ui/table-card.tsx';

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { ImportCorrection, ImportProblem, ImportView } from '@turnout/contracts/registration';
+import type { ImportCorrection, ImportProblem, ImportView } from '@turnout/contracts/attendee-import';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';

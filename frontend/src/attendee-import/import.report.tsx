@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import {
-  registrationApi,
+  attendeeImportApi,
   type ImportCorrection,
   type ImportMapping,
   type ImportView,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/attendee-import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -118,8 +118,8 @@ export const ImportReportStep = ({
   const [isAsking, setIsAsking] = useState(false);
   const [charge, setCharge] = useState<boolean | null>(null);
   const isChargeUnsaid = report.charges !== null && charge === null;
-  const { run, isSaving } = useCommand(registrationApi.runImport);
-  const recheck = useCommand(registrationApi.checkImport);
+  const { run, isSaving } = useCommand(attendeeImportApi.runImport);
+  const recheck = useCommand(attendeeImportApi.checkImport);
   const check = async (mapping: ImportMapping, corrections: readonly ImportCorrection[] = []) => {
     const body = { mapping, corrections: [...corrections] };
     const answer = await recheck.run({ params: { id: view._id }, body });

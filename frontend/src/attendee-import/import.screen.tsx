@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
-import { registrationApi, registrationTopics, type ImportView } from '@turnout/contracts/registration';
+import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
+import { registrationTopics } from '@turnout/contracts/registration';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -191,7 +192,7 @@ const useLook = (importId: ImportId, isWorking: boolean) => {
     const controller = new AbortController();
     const look = async () => {
       try {
-        await call(registrationApi.import, { params: { id: importId }, signal: controller.signal });
+        await call(attendeeImportApi.import, { params: { id: importId }, signal: controller.signal });
       } catch (error) {
         // The topic says on the screen what is the matter; this only asks.
         if (!(error instanceof Offline || error instanceof Refusal)) throw error;

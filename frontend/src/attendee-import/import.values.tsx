@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
+import type { ImportMapping, ImportView } from '@turnout/contracts/attendee-import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';

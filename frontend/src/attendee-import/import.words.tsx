@@ -1,6 +1,7 @@
 import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { DefineType, firstFieldsOf, formsApi } from '@turnout/contracts/forms';
-import { RegistrationStatus, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { RegistrationStatus } from '@turnout/contracts/registration';
+import { type ImportMapping, type ImportView } from '@turnout/contracts/attendee-import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendIntent } from '../platform/command.ts';

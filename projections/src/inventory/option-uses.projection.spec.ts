@@ -1,5 +1,5 @@
 // kind: database
-import { optionUseEvents } from '@turnout/contracts/registration';
+import { optionUseEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';

@@ -1,5 +1,5 @@
 import { EventId, FieldId, RegistrantId } from '@turnout/contracts/kernel';
-import { OptionDigest, optionUseEvents } from '@turnout/contracts/registration';
+import { OptionDigest, optionUseEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';

@@ -1,5 +1,5 @@
 import { FieldId, RegistrantId, type EventId } from '@turnout/contracts/kernel';
-import { OptionDigest } from '@turnout/contracts/registration';
+import { OptionDigest } from '@turnout/contracts/inventory';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';

@@ -1,5 +1,5 @@
 import { EventId, PromoCodeId, RegistrantId } from '@turnout/contracts/kernel';
-import { promoCodeUseEvents } from '@turnout/contracts/registration';
+import { promoCodeUseEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';

@@ -1,6 +1,6 @@
 // kind: database
 import { Instant, RegistrantId } from '@turnout/contracts/kernel';
-import { seatEvents, waitingEvents } from '@turnout/contracts/registration';
+import { seatEvents, waitingEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';

@@ -1,5 +1,5 @@
 import { EventId, Instant, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { seatEvents, waitingEvents } from '@turnout/contracts/registration';
+import { seatEvents, waitingEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';

@@ -1,5 +1,5 @@
 import { EventId, Instant, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { WaiterEntered, type WaitingView } from '@turnout/contracts/registration';
+import { WaiterEntered, type WaitingView } from '@turnout/contracts/inventory';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';

@@ -1,6 +1,7 @@
 import type { ChargeLine } from '@turnout/contracts/charges';
 import { ActivityId, EventId, foldOf, PrimaryId, TypeId, when, type AnyEvent } from '@turnout/contracts/kernel';
-import { registrationFold, repopulationEvents } from '@turnout/contracts/registration';
+import { registrationFold } from '@turnout/contracts/registration';
+import { repopulationEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';

@@ -11,8 +11,8 @@ import {
   type RegistrantState,
   type registrationEvents,
   type RegistrationState,
-  type repopulationEvents,
 } from '@turnout/contracts/registration';
+import { type repopulationEvents } from '@turnout/contracts/inventory';
 import { isChargedAs } from '../as-seen.ts';
 import { rechargedFacts, refuseCurrency, type Charging } from '../charges/charged-facts.ts';
 import { enrolledFacts, type Enrolment } from './enrolled-facts.ts';

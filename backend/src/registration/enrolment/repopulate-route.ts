@@ -1,5 +1,5 @@
 import { isRejection, reject, type ActivityId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { attendeesApi } from '@turnout/contracts/attendees';
 import { countsOfActivity } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export const repopulateRoute = (
   { platform, activityInfo, eventDetails }: RegistrationParts,
 ): void => {
   const repopulations = openRepopulations(platform);
-  route(app, http, registrationApi.repopulateActivity, {
+  route(app, http, attendeesApi.repopulateActivity, {
     eventOf: ({ body }) => body.event,
     handle: async ({ body: { event: eventId, activityId, keepCharges } }, { context, language, rights }) => {
       // Rule event-setup/admin-only-activities: then nobody else edits who is registered in activities.

@@ -1,5 +1,5 @@
 import { foldOf, isRejection, when, type ActivityId, type EventId } from '@turnout/contracts/kernel';
-import { repopulationEvents } from '@turnout/contracts/registration';
+import { repopulationEvents } from '@turnout/contracts/inventory';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';

@@ -1,4 +1,5 @@
-import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { PrimaryId, type EventId, type StoredEvent } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';

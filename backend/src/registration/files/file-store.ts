@@ -1,5 +1,5 @@
 import { EventId, Instant, RegistrantFileId, RegistrantId } from '@turnout/contracts/kernel';
-import { RegistrantFileType } from '@turnout/contracts/registration';
+import { RegistrantFileType } from '@turnout/contracts/attendees';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
-import { registrantFileTypes, RegistrantFileType } from '@turnout/contracts/registration';
+import { registrantFileTypes, RegistrantFileType } from '@turnout/contracts/attendees';
 import type { ReadPictures } from '../../platform/pictures/open-pictures.ts';
 import type { Whose } from '../../platform/queues/turns.ts';
 import { bytesIn } from '../import/file-bytes.ts';

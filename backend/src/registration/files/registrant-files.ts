@@ -1,6 +1,6 @@
 import { fileIn, fileValue, type FieldValue } from '@turnout/contracts/fields';
 import { Instant, RegistrantFileId, type EventId, type FieldId, type RegistrantId } from '@turnout/contracts/kernel';
-import type { RegistrantFileType } from '@turnout/contracts/registration';
+import type { RegistrantFileType } from '@turnout/contracts/attendees';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Platform } from '../../platform/module/platform.ts';

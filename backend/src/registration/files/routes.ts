@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { fileIn, fileValue } from '@turnout/contracts/fields';
 import { FieldId, isRejection, RegistrantFileId, RegistrantId, reject, type TypeId } from '@turnout/contracts/kernel';
-import { filesApi, type RegistrantFileView } from '@turnout/contracts/registration';
+import { filesApi, type RegistrantFileView } from '@turnout/contracts/attendees';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import {

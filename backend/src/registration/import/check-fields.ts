@@ -1,7 +1,7 @@
 import { listOf, longestValue, problemOf, type ValueProblem, type ValueRule } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
-import type { ImportProblem } from '@turnout/contracts/registration';
+import type { ImportProblem } from '@turnout/contracts/attendee-import';
 import type { Said } from './said.ts';
 
 const longest = { name: 200, email: 254, text: longestValue } as const;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ImportId } from '@turnout/contracts/kernel';
-import type { ImportMapping, ImportProblem } from '@turnout/contracts/registration';
+import type { ImportMapping, ImportProblem } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { openIds } from '../../platform/ids/ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';

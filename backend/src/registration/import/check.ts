@@ -1,5 +1,6 @@
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
-import { holdsSeat, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
+import { holdsSeat } from '@turnout/contracts/registration';
+import { type ImportProblem, type ImportView } from '@turnout/contracts/attendee-import';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
 import { openRegistered, type EventLookUps, type Taken } from './event-look-ups.ts';

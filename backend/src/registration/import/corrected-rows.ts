@@ -1,4 +1,4 @@
-import type { ImportCorrection } from '@turnout/contracts/registration';
+import type { ImportCorrection } from '@turnout/contracts/attendee-import';
 import { cleaned } from './text.ts';
 import type { SheetRow } from './sheet-row.ts';
 

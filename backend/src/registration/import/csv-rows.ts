@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TextEncoding } from '@turnout/contracts/registration';
+import type { TextEncoding } from '@turnout/contracts/attendee-import';
 import { CsvError, parse } from 'csv-parse';
 import type { FileBytes } from './file-bytes.ts';
 import { decodedText } from './decoded-text.ts';

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportView } from '@turnout/contracts/registration';
+import type { DateOrder, ImportView } from '@turnout/contracts/attendee-import';
 
 /** A day with the year last, and the time behind it where there is one. */
 const yearLast =

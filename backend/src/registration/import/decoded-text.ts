@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@turnout/contracts/registration';
+import type { TextEncoding } from '@turnout/contracts/attendee-import';
 import type { FileBytes } from './file-bytes.ts';
 
 /** A text file's text in pieces, without its mark. Bytes that mean no letter in the encoding become U+FFFD. */

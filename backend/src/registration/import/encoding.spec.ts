@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@turnout/contracts/registration';
+import type { TextEncoding } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { encodingOfFile } from './encoding.ts';
 import { bytesIn } from './file-bytes.ts';

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { TextEncoding } from '@turnout/contracts/registration';
+import { TextEncoding } from '@turnout/contracts/attendee-import';
 import { analyse } from 'chardet';
 import type { FileBytes } from './file-bytes.ts';
 

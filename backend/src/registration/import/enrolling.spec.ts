@@ -1,7 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { ActivityAttendee } from '@turnout/contracts/forms';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeTestEvent, sharedTurnout, type TestEvent, type SharedTurnout } from '../../testing/turnout.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ImportId, TypeId } from '@turnout/contracts/kernel';
 import { TypeView } from '@turnout/contracts/forms';
-import type { ImportMapping } from '@turnout/contracts/registration';
+import type { ImportMapping } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from './check.ts';
 import { bytesIn } from './file-bytes.ts';

@@ -1,5 +1,5 @@
 import { comparable } from '@turnout/contracts/fields';
-import type { ImportSource } from '@turnout/contracts/registration';
+import type { ImportSource } from '@turnout/contracts/attendee-import';
 
 /** Where a ticket shop's export has what; names as `comparable` makes them, the likelier first. */
 export interface KnownExport {

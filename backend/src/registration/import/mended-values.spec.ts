@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ImportMapping } from '@turnout/contracts/registration';
+import type { ImportMapping } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { ImportId } from '@turnout/contracts/kernel';
 import { checkRows } from './check.ts';

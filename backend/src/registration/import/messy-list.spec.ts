@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@turnout/contracts';
 import { FieldId } from '@turnout/contracts/kernel';
-import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
+import type { ImportMapping, ImportView } from '@turnout/contracts/attendee-import';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bareEnvironment } from '../../platform/machine/bare-environment.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@turnout/contracts/registration';
+import type { ImportProblem } from '@turnout/contracts/attendee-import';
 
 const reportedProblems = 1_000;
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { comparable } from '@turnout/contracts/fields';
-import type { ImportMapping, ImportProblem, RegistrantPersonal } from '@turnout/contracts/registration';
+import type { ImportMapping, ImportProblem } from '@turnout/contracts/attendee-import';
+import type { RegistrantPersonal } from '@turnout/contracts/registration';
 import type { ImportRow } from './row.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<RegistrantPersonal, 'firstName' | 'lastName'>): string =>

@@ -1,6 +1,6 @@
 // kind: process, long
 import { calls } from '@turnout/contracts';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { registrationRejections } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

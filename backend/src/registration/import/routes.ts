@@ -1,5 +1,5 @@
 import { ImportId, isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
-import { registrationApi, type ImportMapping } from '@turnout/contracts/registration';
+import { attendeeImportApi, type ImportMapping } from '@turnout/contracts/attendee-import';
 import { formOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
@@ -51,7 +51,7 @@ export const importRoutes = (app: FastifyInstance, http: HttpContext, parts: Imp
 type Routes = typeof importRoutes;
 
 const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
-  route(app, http, registrationApi.imports, {
+  route(app, http, attendeeImportApi.imports, {
     reads: ['forms'],
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
@@ -60,7 +60,7 @@ const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
     },
   });
 
-  route(app, http, registrationApi.import, {
+  route(app, http, attendeeImportApi.import, {
     // An open page looks of its own accord for as long as a step takes.
     isPolled: true,
     eventOf: eventOfImport(pool),
@@ -73,7 +73,7 @@ const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
 };
 
 const uploadRoute: Routes = (app, http, { platform: { pool }, queue }) => {
-  route(app, http, registrationApi.uploadImport, {
+  route(app, http, attendeeImportApi.uploadImport, {
     handle: async ({ query, raw }, { newId, context }) => {
       const { actor } = context();
       // No stream tells whose key it is: another's, or the same for another event, leads elsewhere (rule interface/key-of-one-user).
@@ -87,7 +87,7 @@ const uploadRoute: Routes = (app, http, { platform: { pool }, queue }) => {
 };
 
 const readRoute: Routes = (app, http, { platform: { pool }, queue }) => {
-  route(app, http, registrationApi.readImport, {
+  route(app, http, attendeeImportApi.readImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body }) => {
       const stored = await findImport(pool, params.id);
@@ -122,7 +122,7 @@ const begin = async (pool: DatabasePool, queue: StepQueue, importId: ImportId, c
 };
 
 const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) => {
-  route(app, http, registrationApi.checkImport, {
+  route(app, http, attendeeImportApi.checkImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body }) => {
       const { mapping } = body;
@@ -151,7 +151,7 @@ const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) =>
 
 const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
   const { pool, commands } = platform;
-  route(app, http, registrationApi.runImport, {
+  route(app, http, attendeeImportApi.runImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { goodOnly, charge } }, { context }) => {
       const stored = await findImport(pool, params.id);

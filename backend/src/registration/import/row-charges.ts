@@ -1,13 +1,8 @@
 import { linesOf, totalsOf, type ChargeLine, type PricedType } from '@turnout/contracts/charges';
 import { ActivityView } from '@turnout/contracts/forms';
 import { decimalOf, type ActivityId, type TypeId } from '@turnout/contracts/kernel';
-import {
-  holdsSeat,
-  type ImportProblem,
-  type ImportView,
-  type RegistrantPersonal,
-  type RegistrationStatus,
-} from '@turnout/contracts/registration';
+import { holdsSeat, type RegistrantPersonal, type RegistrationStatus } from '@turnout/contracts/registration';
+import { type ImportProblem, type ImportView } from '@turnout/contracts/attendee-import';
 import { z } from 'zod';
 
 /** What people of a file would be charged by: prices as they are when it is checked. */

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@turnout/contracts/registration';
+import type { ImportMapping } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { openRowReader } from './row.ts';
 import { suggestMapping } from './suggest-mapping.ts';

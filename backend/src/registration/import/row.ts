@@ -2,14 +2,8 @@ import { askedOf, chosenIn, comparable, type FieldValue } from '@turnout/contrac
 import { withLeast } from '@turnout/contracts/form-rules';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ActivityId, FieldId, TypeId } from '@turnout/contracts/kernel';
-import {
-  personalOf,
-  type DateOrder,
-  type ImportMapping,
-  type ImportProblem,
-  type RegistrantPersonal,
-  type RegistrationStatus,
-} from '@turnout/contracts/registration';
+import { personalOf, type RegistrantPersonal, type RegistrationStatus } from '@turnout/contracts/registration';
+import { type DateOrder, type ImportMapping, type ImportProblem } from '@turnout/contracts/attendee-import';
 import { checkFields, isName, openReport, type RefusedValue, type Report } from './check-fields.ts';
 import { knownExportOf } from './known-exports.ts';
 import type { ImportPricing } from './row-charges.ts';

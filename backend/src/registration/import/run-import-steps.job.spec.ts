@@ -1,7 +1,7 @@
 // kind: database
 import { randomUUID } from 'node:crypto';
 import { ImportId, type EventStore } from '@turnout/contracts/kernel';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import pino from 'pino';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -9,7 +9,7 @@ import {
   type FieldValue,
 } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
-import type { DateOrder, ImportMapping } from '@turnout/contracts/registration';
+import type { DateOrder, ImportMapping } from '@turnout/contracts/attendee-import';
 import { sanitised } from '../../platform/content/rich-text.ts';
 import { isoOf } from './date-order.ts';
 import type { SheetRow } from './sheet-row.ts';

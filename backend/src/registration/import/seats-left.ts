@@ -1,5 +1,5 @@
 import type { ActivityId } from '@turnout/contracts/kernel';
-import type { ImportProblem } from '@turnout/contracts/registration';
+import type { ImportProblem } from '@turnout/contracts/attendee-import';
 import type { ImportRules } from './row.ts';
 
 /** A row, as far as it takes seats of activities. */

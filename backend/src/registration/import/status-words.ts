@@ -1,6 +1,7 @@
 import { comparable } from '@turnout/contracts/fields';
 import { languages } from '@turnout/contracts/kernel';
-import { registrationStatusWords, RegistrationStatus, type ImportMapping } from '@turnout/contracts/registration';
+import { registrationStatusWords, RegistrationStatus } from '@turnout/contracts/registration';
+import { type ImportMapping } from '@turnout/contracts/attendee-import';
 
 /** What ticket shops call the four statuses, beside what we call them in a file; pretix in German, Spanish and French too. */
 const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
-import type { DateOrder, ImportMapping } from '@turnout/contracts/registration';
+import type { DateOrder, ImportMapping } from '@turnout/contracts/attendee-import';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { storedFile } from './file-bytes.ts';

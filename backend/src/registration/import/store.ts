@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ImportId, startOfLog, type EventId } from '@turnout/contracts/kernel';
+import { registrationTopics } from '@turnout/contracts/registration';
 import {
-  registrationTopics,
   type ImportCorrection,
   type ImportMapping,
   type ImportReading,
   type ImportView,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/attendee-import';
 import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
 import { deriveId } from '../../platform/ids/ids.ts';

@@ -1,5 +1,5 @@
 import { EventId, ImportId, Instant } from '@turnout/contracts/kernel';
-import { ImportCorrection, ImportMapping, ImportReading, ImportView } from '@turnout/contracts/registration';
+import { ImportCorrection, ImportMapping, ImportReading, ImportView } from '@turnout/contracts/attendee-import';
 import { z } from 'zod';
 
 export const FileKind = z.enum(['csv', 'xlsx']);

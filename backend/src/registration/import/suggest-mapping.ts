@@ -1,7 +1,8 @@
 import { comparable } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import { languages, type FieldId, type Words } from '@turnout/contracts/kernel';
-import { attendeeFileWords, type ImportMapping } from '@turnout/contracts/registration';
+import { attendeeFileWords } from '@turnout/contracts/registration';
+import { type ImportMapping } from '@turnout/contracts/attendee-import';
 import { knownExportOf } from './known-exports.ts';
 
 /** What the attendee file that we write calls a column, in each of its languages. */

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@turnout/contracts/registration';
+import type { TextEncoding } from '@turnout/contracts/attendee-import';
 import { csvRows } from './csv-rows.ts';
 import { encodingOfFile, type FoundEncoding } from './encoding.ts';
 import type { FileBytes } from './file-bytes.ts';

@@ -1,6 +1,6 @@
 import { hasOptions, optionsOf } from '@turnout/contracts/fields';
 import type { EventId } from '@turnout/contracts/kernel';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { activitiesOfEvent, fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';

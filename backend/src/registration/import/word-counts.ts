@@ -1,4 +1,4 @@
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import type { RefusedValue } from './check-fields.ts';
 import type { RowWords } from './row.ts';
 

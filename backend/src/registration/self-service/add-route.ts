@@ -1,5 +1,5 @@
 import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type AddByCode } from '@turnout/contracts/registration';
+import { selfServiceApi, type AddByCode } from '@turnout/contracts/self-service';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
@@ -34,7 +34,7 @@ export const addByCodeRoute = (app: FastifyInstance, http: HttpContext, parts: R
   const open = openByCode(parts);
   const ownViews = openOwnViews(parts);
   const inTurn = openKeyedMutex();
-  route(app, http, registrationApi.addByCode, {
+  route(app, http, selfServiceApi.addByCode, {
     titleOf: parts.askedField,
     handle: async ({ params: { id }, body: { code, ...said } }, caller) => {
       const opened = await open(code, caller);

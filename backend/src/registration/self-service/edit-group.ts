@@ -1,5 +1,5 @@
 import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import type { EditByCode } from '@turnout/contracts/registration';
+import type { EditByCode } from '@turnout/contracts/self-service';
 import { untilDecided } from '../../platform/command/until-decided.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { prepareToAdd, type PreparedToAdd } from '../add-to-group.ts';

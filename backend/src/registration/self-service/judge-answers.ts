@@ -1,6 +1,6 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, reject, saysTheSame, type ActivityId, type RegistrantId } from '@turnout/contracts/kernel';
-import type { PriceByCode } from '@turnout/contracts/registration';
+import type { PriceByCode } from '@turnout/contracts/self-service';
 import type { Caller } from '../../platform/http/route.ts';
 import { judgeEntered, type Entered } from '../entered-values.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';

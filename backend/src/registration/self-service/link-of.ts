@@ -1,5 +1,6 @@
 import type { EditLinkId, Instant } from '@turnout/contracts/kernel';
-import { goodLinks, type RegistrationState } from '@turnout/contracts/registration';
+import { goodLinks } from '@turnout/contracts/self-service';
+import { type RegistrationState } from '@turnout/contracts/registration';
 import { editCodeOf, registrantOfCode } from '../../platform/ids/edit-code.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
 import { isSameCode } from '../../platform/ids/same-code.ts';

@@ -3,14 +3,8 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isOnForm, withLeast, type FormMode } from '@turnout/contracts/form-rules';
 import { fieldWithoutAmounts, PublicFieldView } from '@turnout/contracts/forms';
 import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
-import {
-  canBePassedOn,
-  holdsSeat,
-  isGoodTransfer,
-  type OwnForm,
-  type OwnRegistrationView,
-  type RegistrantState,
-} from '@turnout/contracts/registration';
+import { canBePassedOn, isGoodTransfer, type OwnForm, type OwnRegistrationView } from '@turnout/contracts/self-service';
+import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { openActivitiesOf } from '../enrolment/activities-of.ts';
 import { openLeftIn, type LeftOf } from '../inventory/options/left-in.ts';

@@ -1,6 +1,6 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
 import { isRejection, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
-import { registrationApi, type PriceByCode } from '@turnout/contracts/registration';
+import { selfServiceApi, type PriceByCode } from '@turnout/contracts/self-service';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import type { Charging } from '../charges/charged-facts.ts';
@@ -55,7 +55,7 @@ const chargeChanged = async (
 /** Tells registrants what their registration would cost with what they have entered so far (decisions/0080). */
 export const editPriceRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const open = openByCode(parts);
-  route(app, http, registrationApi.priceEditByCode, {
+  route(app, http, selfServiceApi.priceEditByCode, {
     titleOf: parts.askedField,
     handle: async ({ params: { id }, body }, caller) => {
       const opened = await open(body.code, caller);

@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { comparableEmail, EditLinkId, isEmail, reject, type EventId } from '@turnout/contracts/kernel';
-import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
+import { type RegistrationView } from '@turnout/contracts/registration';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
@@ -57,7 +58,7 @@ const sendLink = async (
 /** Sends a link with which a registrant edits the registration (docs/decisions/0085). */
 export const requestRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { eventDetails, mailReach, platform } = parts;
-  route(app, http, registrationApi.requestEditLink, {
+  route(app, http, selfServiceApi.requestEditLink, {
     handle: async ({ body: { eventId, email, registrationId: number } }, caller) => {
       const event = await eventDetails(eventId);
       if (event === null) return reject('not-found');

@@ -1,5 +1,5 @@
 import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type EditByCode } from '@turnout/contracts/registration';
+import { selfServiceApi, type EditByCode } from '@turnout/contracts/self-service';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openKeyedMutex } from '../../platform/locks/keyed-mutex.ts';
@@ -29,7 +29,7 @@ const byCodeRoutes: Routes = (app, http, parts) => {
   const { registrations } = parts;
   const open = openByCode(parts);
   const ownViews = openOwnViews(parts);
-  route(app, http, registrationApi.registrationByCode, {
+  route(app, http, selfServiceApi.registrationByCode, {
     reads: ['registrants', 'option-uses'],
     handle: async ({ params: { code }, query }, { now }) => {
       const opened = await open(code, { now });
@@ -68,12 +68,12 @@ const byCodeRoutes: Routes = (app, http, parts) => {
       : { body: { registration, childRegistrations }, position: changed.position };
   };
 
-  route(app, http, registrationApi.editByCode, {
+  route(app, http, selfServiceApi.editByCode, {
     titleOf: parts.askedField,
     handle: ({ params: { id }, body }, caller) => edit(id, body, caller),
   });
 
-  route(app, http, registrationApi.editByCodeInPath, {
+  route(app, http, selfServiceApi.editByCodeInPath, {
     titleOf: parts.askedField,
     handle: ({ params: { id, code }, body }, caller) => edit(id, { ...body, code }, caller),
   });
@@ -105,7 +105,7 @@ const revoked = {
 };
 
 const revokeRoute: Routes = (app, http, { registrations, platform }) => {
-  route(app, http, registrationApi.revokeEditLinks, {
+  route(app, http, selfServiceApi.revokeEditLinks, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, { context, language }) => {
       const found = await registrations.find(id);

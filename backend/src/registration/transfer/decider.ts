@@ -11,10 +11,8 @@ import {
   type RegistrantId,
   type TransferId,
 } from '@turnout/contracts/kernel';
+import { canBePassedOn, goodLinks, isGoodTransfer } from '@turnout/contracts/self-service';
 import {
-  canBePassedOn,
-  goodLinks,
-  isGoodTransfer,
   type AskedTransfer,
   type RegistrantPersonal,
   type RegistrantState,

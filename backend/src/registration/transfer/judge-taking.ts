@@ -1,7 +1,8 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isOnForm } from '@turnout/contracts/form-rules';
 import { isRejection, RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
-import type { AcceptTransfer, RegistrantPersonal } from '@turnout/contracts/registration';
+import type { AcceptTransfer } from '@turnout/contracts/self-service';
+import type { RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { refuseOtherTotal } from '../charges/refuse-other-total.ts';
 import type { Charging } from '../charges/charged-facts.ts';

@@ -1,6 +1,6 @@
 import { isLesserTotal } from '@turnout/contracts/charges';
 import { decimalOf, isRejection, type Rejection } from '@turnout/contracts/kernel';
-import type { AcceptTransfer, PriceOfTransfer } from '@turnout/contracts/registration';
+import type { AcceptTransfer, PriceOfTransfer } from '@turnout/contracts/self-service';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/http/route.ts';
 import { chargesShown } from '../charges/charges-shown.ts';

@@ -7,7 +7,7 @@ import {
   TransferId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { registrationApi, type AcceptTransfer } from '@turnout/contracts/registration';
+import { selfServiceApi, type AcceptTransfer } from '@turnout/contracts/self-service';
 import type { FastifyInstance } from 'fastify';
 import { untilDecided } from '../../platform/command/until-decided.ts';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
@@ -42,7 +42,7 @@ const sent = {
 const askRoute: Routes = (app, http, parts) => {
   const { registrations, formOf, mailReach, platform } = parts;
   const open = openByCode(parts);
-  route(app, http, registrationApi.requestTransfer, {
+  route(app, http, selfServiceApi.requestTransfer, {
     handle: async ({ params: { id }, body: { code, email } }, asking) => {
       const opened = await open(code, asking);
       if (isRejection(opened)) return opened;
@@ -104,7 +104,7 @@ const offerRoutes: Routes = (app, http, parts) => {
     return said === null || found === null ? null : { ...said, found };
   };
 
-  route(app, http, registrationApi.transferOffer, {
+  route(app, http, selfServiceApi.transferOffer, {
     reads: ['registrants', 'option-uses'],
     handle: async ({ params: { code }, query }, caller) => {
       const said = await find(code);
@@ -129,7 +129,7 @@ const offerRoutes: Routes = (app, http, parts) => {
     },
   });
 
-  route(app, http, registrationApi.priceTransfer, {
+  route(app, http, selfServiceApi.priceTransfer, {
     titleOf: parts.askedField,
     handle: async ({ params: { code }, body }, caller) => {
       const said = await find(code);
@@ -152,7 +152,7 @@ const offerRoutes: Routes = (app, http, parts) => {
     return takeOver(parts, { ...said, offered, body, caller: asVisitor(caller, by, 'transfer-link') });
   };
 
-  route(app, http, registrationApi.acceptTransfer, {
+  route(app, http, selfServiceApi.acceptTransfer, {
     titleOf: parts.askedField,
     // Where somebody changes what is passed on it is worked out on that.
     handle: ({ params: { code }, body }, caller) =>

@@ -1,5 +1,6 @@
 import { isRejection, RegistrantId, reject, type TransferId } from '@turnout/contracts/kernel';
-import { nobodyKnown, registrationEvents, type AcceptTransfer } from '@turnout/contracts/registration';
+import { nobodyKnown, registrationEvents } from '@turnout/contracts/registration';
+import { type AcceptTransfer } from '@turnout/contracts/self-service';
 import type { Caller } from '../../platform/http/route.ts';
 import { settleFiles } from '../files/name-files.ts';
 import type { FoundGroup } from '../group-of.ts';

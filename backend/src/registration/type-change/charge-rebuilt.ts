@@ -1,6 +1,7 @@
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
 import type { RegistrantId, Rejection, TypeId } from '@turnout/contracts/kernel';
-import type { ChangeType, RegistrantPersonal, RegistrantState } from '@turnout/contracts/registration';
+import type { ChangeType } from '@turnout/contracts/self-service';
+import type { RegistrantPersonal, RegistrantState } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { chargeChange, chargedAsBefore, chargedBy, type ChangedPerson } from '../charges/charge-change.ts';
 import type { Charging } from '../charges/charged-facts.ts';

@@ -8,14 +8,8 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import {
-  companionTypes,
-  mapTypeChange,
-  type ChangeType,
-  type Rebuilt,
-  type RegistrantPersonal,
-  type RegistrantState,
-} from '@turnout/contracts/registration';
+import { companionTypes, mapTypeChange, type ChangeType, type Rebuilt } from '@turnout/contracts/self-service';
+import { type RegistrantPersonal, type RegistrantState } from '@turnout/contracts/registration';
 import { problemOf } from '../../platform/http/problem.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Charging } from '../charges/charged-facts.ts';

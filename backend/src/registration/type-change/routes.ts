@@ -1,10 +1,9 @@
 import { balanceOf, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, reject, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { selfServiceApi, type ChangeType } from '@turnout/contracts/self-service';
 import {
-  registrationApi,
   registrationEvents,
-  type ChangeType,
   type RegistrantState,
   type RegistrationState,
   type RegistrationView,
@@ -75,7 +74,7 @@ const nameOf = async (
 
 const formRoute: Routes = (app, http, parts) => {
   const { registrations, typesAndFields, eventDetails } = parts;
-  route(app, http, registrationApi.typeChangeForm, {
+  route(app, http, selfServiceApi.typeChangeForm, {
     reads: ['forms', 'registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, caller) => {
@@ -161,7 +160,7 @@ const plan = async (
 /** What the change would cost, worked out as it would be made, of the group as it is now. */
 const priceRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
-  route(app, http, registrationApi.priceTypeChange, {
+  route(app, http, selfServiceApi.priceTypeChange, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
@@ -199,7 +198,7 @@ const complete = async (parts: RegistrationParts, { facts }: Pick<Accepted<Regis
 const changeRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
   const inTurn = openKeyedMutex();
-  route(app, http, registrationApi.changeType, {
+  route(app, http, selfServiceApi.changeType, {
     titleOf: parts.askedField,
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) =>
@@ -224,7 +223,7 @@ const shown = async (
 
 const finishRoute: Routes = (app, http, parts) => {
   const { registrations } = parts;
-  route(app, http, registrationApi.finishTypeChange, {
+  route(app, http, selfServiceApi.finishTypeChange, {
     eventOf: ({ body }) => registrations.eventOf(body.oldRegId),
     handle: async ({ body: { oldRegId, newRegId } }, caller) => {
       const old = await registrations.find(oldRegId);

@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
+import { registrationTopics } from '@turnout/contracts/registration';
+import { type WaitingPlace } from '@turnout/contracts/inventory';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

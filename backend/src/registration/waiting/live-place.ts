@@ -1,4 +1,5 @@
-import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
+import { registrationTopics } from '@turnout/contracts/registration';
+import { type WaitingPlace } from '@turnout/contracts/inventory';
 import { waitingListOf } from '@turnout/projections/inventory/queries';
 import type { Platform, View } from '../../platform/module/platform.ts';
 import { openLists } from './lists.ts';

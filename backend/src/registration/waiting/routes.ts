@@ -8,7 +8,7 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
+import { waitingApi, type WaitingPlace } from '@turnout/contracts/inventory';
 import { waiterEntered } from '@turnout/projections/inventory/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';

@@ -1,5 +1,6 @@
 import { RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type SelectedPerson } from '@turnout/contracts/registration';
+import { attendeesApi } from '@turnout/contracts/attendees';
+import { type SelectedPerson } from '@turnout/contracts/registration';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { badgesAtOnce, notePrinted, planOf, readBadges } from './badges.ts';
 import { registrationExample } from '../../platform/testing/registration.example.ts';
@@ -101,8 +102,8 @@ it('reads a batch a hundred at a time, and says how many are ready', async () =>
   const { signal } = new AbortController();
   const badges = await readBadges(event, many(150), { onCount: (count) => counts.push(count), signal });
   expect(asked.calls.map(({ path, registrants }) => [path, registrants.length])).toEqual([
-    [registrationApi.badges.path, 100],
-    [registrationApi.badges.path, 50],
+    [attendeesApi.badges.path, 100],
+    [attendeesApi.badges.path, 50],
   ]);
   // Of each hundred the first is not there any more.
   expect(counts).toEqual([99, 148]);

@@ -1,5 +1,6 @@
 import { bulkAtMost, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type RegistrationView, type SelectedPerson } from '@turnout/contracts/registration';
+import { attendeesApi } from '@turnout/contracts/attendees';
+import { type RegistrationView, type SelectedPerson } from '@turnout/contracts/registration';
 import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { sendIntent } from '../../platform/command.ts';
@@ -56,7 +57,7 @@ const inHundreds = (ids: readonly RegistrantId[]): readonly RegistrantId[][] =>
     ids.slice(index * bulkAtMost, (index + 1) * bulkAtMost),
   );
 
-type Companion = z.output<(typeof registrationApi.badges)['output']>['companions'][number];
+type Companion = z.output<(typeof attendeesApi.badges)['output']>['companions'][number];
 
 /** Whoever is alone in a group, or on whose badge nobody else is named, is all of it. */
 const everybodyOf = (registration: RegistrationView, companions: readonly Companion[]): ToPrint['everybody'] => {
@@ -76,7 +77,7 @@ export const readBadges = async (
 ): Promise<readonly Badge[]> => {
   const badges: Badge[] = [];
   for (const registrants of inHundreds(ids)) {
-    const { data } = await call(registrationApi.badges, { body: { eventId, registrants }, signal });
+    const { data } = await call(attendeesApi.badges, { body: { eventId, registrants }, signal });
     const codes = new Map(data.codes.map(({ registrant, code }) => [registrant, code]));
     badges.push(
       ...(await Promise.all(
@@ -100,7 +101,7 @@ export const notePrinted = async (
 ): Promise<string | null> => {
   let refusal: string | null = null;
   for (const registrants of inHundreds(ids)) {
-    const noted = await sendIntent(registrationApi.logPrintOfMany, { body: { eventId, registrants, confirmUnpaid } });
+    const noted = await sendIntent(attendeesApi.logPrintOfMany, { body: { eventId, registrants, confirmUnpaid } });
     if (!noted.ok) return noted.refusal.message;
     const refused = noted.data.outcomes.find(({ outcome }) => outcome === 'refused');
     refusal ??= refused?.message ?? null;

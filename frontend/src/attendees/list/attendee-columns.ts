@@ -1,5 +1,6 @@
 import type { FieldView } from '@turnout/contracts/forms';
-import type { attendeeColumns, RegistrationView } from '@turnout/contracts/registration';
+import type { attendeeColumns } from '@turnout/contracts/attendees';
+import type { RegistrationView } from '@turnout/contracts/registration';
 import type { KnownType } from '../parts/use-types.ts';
 
 export type FixedColumn = (typeof attendeeColumns)[number];

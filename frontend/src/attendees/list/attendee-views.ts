@@ -1,4 +1,4 @@
-import { type AttendeeView, AttendeeViewContents } from '@turnout/contracts/registration';
+import { type AttendeeView, AttendeeViewContents } from '@turnout/contracts/attendees';
 import { type AttendeeListState, unfiltered } from '../parts/attendee-list-url.ts';
 
 const { columns: Columns, type: Types } = AttendeeViewContents.shape;

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
+import { attendeeColumns } from '@turnout/contracts/attendees';
 import {
-  attendeeColumns,
   type AttendeeFilter,
   attendeeSortDefault,
   AttendeeSort,

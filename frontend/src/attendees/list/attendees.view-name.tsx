@@ -1,5 +1,5 @@
 import { Alert, Stack, TextInput } from '@mantine/core';
-import { SaveAttendeeView } from '@turnout/contracts/registration';
+import { SaveAttendeeView } from '@turnout/contracts/attendees';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../platform/api.ts';

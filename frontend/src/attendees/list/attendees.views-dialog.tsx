@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
-import { type AttendeeView, type AttendeeViewContents, registrationApi } from '@turnout/contracts/registration';
+import { type AttendeeView, type AttendeeViewContents, attendeesApi } from '@turnout/contracts/attendees';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../platform/api.ts';
@@ -101,9 +101,9 @@ const Views = ({ views, onAsk }: Pick<ViewsDialogProps, 'views' | 'onAsk'>) => {
 /** What is asked, answered by the call that does it. */
 const Asked = ({ asked, eventId, views, contents, onAsk, onChanged, onClose }: ViewsDialogProps) => {
   const { t } = useTranslation('attendees');
-  const save = useCommand(registrationApi.saveAttendeeView);
-  const revise = useCommand(registrationApi.reviseAttendeeView);
-  const remove = useCommand(registrationApi.deleteAttendeeView);
+  const save = useCommand(attendeesApi.saveAttendeeView);
+  const revise = useCommand(attendeesApi.reviseAttendeeView);
+  const remove = useCommand(attendeesApi.deleteAttendeeView);
   const toList = () => onAsk({ kind: 'manage' });
   const done = async (sent: Promise<CommandResult<unknown>>, said: string, next: () => void) => {
     const answer = await sent;

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { AttendeeViewId, EventId } from '@turnout/contracts/kernel';
-import { type AttendeeView, registrationApi } from '@turnout/contracts/registration';
+import { type AttendeeView, attendeesApi } from '@turnout/contracts/attendees';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
@@ -103,7 +103,7 @@ describe('the menu of saved views', () => {
     server.refusal = null;
     await name('Ours');
     await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    const { method, path } = registrationApi.saveAttendeeView;
+    const { method, path } = attendeesApi.saveAttendeeView;
     expect(server.sent.at(-1)).toEqual({ method, path, input: { body: { eventId, name: 'Ours', contents } } });
   });
 

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh } from '@tabler/icons-react';
 import type { EventId } from '@turnout/contracts/kernel';
-import { type AttendeeView, type AttendeeViewContents, registrationApi } from '@turnout/contracts/registration';
+import { type AttendeeView, type AttendeeViewContents, attendeesApi } from '@turnout/contracts/attendees';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Busy } from '../../ui/busy.tsx';
@@ -23,7 +23,7 @@ const useViews = (eventId: EventId, isWanted: boolean) =>
   useQuery(
     {
       queryKey: keyOf(eventId),
-      queryFn: async () => (await call(registrationApi.attendeeViews, { query: { eventId } })).data.views,
+      queryFn: async () => (await call(attendeesApi.attendeeViews, { query: { eventId } })).data.views,
       enabled: isWanted,
       staleTime: 0,
       retry: false,

@@ -1,5 +1,6 @@
 import type { MergePerson } from '@turnout/contracts/fields';
-import { badgeOf, type Badge, type RegistrationView } from '@turnout/contracts/registration';
+import { badgeOf, type Badge } from '@turnout/contracts/attendees';
+import { type RegistrationView } from '@turnout/contracts/registration';
 import { spokenNumber } from '../../ui/confirmation-number.ts';
 import { nameOf } from '../../ui/person-name.ts';
 

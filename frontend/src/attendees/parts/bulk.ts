@@ -1,9 +1,8 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import { bulkAtMost, type BulkOutcome, type EventId, type Flag } from '@turnout/contracts/kernel';
+import { approvalApi, attendeesApi } from '@turnout/contracts/attendees';
 import {
-  approvalApi,
   attendeeSortDefault,
-  registrationApi,
   type AttendeeFilter,
   type AttendeeSort,
   type RegistrationStatus,
@@ -51,7 +50,7 @@ export const isDoneFor = (action: BulkAction, { checkedIn, status }: SelectedPer
   return action.kind === 'status' && status === action.status;
 };
 
-type SelectedPage = z.output<typeof registrationApi.select.output>;
+type SelectedPage = z.output<typeof attendeesApi.select.output>;
 
 /**
  * Whom a selection means now: the picked, or a walk along all that the filters let through, in the order told.
@@ -78,7 +77,7 @@ export const peopleOf = async (
   let after: SelectedPage['next'] = null;
   do {
     const page: SelectedPage = (
-      await call(registrationApi.select, { body: { eventId, filters: filter, sort, after }, signal })
+      await call(attendeesApi.select, { body: { eventId, filters: filter, sort, after }, signal })
     ).data;
     people.push(...page.registrants.filter(({ _id }) => !selection.except.has(_id)));
     onCount?.(people.length);
@@ -107,12 +106,12 @@ const send = (
   };
   if (action.kind === 'check-in') return sendIntent(checkInApi.checkInMany, { body: asked }, options);
   if (action.kind === 'undo') return sendIntent(checkInApi.undoMany, { body: { ...asked, reason } }, options);
-  if (action.kind === 'resend') return sendIntent(registrationApi.resendToMany, { body: asked }, options);
+  if (action.kind === 'resend') return sendIntent(attendeesApi.resendToMany, { body: asked }, options);
   if (action.kind !== 'status') {
     const { kind: decision, wholeGroups } = action;
     return sendIntent(approvalApi.decideApprovals, { body: { ...asked, decision, wholeGroups, reason } }, options);
   }
-  return sendIntent(registrationApi.setStatusOfMany, { body: { ...asked, status: action.status } }, options);
+  return sendIntent(attendeesApi.setStatusOfMany, { body: { ...asked, status: action.status } }, options);
 };
 
 export interface BulkTally {

@@ -1,5 +1,6 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import { registrationApi, type RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile, type Refusal } from '../../platform/api.ts';
@@ -28,7 +29,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   const checkIn = useCommand(checkInApi.checkIn);
   const undo = useCommand(checkInApi.undo);
   const resend = useCommand(registrationApi.resendConfirmation);
-  const revoke = useCommand(registrationApi.revokeEditLinks);
+  const revoke = useCommand(selfServiceApi.revokeEditLinks);
   const { _id: id, event: eventId, confirmationNumber, checkinId } = registration;
 
   const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }, words: string) => {

@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { ApprovalView } from '@turnout/contracts/registration';
+import type { ApprovalView } from '@turnout/contracts/attendees';
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../../ui/confirmation-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Instant, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import type { ApprovalView } from '@turnout/contracts/registration';
+import type { ApprovalView } from '@turnout/contracts/attendees';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,8 @@ import { Badge, Button, Group, Stack, Table, Text, Textarea } from '@mantine/cor
 import { IconArrowUp, IconHourglass, IconX } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics, waitingApi, type WaitingView } from '@turnout/contracts/registration';
+import { registrationTopics } from '@turnout/contracts/registration';
+import { waitingApi, type WaitingView } from '@turnout/contracts/inventory';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

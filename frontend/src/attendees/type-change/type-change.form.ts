@@ -2,7 +2,7 @@ import type { FieldValue } from '@turnout/contracts/fields';
 import { formRules, type JudgedForm } from '@turnout/contracts/form-rules';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { mapTypeChange, type ClearedWhy, type Rebuilt, type TypeChangeForm } from '@turnout/contracts/registration';
+import { mapTypeChange, type ClearedWhy, type Rebuilt, type TypeChangeForm } from '@turnout/contracts/self-service';
 import { nameOf } from '../../ui/person-name.ts';
 
 /** Somebody under the new type, as the form shows them. */

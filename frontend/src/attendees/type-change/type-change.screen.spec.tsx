@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { FieldView } from '@turnout/contracts/forms';
 import { FieldId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { registrationApi, type TypeChangeForm } from '@turnout/contracts/registration';
+import { selfServiceApi, type TypeChangeForm } from '@turnout/contracts/self-service';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -171,7 +171,7 @@ describe('a change of type', () => {
     await screen.findByText('the registration');
     expect(known.sent).toEqual([
       {
-        path: registrationApi.changeType.path,
+        path: selfServiceApi.changeType.path,
         input: {
           params: { id: ada },
           body: {

@@ -2,7 +2,8 @@ import { Alert, Button, Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, 
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, registrationTopics, type TypeChangeForm } from '@turnout/contracts/registration';
+import { selfServiceApi, type TypeChangeForm } from '@turnout/contracts/self-service';
+import { registrationTopics } from '@turnout/contracts/registration';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -69,8 +70,8 @@ const TypePrice = ({
 }: Pick<ChosenProps, 'id' | 'form' | 'group'> & { readonly asked: string | null }) => {
   const { t } = useTranslation('attendees');
   const known = usePriceBefore([id, form], asked, async (text, signal) => {
-    const body = registrationApi.priceTypeChange.body.parse(JSON.parse(text));
-    return (await call(registrationApi.priceTypeChange, { params: { id }, body, signal })).data.price;
+    const body = selfServiceApi.priceTypeChange.body.parse(JSON.parse(text));
+    return (await call(selfServiceApi.priceTypeChange, { params: { id }, body, signal })).data.price;
   });
   const names = new Map<string, string>(group.people.map(({ _id, name }) => [_id, name]));
   return asked === null ? (
@@ -190,9 +191,9 @@ export const TypeChangeScreen = () => {
   const seen = view?.map(({ _id, status, checkedIn, fields }) => ({ _id, status, checkedIn, fields })) ?? null;
   const { data, error, refetch } = useQuery(
     {
-      queryKey: [registrationApi.typeChangeForm.path, id, seen],
+      queryKey: [selfServiceApi.typeChangeForm.path, id, seen],
       placeholderData: keepPreviousData,
-      queryFn: async ({ signal }) => (await call(registrationApi.typeChangeForm, { params: { id }, signal })).data.form,
+      queryFn: async ({ signal }) => (await call(selfServiceApi.typeChangeForm, { params: { id }, signal })).data.form,
     },
     queryClient,
   );

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type TypeChangeForm } from '@turnout/contracts/registration';
+import { selfServiceApi, type TypeChangeForm } from '@turnout/contracts/self-service';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -40,7 +40,7 @@ export const useTypeChange = ({ eventId, id, form, type, group }: Changing) => {
   const [asOf, setAsOf] = useState('');
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const isDone = useRef(false);
-  const command = useCommand(registrationApi.changeType);
+  const command = useCommand(selfServiceApi.changeType);
   const judged = judge(entered);
   const count = group.unmapped.length;
 

@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { EventId } from '@turnout/contracts/kernel';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { TestTurnout } from '../../../testing/turnout.ts';

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@turnout/contracts/registration';
+import type { TextEncoding } from '@turnout/contracts/attendee-import';
 
 const oneAndTwoBytes = function* (): Generator<Buffer> {
   for (let first = 0; first < 256; first += 1) yield Buffer.from([first]);

@@ -1,5 +1,5 @@
 import { PrimaryId, RegistrantId, reject } from '@turnout/contracts/kernel';
-import { duplicatesApi } from '@turnout/contracts/registration';
+import { duplicatesApi } from '@turnout/contracts/inventory';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../../platform/http/route.ts';
 import { refuseChoice } from '../../enrolment/refuse-choice.ts';

@@ -9,7 +9,7 @@ import {
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
-import { likenessEvents } from '@turnout/contracts/registration';
+import { likenessEvents } from '@turnout/contracts/inventory';
 
 /** Somebody who registered, or is about to, with the answers of a stream. */
 export interface LikenessHolder {

@@ -1,7 +1,8 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { cellText, isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { holdsSeat, likenessOf } from '@turnout/contracts/registration';
+import { holdsSeat } from '@turnout/contracts/registration';
+import { likenessOf } from '@turnout/contracts/inventory';
 import { answeringAlike } from '@turnout/projections/registration/queries';
 import { openStreams } from '../../../platform/command/streams.ts';
 import { newCommandId } from '../../../platform/ids/ids.ts';

@@ -1,5 +1,5 @@
 import { PrimaryId } from '@turnout/contracts/kernel';
-import { numberEvents } from '@turnout/contracts/registration';
+import { numberEvents } from '@turnout/contracts/inventory';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideNumbers, noNumbers, takeInNumbers, type NumberRequest } from './decider.ts';

@@ -1,5 +1,5 @@
 import { isFact, type PrimaryId, type StoredEvent } from '@turnout/contracts/kernel';
-import { numberEvents } from '@turnout/contracts/registration';
+import { numberEvents } from '@turnout/contracts/inventory';
 
 /** The numbers of an event's sequence, as far as they are given. Taken on in place: there may be many thousands. */
 export interface GivenNumbers {

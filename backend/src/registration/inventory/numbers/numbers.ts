@@ -1,5 +1,5 @@
 import type { Actor, EventId, Position, PrimaryId } from '@turnout/contracts/kernel';
-import { numberEvents, numbersPerFact } from '@turnout/contracts/registration';
+import { numberEvents, numbersPerFact } from '@turnout/contracts/inventory';
 import { randomUUID } from 'node:crypto';
 import { openBatchedDecider } from '../../../platform/command/batched-decisions.ts';
 import { newCommandId } from '../../../platform/ids/ids.ts';

@@ -10,7 +10,8 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { holdsSeat, type OptionDigest, type RegistrantState } from '@turnout/contracts/registration';
+import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
+import { type OptionDigest } from '@turnout/contracts/inventory';
 import { optionChoosers, optionsHeldBy, valuesChosen, type HeldOption } from '@turnout/projections/inventory/queries';
 import type { Platform } from '../../../platform/module/platform.ts';
 import type { AnswersOf, GroupStream } from '../../answers-of.ts';

@@ -13,7 +13,7 @@ import {
   promoCodeUseEvents,
   seatEvents,
   waitingEvents,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/inventory';
 import type { ZodType } from 'zod';
 import {
   countOf,

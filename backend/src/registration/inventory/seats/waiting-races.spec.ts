@@ -11,7 +11,8 @@ import {
   TypeId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { registrationFold, waitingEvents } from '@turnout/contracts/registration';
+import { registrationFold } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import {
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { seatEvents, waitingEvents, type WaitingOver, type WaitingPersonal } from '@turnout/contracts/registration';
+import { seatEvents, waitingEvents, type WaitingOver, type WaitingPersonal } from '@turnout/contracts/inventory';
 
 /** Somebody who waits for a seat: in the queue, with a seat held until then, or at registering with it. */
 export interface Waiter {

@@ -7,14 +7,8 @@ import {
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import {
-  holdsSeat,
-  likenessEvents,
-  numberEvents,
-  optionUseEvents,
-  registrationFold,
-  type RegistrantState,
-} from '@turnout/contracts/registration';
+import { holdsSeat, registrationFold, type RegistrantState } from '@turnout/contracts/registration';
+import { likenessEvents, numberEvents, optionUseEvents } from '@turnout/contracts/inventory';
 import { openStreams } from '../../../platform/command/streams.ts';
 import { openAnswersOf, type Unsealing } from '../../answers-of.ts';
 import { choosesBy, type OptionUses } from '../options/option-uses.ts';

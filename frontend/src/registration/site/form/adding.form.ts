@@ -1,5 +1,5 @@
 import type { FieldValue } from '@turnout/contracts/fields';
-import type { MayAdd } from '@turnout/contracts/registration';
+import type { MayAdd } from '@turnout/contracts/self-service';
 import type { FormProblem } from '../../../ui/form-problems.ts';
 import type { Offer } from './add-buttons.tsx';
 import {

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconUserMinus, IconUserShare } from '@tabler/icons-rea
 import type { FieldValue } from '@turnout/contracts/fields';
 import { leftFor } from '@turnout/contracts/form-rules';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
-import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
+import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/self-service';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileFields } from '../../../platform/file-fields.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { TypeId } from '@turnout/contracts/kernel';
-import { waitingApi } from '@turnout/contracts/registration';
+import { waitingApi } from '@turnout/contracts/inventory';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconDeviceFloppy, IconInfoCircle } from '@tabler/icons-react';
 import type { FileInField } from '@turnout/contracts/fields';
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { filesApi } from '@turnout/contracts/registration';
+import { filesApi } from '@turnout/contracts/attendees';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconHourglass, IconMailForward, IconTicketOff } from '@tabler/icons-react';
-import { JoinWaitingList, waitingApi } from '@turnout/contracts/registration';
+import { JoinWaitingList, waitingApi } from '@turnout/contracts/inventory';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

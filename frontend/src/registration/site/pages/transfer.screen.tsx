@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { TransferOffer } from '@turnout/contracts/registration';
+import type { TransferOffer } from '@turnout/contracts/self-service';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';

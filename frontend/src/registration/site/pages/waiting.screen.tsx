@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClockX, IconMailCheck, IconTicket } from '@tabler/icons-react';
-import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
+import { waitingApi, type WaitingPlace } from '@turnout/contracts/inventory';
 import { TypeId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

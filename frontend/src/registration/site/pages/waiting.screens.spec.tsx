@@ -1,7 +1,7 @@
 // kind: screen, long
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
-import { WaitingPlace } from '@turnout/contracts/registration';
+import { WaitingPlace } from '@turnout/contracts/inventory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ids, openSite } from '../testing/visited.tsx';
 

@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { registrationApi } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, Refusal, sentenceOfNoAnswer } from '../../../platform/api.ts';
@@ -33,7 +33,7 @@ const useRequest = ({ event, begin, onClose }: EditLinkDialogProps) => {
     setAsking(true);
     setProblem(null);
     try {
-      const { data } = await call(registrationApi.requestEditLink, {
+      const { data } = await call(selfServiceApi.requestEditLink, {
         params: { method: 'email' },
         body: { eventId: event._id, email: email.trim(), registrationId, host: window.location.origin },
       });

@@ -1,5 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
+import { registrationTopics } from '@turnout/contracts/registration';
+import { type WaitingPlace } from '@turnout/contracts/inventory';
 import { useEffect, useRef, useState } from 'react';
 import { watchPublic } from '../../../platform/public-topic.ts';
 import type { Reading } from './reading.ts';

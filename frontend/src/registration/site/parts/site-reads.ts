@@ -7,15 +7,17 @@ import {
 import { formsApi } from '@turnout/contracts/forms';
 import { EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
-import { registrationApi, waitingApi } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
+import { registrationApi } from '@turnout/contracts/registration';
+import { waitingApi } from '@turnout/contracts/inventory';
 import { call } from '../../../platform/api.ts';
 import { reading } from './reading.ts';
 import { siteType } from './site-types.ts';
 
 export type SiteEvent = PublicEventView;
-const Priced = registrationApi.priceEditByCode.body.extend({ of: RegistrantId });
-const PricedTransfer = registrationApi.priceTransfer.body.extend({
-  code: registrationApi.priceTransfer.params.shape.code,
+const Priced = selfServiceApi.priceEditByCode.body.extend({ of: RegistrantId });
+const PricedTransfer = selfServiceApi.priceTransfer.body.extend({
+  code: selfServiceApi.priceTransfer.params.shape.code,
 });
 
 /** Staff read the whole event; the site shows them what visitors see. */
@@ -79,7 +81,7 @@ export const linkOn = (eventId: string, ...rest: readonly string[]): string => [
 /** A registration by its edit link (`linkOn` its event, the code), whole, with the forms that it is edited with. */
 export const useOwnRegistration = reading(async (link, signal) => {
   const [eventId, code = ''] = link.split('/');
-  const { data } = await call(registrationApi.registrationByCode, {
+  const { data } = await call(selfServiceApi.registrationByCode, {
     params: { code },
     query: { withChildregistrations: 'true', eventId: EventId.parse(eventId) },
     signal,
@@ -90,7 +92,7 @@ export const useOwnRegistration = reading(async (link, signal) => {
 /** What a registration would cost as it is edited. @param id the id of whom it is about and what is sent, as JSON. */
 export const useEditPrice = reading(async (id, signal) => {
   const { of, ...body } = Priced.parse(JSON.parse(id));
-  const { data } = await call(registrationApi.priceEditByCode, { params: { id: of }, body, signal });
+  const { data } = await call(selfServiceApi.priceEditByCode, { params: { id: of }, body, signal });
   return data.price;
 });
 
@@ -98,14 +100,14 @@ export const useEditPrice = reading(async (id, signal) => {
 export const useTransferOffer = reading(async (link, signal) => {
   const [eventId, code = ''] = link.split('/');
   const query = { eventId: EventId.parse(eventId) };
-  const { data } = await call(registrationApi.transferOffer, { params: { code }, query, signal });
+  const { data } = await call(selfServiceApi.transferOffer, { params: { code }, query, signal });
   return data.offer;
 });
 
 /** What a registration would cost whoever takes it over. @param id the code of the link and what is sent, as JSON. */
 export const useTransferPrice = reading(async (id, signal) => {
   const { code, ...body } = PricedTransfer.parse(JSON.parse(id));
-  const { data } = await call(registrationApi.priceTransfer, { params: { code }, body, signal });
+  const { data } = await call(selfServiceApi.priceTransfer, { params: { code }, body, signal });
   return data.price;
 });
 

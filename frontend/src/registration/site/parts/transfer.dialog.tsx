@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../platform/command.ts';
@@ -21,7 +21,7 @@ export const TransferDialog = ({ code, of, onAsked, onClose }: TransferDialogPro
   const { t } = useTranslation('site');
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const command = useCommand(registrationApi.requestTransfer);
+  const command = useCommand(selfServiceApi.requestTransfer);
   const ask = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     if (command.isSaving) return;

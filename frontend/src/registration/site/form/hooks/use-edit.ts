@@ -1,7 +1,7 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { selfServiceApi } from '@turnout/contracts/self-service';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -63,7 +63,7 @@ export const useEdit = ({ event, code, group, onSaved }: Editing) => {
   const words = useFormWords();
   const { summary, errors, mark, show } = useProblems();
   const [entered, setEntered] = useState(nothing);
-  const command = useCommand(registrationApi.editByCode);
+  const command = useCommand(selfServiceApi.editByCode);
   const isBusy = useRef(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [ticked, setTicked] = useState(nothingTicked);

@@ -1,4 +1,4 @@
-import { registrationApi, type TransferOffer } from '@turnout/contracts/registration';
+import { selfServiceApi, type TransferOffer } from '@turnout/contracts/self-service';
 import { type FormEvent, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -56,7 +56,7 @@ export const useTransfer = ({ event }: Site, code: string, offer: TransferOffer)
   const rules = useFormRules({ event, visitor: stranger }, types);
   const [draft, enter] = useReducer(changed, type._id, emptyDraft);
   const { summary, errors, mark, show } = useProblems();
-  const command = useCommand(registrationApi.acceptTransfer);
+  const command = useCommand(selfServiceApi.acceptTransfer);
   const isFinished = useRef(false);
 
   const fields = answersOver(draft, rules);

@@ -1,0 +1,4 @@
+export * from './import.ts';
+export * from './import-words.ts';
+export * from './encoding-words.ts';
+export * as attendeeImportApi from './api.ts';
