@@ -16,10 +16,10 @@ const deadlines = new Set([
   'platform/http/upload-form.ts',
   'event-setup/clone-route.ts',
   'event-setup/removal/empty-event.ts',
-  'registration/enrolment/repopulate-route.ts',
-  'registration/import/run-step.ts',
-  'registration/recount-options-when-limited.ts',
-  'registration/release-seats-when-abandoned.ts',
+  'inventory/activities/repopulate-route.ts',
+  'attendee-import/steps/run-step.ts',
+  'inventory/recount-options-when-limited.ts',
+  'inventory/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',
 ]);
 

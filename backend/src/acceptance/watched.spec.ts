@@ -12,7 +12,7 @@ import { testCapabilities } from '../testing/capabilities.ts';
 import type { View } from '../platform/module/platform.ts';
 import { waitingCodeOf } from '../platform/ids/waiting-code.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
-import { livePlace } from '../registration/waiting/live-place.ts';
+import { livePlace } from '../inventory/waiting/live-place.ts';
 import { openPlatform } from '../start/platform.ts';
 import { paramsFor } from '../testing/guards/requests.ts';
 import { furnish, type Furnished } from '../testing/guards/stage.ts';

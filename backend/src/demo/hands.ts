@@ -33,8 +33,8 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords } from '../platform/records/open-record.ts';
-import { confirmationNumberOf } from '../registration/inventory/numbers/confirmation-number.ts';
-import { submitRegistration } from '../registration/decider.ts';
+import { confirmationNumberOf } from '../groups/needs/confirmation-number.ts';
+import { submitRegistration } from '../groups/decide/decider.ts';
 import { registrationStream } from '../registration/index.ts';
 
 type Defining<Id, D> = (

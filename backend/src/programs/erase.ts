@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { listErasures } from '../platform/personal/destroy-key.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { erasePerson } from '../registration/erase/erase-person.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
 import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
 import { besideTurnout } from './beside.ts';
 import { argumentsOf } from './usage.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId, openIds } from '../platform/ids/ids.ts';
 import { secretNamed } from '../platform/secrets/secrets.ts';
-import { submitRegistration } from './decider.ts';
+import { submitRegistration } from '../groups/decide/decider.ts';
 import { registrationStream } from './index.ts';
 import { openPlatform } from '../start/platform.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
