@@ -23,10 +23,10 @@ const deadlines = new Set([
   'reporting/status-route.ts',
 ]);
 
-/** The files of all capabilities, without specs and what only specs use. */
+/** The files of all capabilities, and of what stands below them, without specs and what only specs use. */
 const sources = async (): Promise<readonly string[]> => {
   const files: string[] = [];
-  for (const { name } of capabilities)
+  for (const name of [...capabilities.map((one) => one.name), 'claims', 'groups'])
     for await (const file of glob(`${name}/**/*.ts`, { cwd: backend }))
       if (!file.endsWith('.spec.ts') && !file.includes('/testing/')) files.push(file);
   return files;

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
-import { importEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/attendee-import';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import type { ActivitySeats } from '../claims/kinds/activity-seats.ts';
 import { releaseOfImport, type ImportSeats } from './steps/seats.ts';

@@ -58,7 +58,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],
   'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
-  'modules.ts': ['messagesOf', 'optionsTaken', 'seatsTaken'],
+  'group-parts.ts': ['optionsTaken'],
+  'modules.ts': ['messagesOf', 'seatsTaken'],
   'payment/read-routes.ts': [
     'moneyOfGroup',
     'moneySummary',
@@ -73,7 +74,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'attendee-import/steps/view.ts': ['activitiesOfEvent', 'fieldsOfEvent', 'typesOfEvent'],
   'inventory/move-waiting-lists-on.job.ts': ['typesWaitedFor'],
   'inventory/activities/repopulate-route.ts': ['countsOfActivity'],
-  'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
+  'attendees/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf'],
+  'inventory/index.ts': ['waitingPage'],
   'inventory/waiting/live-place.ts': ['waitingListOf'],
   'inventory/waiting/routes.ts': ['waiterEntered'],
   'attendees/list/read-routes.ts': ['attendeePage', 'registrationsById', 'withActivities'],
@@ -148,7 +150,7 @@ describe('what the backend asks of tables that lag', () => {
   it('is looked up through Surely alone, where a miss would be a "no"', async () => {
     const asking = [...(await filesOf())].filter(([, text]) => /\.askTables\(/.test(text)).map(([file]) => file);
     // The thread that checks a file is begun by whoever has waited for its tables.
-    expect(asking.toSorted()).toEqual(['platform/reads/surely.ts', 'attendee-import/steps/step.thread.ts']);
+    expect(asking.toSorted()).toEqual(['attendee-import/steps/step.thread.ts', 'platform/reads/surely.ts']);
   });
 
   it('is seen by this spec: a file that calls a query as it is is found', async () => {

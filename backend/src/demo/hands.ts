@@ -35,7 +35,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openRecords } from '../platform/records/open-record.ts';
 import { confirmationNumberOf } from '../groups/needs/confirmation-number.ts';
 import { submitRegistration } from '../groups/decide/decider.ts';
-import { registrationStream } from '../registration/index.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
 
 type Defining<Id, D> = (
   record: { readonly id: Id; readonly eventId: EventId; readonly details: D },

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { destroyKey } from '../platform/personal/destroy-key.ts';
 import { openErasureJournal, type Erasure } from '../platform/personal/erasure-journal.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { forgetImportedTexts } from '../attendee-import/upload/store.ts';
 import { registrationStream } from '../groups/stream/registrations.ts';
 
 const schema = registrationEvents.RegistrantErased;
@@ -27,8 +26,15 @@ const erasureOf = ({ id, data, metadata }: Pick<StoredEvent, 'id' | 'data' | 'me
   };
 };
 
+/** What other capabilities keep of people beside the log. */
+interface Forgetting {
+  /** Forgets what imports of an event say of people. */
+  readonly forgetTexts: (transaction: CommonQueryMethods, eventId: EventId) => Promise<void>;
+}
+
 /** What holds the person beside the log: mails of the catcher, files of theirs and of imports, what is about to be sent. */
 const clearTraces = async (
+  { forgetTexts }: Forgetting,
   transaction: CommonQueryMethods,
   { eventId, primaryId, registrantId }: { eventId: EventId; primaryId: PrimaryId; registrantId: string },
 ): Promise<void> => {
@@ -51,7 +57,7 @@ const clearTraces = async (
       delete from ops.registrant_files where person_id is null and file_id in (select origin_id from gone)
       returning file_id)
     delete from ops.person_keys where person_id in (select file_id from waited)`);
-  await forgetImportedTexts(transaction, eventId);
+  await forgetTexts(transaction, eventId);
 };
 
 /**
@@ -63,7 +69,8 @@ export const openCompleteErasure = ({
   pool,
   keyring,
   journalFile,
-}: Pick<Platform, 'pool' | 'keyring'> & { readonly journalFile: string }) => {
+  forgetTexts,
+}: Pick<Platform, 'pool' | 'keyring'> & Forgetting & { readonly journalFile: string }) => {
   const journal = openErasureJournal(journalFile);
   return {
     /** Does what the fact WaitingListLeft says: nothing is kept of whoever waited. Again, it changes nothing. */
@@ -83,7 +90,11 @@ export const openCompleteErasure = ({
           fact: { id, type: waitingEvents.WaitingListLeft.type, data, metadata: known },
         };
         await journal.note(erasure);
-        await clearTraces(transaction, { eventId, primaryId: PrimaryId.parse(registrantId), registrantId });
+        await clearTraces({ forgetTexts }, transaction, {
+          eventId,
+          primaryId: PrimaryId.parse(registrantId),
+          registrantId,
+        });
         await destroyKey(transaction, erasure);
       });
     },
@@ -97,7 +108,7 @@ export const openCompleteErasure = ({
         // One at a time: whoever finishes the same erasure finds its line, and several clear the same mails.
         await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
         await journal.note(erasure);
-        await clearTraces(transaction, { eventId, primaryId, registrantId });
+        await clearTraces({ forgetTexts }, transaction, { eventId, primaryId, registrantId });
         await destroyKey(transaction, erasure);
       });
     },

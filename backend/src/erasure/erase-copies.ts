@@ -9,7 +9,7 @@ import {
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { copiedGroup, copyActor } from '../registration/copy-registrants.ts';
+import { copiedGroup, copyActor } from '../groups/stream/copies.ts';
 import { eraseRegistrant } from '../groups/decide/decider.ts';
 import { registrationStream } from '../groups/stream/group-of.ts';
 

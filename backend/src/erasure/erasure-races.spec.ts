@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
+import { openRegistrations } from '../groups/stream/registrations.ts';
 import { erasePerson } from './erase-person.ts';
 import { readErasureJournal } from '../platform/personal/erasure-journal.ts';
 import { openPlatform } from '../start/platform.ts';
-import { openErasureStage, secret, tablesSaying } from '../testing/erasure-stage.ts';
+import { openErasureOf, openErasureStage, secret, tablesSaying } from '../testing/erasure-stage.ts';
 import { journalOf, openStaff, serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -121,7 +121,7 @@ describe('erasing', () => {
       activityInfo: () => Promise.resolve(null),
       profile: () => Promise.resolve(null),
     });
-    const erasure = openCompleteErasure({ ...platform, journalFile: journalOf(turnout.databaseUrl) });
+    const erasure = openErasureOf(platform, journalOf(turnout.databaseUrl));
     const crashing = { ...erasure, complete: () => Promise.reject(new Error('the power went')) };
     const erase = (person: string, parts: typeof erasure) =>
       erasePerson(

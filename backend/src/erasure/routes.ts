@@ -1,5 +1,5 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { erasureApi } from '@turnout/contracts/erasure';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -21,7 +21,7 @@ export const eraseRoute = (
   parts: { readonly platform: Platform; readonly registrations: Registrations; readonly erasure: CompleteErasure },
 ): void => {
   const { registrations } = parts;
-  route(app, http, registrationApi.erase, {
+  route(app, http, erasureApi.erase, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, { context, language, rights }) => {
       const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });

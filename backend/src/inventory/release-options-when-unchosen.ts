@@ -6,7 +6,8 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { openAnswersOf } from '../groups/stream/answers-of.ts';
 import { registrationStream } from '../groups/stream/group-of.ts';
-import { choosesBy, type OptionUses } from '../claims/kinds/option-uses.ts';
+import { type OptionUses } from '../claims/kinds/option-uses.ts';
+import { choosesBy } from '../groups/stream/chooses-by.ts';
 
 interface Parts {
   readonly platform: Pick<Platform, 'log' | 'keyring'>;

@@ -1,4 +1,4 @@
-import type { EventId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import type { EventId, ImportId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import {
   activitySeatEvents,
   numberEvents,
@@ -8,16 +8,14 @@ import {
 } from '@turnout/contracts/inventory';
 import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { openAnswersOf, type Unsealing } from '../groups/stream/answers-of.ts';
-import { importsStream } from '../attendee-import/steps/complete-import.ts';
-import { importsFold } from '../attendee-import/steps/decider.ts';
-import { copyActor } from '../registration/copy-registrants.ts';
+import { copyActor } from '../groups/stream/copies.ts';
 import type { GroupOf } from '../groups/stream/group-of.ts';
 import type { ActivitySeats } from '../claims/kinds/activity-seats.ts';
-import { choosesBy, type OptionUses } from '../claims/kinds/option-uses.ts';
+import { type OptionUses } from '../claims/kinds/option-uses.ts';
+import { choosesBy } from '../groups/stream/chooses-by.ts';
 import type { PromoCodeUses } from '../claims/kinds/promo-codes.ts';
 import type { Numbers } from '../claims/kinds/numbers.ts';
 import { openLeftOver, type Holds } from './left-over/left-over.ts';
@@ -31,6 +29,8 @@ export interface AbandonedParts {
   readonly promoCodeUses: Pick<PromoCodeUses, 'release'>;
   readonly optionUses: Pick<OptionUses, 'release' | 'digestOf'>;
   readonly groupOf: GroupOf;
+  /** Whether an import of an event was started; its claims are its own until it ends. */
+  readonly hasImportBegun: (eventId: EventId, importId: ImportId) => Promise<boolean>;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;
 }
@@ -77,17 +77,16 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     promoCodeUses,
     optionUses,
     groupOf,
+    hasImportBegun,
     afterMs = twoMinutes,
   }: AbandonedParts) => {
     const { settled, leftOverOf } = openLeftOver({ log, commands, clock }, { groupOf });
     const choosing = choosesBy(openAnswersOf({ keyring }), optionUses.digestOf);
-    const imports = openStreams({ log, fold: importsFold, capacity: 16 });
 
     /** Those whom an import claimed for are registered one after another until it ends. */
     const isBeingImported = async (eventId: EventId, { metadata: { actor } }: StoredEvent): Promise<boolean | null> => {
       if (actor.kind !== 'import') return null;
-      const { state } = await imports.read(importsStream(eventId));
-      return state.started.has(actor.id);
+      return hasImportBegun(eventId, actor.id);
     };
 
     /** Those of a claim who have no right to it; nobody as long as an import registers them, all where it never began to. */

@@ -15,7 +15,8 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { registrationStream } from '../groups/stream/registrations.ts';
 import type { ActivitySeats } from '../claims/kinds/activity-seats.ts';
-import { usersIn, type PromoCodeUses } from '../claims/kinds/promo-codes.ts';
+import { type PromoCodeUses } from '../claims/kinds/promo-codes.ts';
+import { usersIn } from '../groups/stream/codes.ts';
 import type { Seats } from '../claims/kinds/seats.ts';
 
 type Withdrawn = Pick<PastEventOf<typeof facts.RegistrantsWithdrawn>, 'data'> & Pick<StoredEvent, 'position'>;

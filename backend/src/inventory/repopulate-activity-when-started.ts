@@ -1,6 +1,6 @@
 import type { EnrollingActivity } from '@turnout/contracts/forms';
 import { isFact, systemCommandId, type EventId, type StoredEvent } from '@turnout/contracts/kernel';
-import { importEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/attendee-import';
 import { repopulationEvents } from '@turnout/contracts/inventory';
 import { groupsToEnrol } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';

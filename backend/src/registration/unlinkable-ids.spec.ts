@@ -10,7 +10,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import { deriveId, openIds } from '../platform/ids/ids.ts';
 import { secretNamed } from '../platform/secrets/secrets.ts';
 import { submitRegistration } from '../groups/decide/decider.ts';
-import { registrationStream } from './index.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
 import { openPlatform } from '../start/platform.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';

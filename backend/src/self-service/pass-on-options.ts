@@ -4,7 +4,8 @@ import type { Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openAnswersOf } from '../groups/stream/answers-of.ts';
 import { registrationStream } from '../groups/stream/group-of.ts';
-import { choosesBy, type OptionUses } from '../claims/kinds/option-uses.ts';
+import { type OptionUses } from '../claims/kinds/option-uses.ts';
+import { choosesBy } from '../groups/stream/chooses-by.ts';
 
 /** Somebody who goes on as somebody else, in a group that is made by now. */
 interface PassedOn {

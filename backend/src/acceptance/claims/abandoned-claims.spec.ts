@@ -1,5 +1,5 @@
 // kind: database
-import { importEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/attendee-import';
 import {
   ActivityId,
   CommandId,
@@ -13,6 +13,7 @@ import {
 import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
@@ -47,6 +48,7 @@ const startProcess = (url: string, pool: Parameters<typeof openKeyring>[0]) => {
     ...claims,
     optionUses: { release: () => Promise.resolve(), digestOf: () => '' },
     groupOf: () => Promise.resolve(null),
+    hasImportBegun: openImportsBegun(parts),
     afterMs: 0,
   });
   return { ...parts, ...claims, look: (facts: readonly StoredEvent[]) => look.prepare(facts, never) };

@@ -4,6 +4,7 @@ import { startOfLog, type ActivityId, type FieldId, type TypeId } from '@turnout
 import { holdsSeat } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { openPlatform } from '../../start/platform.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
@@ -172,6 +173,7 @@ const sweep = async (): Promise<void> => {
     promoCodeUses: openPromoCodeUses(platform),
     optionUses: openOptionUses(platform),
     groupOf: openRegistrantFinder(platform).groupOf,
+    hasImportBegun: openImportsBegun(platform),
     afterMs: 0,
   });
   const categories = ['seats', 'activityseats', 'numbers', 'codeuses', 'fieldoptions'];

@@ -5,6 +5,7 @@ import { fieldEvents, fieldRecord } from '@turnout/contracts/forms';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { newestDetails } from '../../platform/records/newest.ts';
 import { openPlatform } from '../../start/platform.ts';
@@ -100,6 +101,7 @@ const lookAtClaims = async (platform: Platform, facts: readonly StoredEvent[]) =
       promoCodeUses: openPromoCodeUses(platform),
       optionUses: openOptionUses(platform),
       groupOf: groupOfIn(platform),
+      hasImportBegun: openImportsBegun(platform),
       afterMs: 0,
     })
     .prepare(facts, never);

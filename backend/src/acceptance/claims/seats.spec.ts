@@ -14,6 +14,7 @@ import { registrationEvents, registrationFold } from '@turnout/contracts/registr
 import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
@@ -28,7 +29,7 @@ import { setStatus } from '../../groups/decide/status.decider.ts';
 import { releaseSeatsWhenAbandoned } from '../../inventory/release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../../inventory/release-seats-when-status-set.ts';
 import { openActivitySeats } from '../../claims/kinds/activity-seats.ts';
-import { copyActor } from '../../registration/copy-registrants.ts';
+import { copyActor } from '../../groups/stream/copies.ts';
 import { openNumbers } from '../../claims/kinds/numbers.ts';
 import { changeType } from '../../self-service/type-change/decider.ts';
 import { typeSeats } from '../../claims/pools/decider.ts';
@@ -124,6 +125,7 @@ const abandoning = (process: Process, afterMs = 0) =>
     promoCodeUses: openPromoCodeUses(process),
     optionUses: { release: () => Promise.resolve(), digestOf: () => '' },
     groupOf: () => Promise.resolve(null),
+    hasImportBegun: openImportsBegun(process),
     afterMs,
   });
 const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeSeats, typeId));

@@ -2,6 +2,7 @@
 import { calls } from '@turnout/contracts';
 import type { EventStore, Position, RegistrantId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
@@ -340,6 +341,7 @@ describe('the use of a promo code', () => {
       },
       optionUses: { release: nothing, digestOf: () => '' },
       groupOf: () => Promise.resolve(null),
+      hasImportBegun: openImportsBegun({ log }),
       afterMs: 0,
     });
     await look.prepare(await log.readStream(seatStream(promoCodeUses, id)), new AbortController().signal);

@@ -16,6 +16,7 @@ import { waitingEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
@@ -121,6 +122,7 @@ const lookAtClaims = async (process: Process): Promise<void> => {
     platform: { log, commands, clock, keyring },
     ...parts,
     groupOf: () => Promise.resolve(null),
+    hasImportBegun: openImportsBegun(process),
     afterMs: 0,
   });
   await reaction.prepare(facts, new AbortController().signal);

@@ -2,7 +2,7 @@ import { comparable } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import { languages, type FieldId, type Words } from '@turnout/contracts/kernel';
 import { attendeeFileWords } from '@turnout/contracts/registration';
-import { type ImportMapping } from '@turnout/contracts/attendee-import';
+import type { ImportMapping } from '@turnout/contracts/attendee-import';
 import { knownExportOf } from '../upload/known-exports.ts';
 
 /** What the attendee file that we write calls a column, in each of its languages. */
@@ -243,9 +243,8 @@ export const suggestMapping = (
   };
   for (const field of fields) assign(field, [comparable(field.title), comparable(field.name)]);
   // The surname first: `nom` alone is the whole name, beside `prénom` it is the surname.
-  for (const mapping of ['lastName', 'firstName', 'email', 'phone'] as const) {
+  for (const mapping of ['lastName', 'firstName', 'email', 'phone'] as const)
     for (const field of fields) if (field.fieldMapping === mapping) assign(field, personal[mapping]);
-  }
   return {
     fields: Object.fromEntries(found),
     orderNumber: particularOf.orderNumber ?? claim(particulars.orderNumber),

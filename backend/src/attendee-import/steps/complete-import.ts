@@ -8,7 +8,7 @@ import {
   type Metadata,
   type PrimaryId,
 } from '@turnout/contracts/kernel';
-import type { importEvents } from '@turnout/contracts/registration';
+import type { importEvents } from '@turnout/contracts/attendee-import';
 import type { z } from 'zod';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import { deriveUuid } from '../../platform/ids/ids.ts';

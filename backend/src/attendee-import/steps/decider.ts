@@ -7,7 +7,7 @@ import {
   type EventsOf,
   type ImportId,
 } from '@turnout/contracts/kernel';
-import { importEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/attendee-import';
 
 /** An event's imports: which one runs, and which have been started so far. */
 export interface ImportsState {

@@ -9,7 +9,7 @@ import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/attendee-import';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../platform/machine/free-port.ts';
-import { oftenOf, workbookOf } from '../../testing/zip.ts';
+import { oftenOf, workbookOf } from '../../platform/testing/zip.ts';
 import {
   admin,
   askAt,

@@ -13,7 +13,7 @@ import {
   type TestTurnout,
 } from '../../testing/turnout.ts';
 import { encoded } from '../testing/encoded.ts';
-import { workbookOf } from '../../testing/zip.ts';
+import { workbookOf } from '../../platform/testing/zip.ts';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { createReadPool } from '@turnout/projections/platform/pool';

@@ -3,7 +3,7 @@ import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
 import type { Keyring } from '../../platform/personal/keyring.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
-import type { FormField } from '../../groups/judge/entered-values.ts';
+import type { FormField } from '../../claims/form-field.ts';
 import { takerOf } from '../../groups/needs/reserve-chosen.ts';
 import type { OptionTaker, OptionUses } from '../../claims/kinds/option-uses.ts';
 import { newRegistrantId } from '../../platform/ids/registrant-ids.ts';

@@ -4,7 +4,7 @@ import type { EventId, ImportId } from '@turnout/contracts/kernel';
 import type { DateOrder, ImportMapping } from '@turnout/contracts/attendee-import';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { storedFile } from '../../platform/files/file-bytes.ts';
+import { storedFile } from '../upload/stored-file.ts';
 import { correctedRows } from '../rows/corrected-rows.ts';
 import { openDateOrders } from '../rows/date-order.ts';
 import { checkRows, type ImportReport } from '../rows/check.ts';

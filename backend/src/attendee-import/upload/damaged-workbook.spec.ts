@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
 import { bytesIn } from '../../platform/files/file-bytes.ts';
 import { openTable } from './table.ts';
-import { workbookOf } from '../../testing/zip.ts';
+import { workbookOf } from '../../platform/testing/zip.ts';
 import { Unreadable } from '../../platform/files/unreadable.ts';
 
 const rowsOf = async (bytes: Buffer): Promise<string> => {

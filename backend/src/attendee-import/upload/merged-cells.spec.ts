@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesIn } from '../../platform/files/file-bytes.ts';
-import { workbookOf } from '../../testing/zip.ts';
+import { workbookOf } from '../../platform/testing/zip.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 

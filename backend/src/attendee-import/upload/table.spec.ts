@@ -4,7 +4,7 @@ import { bytesIn } from '../../platform/files/file-bytes.ts';
 import { fileKindOf } from './file-kind.ts';
 import { openTable } from './table.ts';
 import { encoded } from '../testing/encoded.ts';
-import { oftenOf, workbookOf, zipOf } from '../../testing/zip.ts';
+import { oftenOf, workbookOf, zipOf } from '../../platform/testing/zip.ts';
 import type { UnreadableReason } from '../../platform/files/unreadable.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 import { openZip } from '../../platform/files/zip-archive.ts';

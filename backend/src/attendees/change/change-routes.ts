@@ -13,7 +13,7 @@ import { dryRun } from '../../groups/needs/dry-run.ts';
 import { correcting, type Correction } from './judge-correction.ts';
 import { openPrintBadges } from './print-badges.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
-import { totalsAfter } from '../../self-service/link/decider.ts';
+import { totalsAfter } from '../../groups/decide/totals.ts';
 
 const noted = {
   en: 'Information successfully updated!',

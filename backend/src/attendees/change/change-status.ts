@@ -23,7 +23,7 @@ import type { FoundGroup } from '../../groups/stream/group-of.ts';
 import { steps } from '../../claims/reservation.ts';
 import { reserveAgain } from '../../groups/needs/reserve-chosen.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
-import { codeUsedBy, usersIn } from '../../claims/kinds/promo-codes.ts';
+import { codeUsedBy, usersIn } from '../../groups/stream/codes.ts';
 
 interface StatusChange {
   readonly eventId: EventId;

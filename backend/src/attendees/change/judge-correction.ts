@@ -13,7 +13,7 @@ import type { FoundGroup } from '../../groups/stream/group-of.ts';
 import { steps, type Added, type Reserving } from '../../claims/reservation.ts';
 import { neededByChange } from '../../groups/needs/needed-by-change.ts';
 import { registersAnybody, settingOf, type RegistrationParts } from '../../groups/stream/parts.ts';
-import { isSame } from '../../self-service/link/judge-answers.ts';
+import { isSame } from '../../groups/judge/same-answers.ts';
 
 /** What a correction says: what was entered, which activities they are to take part in, and how that is charged. */
 export interface Correction extends SaidOfCharges {

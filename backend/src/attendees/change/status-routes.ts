@@ -1,20 +1,27 @@
-import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { isRejection, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
+import type { Accepted, CommandContext } from '../../platform/command/handle.ts';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import { registrationFor } from '../../platform/session/staff.ts';
 import { openAsRead } from '../../groups/stream/as-read.ts';
 import type { ChangeStatus } from './change-status.ts';
-import { removeForGood } from '../../erasure/remove-registration.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import { registrationStream } from '../../groups/stream/registrations.ts';
+
+/** Takes a deleted registration away for good, and erases the person. */
+export type RemoveForGood = (asked: {
+  readonly eventId: EventId;
+  readonly registrantId: RegistrantId;
+  readonly context: CommandContext;
+}) => Promise<Pick<Accepted<RegistrationState>, 'position'> | Rejection>;
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 /** Setting a status, and deleting, which is one (rules attendees/setting-a-status and attendees/deleting). */
 export const statusRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  parts: RegistrationParts,
+  { removeForGood, ...parts }: RegistrationParts & { readonly removeForGood: RemoveForGood },
   changeStatus: ChangeStatus,
 ): void => {
   const { registrations } = parts;
@@ -55,7 +62,7 @@ export const statusRoutes = (
       const isSetBefore = done.has(caller.context().commandId);
       const isDeleted = state.removed.has(id) || state.registrants.get(id)?.status === 'deleted';
       if (isDeleted && !isSetBefore && caller.rights?.isAdmin === true) {
-        const removed = await removeForGood(parts, { eventId, registrantId: id, context: caller.context() });
+        const removed = await removeForGood({ eventId, registrantId: id, context: caller.context() });
         return isRejection(removed)
           ? removed
           : { body: { message: say(deleted, caller.language) }, position: removed.position };

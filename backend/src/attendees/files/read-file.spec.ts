@@ -3,7 +3,7 @@ import { isRejection, reject } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { pngOf, svgOf, webpOf } from '../../platform/testing/pictures.ts';
 import { readPicture } from '../../platform/pictures/read-picture.ts';
-import { zipOf } from '../../testing/zip.ts';
+import { zipOf } from '../../platform/testing/zip.ts';
 import { docOf, docxParts, pdfOf } from '../../testing/documents.ts';
 import { fileName, readFile } from './read-file.ts';
 

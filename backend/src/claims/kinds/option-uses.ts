@@ -1,4 +1,3 @@
-import { chosenOf } from '@turnout/contracts/fields';
 import { optionLabel, type OptionUse } from '@turnout/contracts/form-rules';
 import {
   reject,
@@ -10,12 +9,10 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
 import { type OptionDigest } from '@turnout/contracts/inventory';
 import { optionChoosers, optionsHeldBy, valuesChosen, type HeldOption } from '@turnout/projections/inventory/queries';
 import type { Platform } from '../../platform/module/platform.ts';
-import type { AnswersOf, GroupStream } from '../../groups/stream/answers-of.ts';
-import type { FormField } from '../../groups/judge/entered-values.ts';
+import type { FormField } from '../form-field.ts';
 import { optionUses, type ReleasedClaims } from '../pools/decider.ts';
 import { Reserved, reserveAll, type Reservation } from '../reservation.ts';
 import { reserveIn } from '../pools/group-seats.ts';
@@ -155,13 +152,3 @@ export const goneFor = ({
     registrant,
     field: field._id,
   });
-
-/** Tells whether somebody takes part and has chosen an option, by what they answer by now. */
-export const choosesBy =
-  (answersOf: AnswersOf, digestOf: OptionUses['digestOf']) =>
-  ({ eventId, fieldId, option }: OneOption) =>
-  async (person: RegistrantState, group: Pick<GroupStream, 'sealed'>): Promise<boolean> => {
-    if (!holdsSeat(person.status) || person.isErased) return false;
-    const answers = await answersOf(group, person);
-    return chosenOf(answers[fieldId]).some((value) => digestOf({ eventId, fieldId, value }) === option);
-  };

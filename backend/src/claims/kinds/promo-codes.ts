@@ -1,16 +1,6 @@
-import { isCodeDue, type PromoCodeDetails } from '@turnout/contracts/forms';
-import {
-  PromoCodeId,
-  reject,
-  type EventId,
-  type Instant,
-  type PrimaryId,
-  type RegistrantId,
-  type Rejection,
-} from '@turnout/contracts/kernel';
-import type { RegistrantState } from '@turnout/contracts/registration';
+import type { PromoCodeDetails } from '@turnout/contracts/forms';
+import { type PromoCodeId, reject, type EventId, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
 import type { Platform } from '../../platform/module/platform.ts';
-import type { Charging } from '../../groups/decide/charged-facts.ts';
 import { promoCodeUses, type ReleasedClaims } from '../pools/decider.ts';
 import { nothingReserved, Reserved, type Reservation } from '../reservation.ts';
 import { reserveIn } from '../pools/group-seats.ts';
@@ -70,36 +60,4 @@ export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | '
     handOver: async ({ promoCodeId, ...asked }) => void (await pools.handOver({ ...asked, of: promoCodeId })),
     release: async ({ promoCodeId, ...asked }) => void (await pools.release({ ...asked, of: promoCodeId })),
   };
-};
-
-/** Those whose lines say that they use a promo code. */
-export const usersIn = ({ people }: Pick<Charging, 'people'>): readonly RegistrantId[] =>
-  people
-    .filter(({ lines }) => lines.some(({ kind }) => kind === 'code-discount'))
-    .map(({ registrantId }) => registrantId);
-
-/** The code that somebody registers with, where it counts at that moment; null: they entered none. */
-export const enteredCode = (
-  codes: readonly KnownCode[],
-  entered: string | null | undefined,
-  now: Instant,
-): KnownCode | null | Rejection<'promo-code-not-valid'> => {
-  if (entered === null || entered === undefined || entered === '') return null;
-  const found = codes.find(({ code }) => code === entered);
-  return found === undefined || !isCodeDue(found, now) ? reject('promo-code-not-valid') : found;
-};
-
-/** The code that somebody is charged by so far, as it is by now; null: by none, or it is deleted. */
-export const codeUsedBy = (
-  codes: readonly KnownCode[],
-  lines: Charging['people'][number]['lines'],
-): KnownCode | null => {
-  const used = lines.find(({ kind }) => kind === 'code-discount')?.source;
-  return codes.find(({ _id }) => _id === used) ?? null;
-};
-
-/** The codes that somebody is charged by, of which they have a use each; nobody has none. */
-export const usesOf = (person: Pick<RegistrantState, 'lines'> | undefined): readonly PromoCodeId[] => {
-  const codes = (person?.lines ?? []).flatMap(({ kind, source }) => (kind === 'code-discount' ? [source] : []));
-  return [...new Set(codes)].map((code) => PromoCodeId.parse(code));
 };

@@ -13,7 +13,7 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationParts } from '../stream/parts.ts';
-import { codeUsedBy } from '../../claims/kinds/promo-codes.ts';
+import { codeUsedBy } from '../stream/codes.ts';
 import type { Charging } from '../decide/charged-facts.ts';
 import { chargePeople } from './charge-people.ts';
 

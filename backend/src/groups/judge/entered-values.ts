@@ -6,7 +6,7 @@ import {
   type FormValidation,
   type Refused,
 } from '@turnout/contracts/form-rules';
-import type { FieldDetails } from '@turnout/contracts/forms';
+import type { FormField } from '../../claims/form-field.ts';
 import {
   reject,
   saysTheSame,
@@ -17,9 +17,6 @@ import {
 } from '@turnout/contracts/kernel';
 import { personalOf, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { sanitised } from '../../platform/content/rich-text.ts';
-
-/** A field of the form as values are judged by it. */
-export type FormField = FieldDetails & { readonly _id: FieldId };
 
 export interface Entered {
   readonly _id: FieldId;

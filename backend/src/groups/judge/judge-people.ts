@@ -14,7 +14,8 @@ import {
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import { choosesForAnybody, refuseChosen } from './may-choose.ts';
-import { judgeEntered, labelOf, type Entered, type FormField } from './entered-values.ts';
+import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
+import { type FormField } from '../../claims/form-field.ts';
 import { nameFiles } from './name-files.ts';
 import { refuseUninvited, type Coming } from './guests.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from '../stream/parts.ts';

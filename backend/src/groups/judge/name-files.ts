@@ -1,7 +1,8 @@
 import { fileIn } from '@turnout/contracts/fields';
 import type { EventId, FieldId, Instant, RegistrantFileId, RegistrantId, Rejection } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal } from '@turnout/contracts/registration';
-import { refusalOf, type FormField, type Judged } from './entered-values.ts';
+import { refusalOf, type Judged } from './entered-values.ts';
+import { type FormField } from '../../claims/form-field.ts';
 import type { RegistrationParts } from '../stream/parts.ts';
 import { filesIn, type RegistrantFiles } from '../../claims/kinds/registrant-files.ts';
 

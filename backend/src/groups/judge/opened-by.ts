@@ -3,7 +3,7 @@ import { isRejection, type Rejection } from '@turnout/contracts/kernel';
 import type { Person, Request } from './judge-people.ts';
 import type { RegistrationParts } from '../stream/parts.ts';
 import type { Opened } from './public-form.ts';
-import { enteredCode } from '../../claims/kinds/promo-codes.ts';
+import { enteredCode } from '../stream/codes.ts';
 
 /**
  * The types that a stranger's promo code opens for those whom they register; none where all of them are public, or no

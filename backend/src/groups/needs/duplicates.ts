@@ -1,5 +1,4 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
-import { cellText, isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
+import { cellText, isEmptyValue } from '@turnout/contracts/fields';
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { likenessOf } from '@turnout/contracts/inventory';
@@ -8,45 +7,17 @@ import { openStreams } from '../../platform/command/streams.ts';
 import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { abandonRegistration } from '../decide/decider.ts';
-import type { FormField } from '../judge/entered-values.ts';
-import { nothingReserved, reserving, type Reservation } from '../../claims/reservation.ts';
+import type { FormField } from '../../claims/form-field.ts';
+import type { Answers, Compared, Duplicates } from '../../claims/kinds/like-answers.ts';
+import { nothingReserved, reserving } from '../../claims/reservation.ts';
 import { registrationStream } from '../stream/group-of.ts';
 import type { Registrations } from '../stream/registrations.ts';
 import {
   claimLikeness,
   likenessFold,
   releaseLikeness,
-  type LikenessHolder,
   type LikenessState,
 } from '../../claims/kinds/duplicates.decider.ts';
-
-type Answers = Readonly<Record<string, FieldValue | undefined>>;
-
-/** Somebody whose answers are held against those of others. */
-export interface Compared extends LikenessHolder {
-  readonly answers: Answers;
-  /** What they had answered before, of somebody who is registered: what stays alike is not held against anybody. */
-  readonly before?: Answers;
-  /** The name of a person in refusals (rule registration/people-in-refusals). */
-  readonly label: string;
-}
-
-/** The duplicate check: who is registered already (rule registration/duplicate-check). */
-export interface Duplicates {
-  /** Claims the answers of all these people, or refuses the first whose answers somebody else has. */
-  readonly reserve: (
-    event: Pick<EventDetails, 'checkForDuplicates'>,
-    asked: { readonly eventId: EventId; readonly people: readonly Compared[] },
-  ) => Reservation<object>;
-  /** The same as it would be answered now, of those outside the group: no answers are claimed. */
-  readonly dryRun: Pick<Duplicates, 'reserve'>;
-  /** Whether somebody is registered with these answers, other than `except`. */
-  readonly isRegistered: (asked: {
-    readonly eventId: EventId;
-    readonly answers: Answers;
-    readonly except?: RegistrantId | undefined;
-  }) => Promise<boolean>;
-}
 
 export interface DuplicateParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock' | 'ids' | 'surely'>;

@@ -1,7 +1,7 @@
 import { chosenOf, type FieldValue } from '@turnout/contracts/fields';
 import { fieldsWithLimits, limitedOptions, optionsLeft } from '@turnout/contracts/form-rules';
 import type { EventId } from '@turnout/contracts/kernel';
-import type { FormField } from '../judge/entered-values.ts';
+import type { FormField } from '../../claims/form-field.ts';
 import type { RegistrationParts } from '../stream/parts.ts';
 
 /** How many are left of each limited option of a field; undefined: none is limited. */

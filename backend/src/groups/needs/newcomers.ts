@@ -9,7 +9,8 @@ import { steps } from '../../claims/reservation.ts';
 import type { Judged, Request } from '../judge/judge-people.ts';
 import { reserveChosen } from './reserve-chosen.ts';
 import type { RegistrationParts } from '../stream/parts.ts';
-import { enteredCode, usersIn, type KnownCode } from '../../claims/kinds/promo-codes.ts';
+import { type KnownCode } from '../../claims/kinds/promo-codes.ts';
+import { enteredCode, usersIn } from '../stream/codes.ts';
 import type { HeldFor } from '../../claims/pools/decider.ts';
 import type { Seated } from '../../claims/pools/group-seats.ts';
 

@@ -10,7 +10,7 @@ import { openActivitiesOf } from '../stream/activities-of.ts';
 import { openLeftIn, type LeftOf } from './left-in.ts';
 import type { RegistrationParts, TypeForm } from '../stream/parts.ts';
 import type { FoundGroup } from '../stream/group-of.ts';
-import { totalsWithout } from '../../self-service/link/decider.ts';
+import { totalsWithout } from '../decide/totals.ts';
 
 type Settings = Pick<
   EventDetails,

@@ -25,12 +25,11 @@ import type { TitleOf } from '../../platform/http/titled.ts';
 import type { MailReach } from '../../platform/mail/mail-reach.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { ReadPictures } from '../../platform/pictures/open-pictures.ts';
-import type { CompleteErasure } from '../../erasure/complete-erasure.ts';
 import type { ActivitySeats } from '../../claims/kinds/activity-seats.ts';
-import type { FormField } from '../judge/entered-values.ts';
+import type { FormField } from '../../claims/form-field.ts';
 import type { RegistrantFiles } from '../../claims/kinds/registrant-files.ts';
 import type { Numbers } from '../../claims/kinds/numbers.ts';
-import type { Duplicates } from '../needs/duplicates.ts';
+import type { Duplicates } from '../../claims/kinds/like-answers.ts';
 import type { OptionUses } from '../../claims/kinds/option-uses.ts';
 import type { KnownCode, PromoCodeUses } from '../../claims/kinds/promo-codes.ts';
 import type { Registrations } from './registrations.ts';
@@ -112,7 +111,6 @@ export interface RegistrationParts {
   readonly mailReach: MailReach;
   /** Tells whether a confirmation for somebody waits for the mail server, or for the pace of its event. */
   readonly isConfirmationWaiting: (registrantId: RegistrantId) => Promise<boolean>;
-  readonly erasure: CompleteErasure;
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }
 

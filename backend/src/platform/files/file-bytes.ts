@@ -1,7 +1,3 @@
-import type { ImportId } from '@turnout/contracts/kernel';
-import type { DatabasePool } from 'slonik';
-import { pieceSizes, readPiece } from '../../attendee-import/upload/store.ts';
-
 /** A file that is read where it lies: at no time more of it is in memory than a piece. */
 export interface FileBytes {
   readonly size: number;
@@ -13,7 +9,8 @@ export interface FileBytes {
 
 const largestChunk = 64 * 1024;
 
-const open = (sizes: readonly number[], read: (place: number) => Promise<Buffer>): FileBytes => {
+/** A file in pieces of these sizes, each read when it is asked for. */
+export const bytesInPieces = (sizes: readonly number[], read: (place: number) => Promise<Buffer>): FileBytes => {
   const size = sizes.reduce((sum, one) => sum + one, 0);
   let last: { readonly place: number; readonly bytes: Buffer } | null = null;
   const pieceAt = async (place: number): Promise<Buffer> => {
@@ -39,12 +36,4 @@ const open = (sizes: readonly number[], read: (place: number) => Promise<Buffer>
 };
 
 /** A file that is in memory already. */
-export const bytesIn = (bytes: Buffer): FileBytes => open([bytes.length], () => Promise.resolve(bytes));
-
-/** An uploaded file, in the pieces that it was stored in. */
-export const storedFile = async (pool: DatabasePool, importId: ImportId): Promise<FileBytes> =>
-  open(await pieceSizes(pool, importId), async (place) => {
-    const piece = await readPiece(pool, importId, 'file', place);
-    if (piece === null) throw new Error(`the file of the import ${importId} lacks its piece ${place}`);
-    return piece;
-  });
+export const bytesIn = (bytes: Buffer): FileBytes => bytesInPieces([bytes.length], () => Promise.resolve(bytes));

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bytesIn, type FileBytes } from './file-bytes.ts';
-import { zipOf } from '../../testing/zip.ts';
+import { zipOf } from '../testing/zip.ts';
 import { openZip } from './zip-archive.ts';
 
 const all = 1_000_000;

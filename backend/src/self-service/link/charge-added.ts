@@ -5,7 +5,7 @@ import { chargePeople } from '../../groups/charge/charge-people.ts';
 import { judgeValues, type Request } from '../../groups/judge/judge-people.ts';
 import { joiningOf } from '../../groups/join/joining.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
-import { enteredCode } from '../../claims/kinds/promo-codes.ts';
+import { enteredCode } from '../../groups/stream/codes.ts';
 import { newRegistrantId } from '../../platform/ids/registrant-ids.ts';
 import type { Opened } from '../../groups/stream/opened.ts';
 

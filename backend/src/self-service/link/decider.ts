@@ -1,4 +1,3 @@
-import { balanceOf, sumsOf, totalsOf } from '@turnout/contracts/charges';
 import {
   isRejection,
   reject,
@@ -12,8 +11,6 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
-  groupBalance,
-  groupTotals,
   holdsSeat,
   statusSet,
   type RegistrantPersonal,
@@ -21,6 +18,7 @@ import {
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { goneWith, totalsAfter, totalsWithout } from '../../groups/decide/totals.ts';
 import { afterFacts } from '../../groups/decide/after-facts.ts';
 import { addRegistrants, correctRegistrant, isGoodLink, primaryIn } from '../../groups/decide/decider.ts';
 import { setStatus } from '../../groups/decide/status.decider.ts';
@@ -89,48 +87,6 @@ interface ByLink {
   readonly eventId: EventId;
   readonly linkId: EditLinkId;
 }
-
-type Group = Extract<RegistrationState, { kind: 'group' }>;
-
-/**
- * What a group owes before and after some of its people are charged anew, and others come along, in minor units, with what
- * staff charge it more or less; null where nobody is.
- */
-export const totalsAfter = (
-  group: Group,
-  people: readonly Pick<EditedPerson, 'charging'>[],
-  added: readonly { readonly amount: number }[] = [],
-): { readonly before: number; readonly after: number } | null => {
-  const changed = new Map(
-    people.flatMap(({ charging }) => charging?.people ?? []).map(({ registrantId, lines }) => [registrantId, lines]),
-  );
-  if (changed.size + added.length === 0) return null;
-  const registrants = new Map(
-    [...group.registrants].map(([id, person]) => [id, { ...person, lines: changed.get(id) ?? person.lines }]),
-  );
-  const [theirs, joining] = [groupTotals({ registrants }), totalsOf(added)];
-  const lines = {
-    charges: theirs.charges + joining.charges,
-    discounts: theirs.discounts + joining.discounts,
-    total: theirs.total + joining.total,
-  };
-  const after = balanceOf(lines, sumsOf(group.transactions.values())).total;
-  return { before: groupBalance(group).total, after };
-};
-
-/** Whom the removal of somebody takes along: with the primary goes the whole group. */
-const goneWith = (group: Group, { place, registrantId }: RegistrantState): readonly RegistrantState[] =>
-  [...group.registrants.values()].filter((one) => place === 1 || one.registrantId === registrantId);
-
-/** What a group owes before and after somebody is removed, in minor units. */
-export const totalsWithout = (
-  group: Group,
-  person: RegistrantState,
-): { readonly before: number; readonly after: number } => {
-  const registrants = new Map(group.registrants);
-  for (const { registrantId } of goneWith(group, person)) registrants.delete(registrantId);
-  return { before: groupBalance(group).total, after: groupBalance({ ...group, registrants }).total };
-};
 
 /**
  * What registrants change of their group with a link, all of it or nothing. Whose changes wait for the organisers is

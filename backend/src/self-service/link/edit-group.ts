@@ -19,7 +19,8 @@ import { neededByChange } from '../../groups/needs/needed-by-change.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import { addingWith } from './add-route.ts';
 import { editAndAdd, type EditedPerson } from './decider.ts';
-import { editedIn, isSame, judgeAnswers, type OneEdited } from './judge-answers.ts';
+import { editedIn, judgeAnswers, type OneEdited } from './judge-answers.ts';
+import { isSame } from '../../groups/judge/same-answers.ts';
 import { loweringFor, type Opened } from '../../groups/stream/opened.ts';
 
 /** What somebody sends with the code of their link. */

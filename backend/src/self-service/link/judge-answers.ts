@@ -1,17 +1,12 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, saysTheSame, type ActivityId, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, type ActivityId, type RegistrantId } from '@turnout/contracts/kernel';
 import type { PriceByCode } from '@turnout/contracts/self-service';
 import type { Caller } from '../../platform/http/route.ts';
+import { isSame } from '../../groups/judge/same-answers.ts';
 import { judgeEntered, type Entered } from '../../groups/judge/entered-values.ts';
 import { settingOf, type RegistrationParts } from '../../groups/stream/parts.ts';
 import type { Opened } from '../../groups/stream/opened.ts';
 import { mayBeChanged } from '../../groups/needs/own-view.ts';
-
-/** However the keys are ordered. */
-const inKeyOrder = (answers: object) => Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
-
-/** Whether answers say the same, however their keys are ordered. */
-export const isSame = (one: object, other: object): boolean => saysTheSame(inKeyOrder(one), inKeyOrder(other));
 
 export interface OneEdited {
   readonly registrantId: RegistrantId;

@@ -14,7 +14,7 @@ import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import { addingWith } from './add-route.ts';
 import { chargeAdded } from './charge-added.ts';
 import { chargeOwnEdit } from './charge-own-edit.ts';
-import { totalsAfter } from './decider.ts';
+import { totalsAfter } from '../../groups/decide/totals.ts';
 import { editedIn, judgeAnswers, type OneEdited } from './judge-answers.ts';
 import { openByCode, type Opened } from '../../groups/stream/opened.ts';
 

@@ -1,5 +1,5 @@
 import type { RegistrantPersonal } from '@turnout/contracts/registration';
-import type { FormField } from '../../groups/judge/entered-values.ts';
+import type { FormField } from '../../claims/form-field.ts';
 
 /** Tells whether the answer to a field is something that was bought; a file is of whom it was uploaded for, whatever it cost. */
 export const isBought = ({ feeField, type }: Pick<FormField, 'feeField' | 'type'>): boolean =>

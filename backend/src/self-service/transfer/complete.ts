@@ -12,7 +12,8 @@ import type { Enrolment } from '../../groups/decide/enrolled-facts.ts';
 import { reserveFollowing } from '../../groups/needs/reserve-activities.ts';
 import { registrationStream } from '../../groups/stream/group-of.ts';
 import type { Numbers } from '../../claims/kinds/numbers.ts';
-import { usesOf, type PromoCodeUses } from '../../claims/kinds/promo-codes.ts';
+import { type PromoCodeUses } from '../../claims/kinds/promo-codes.ts';
+import { usesOf } from '../../groups/stream/codes.ts';
 import type { Seats } from '../../claims/kinds/seats.ts';
 import { registerTakenOver } from './decider.ts';
 

@@ -24,7 +24,8 @@ import { reserveNumbers } from '../../groups/needs/confirmation-number.ts';
 import type { ActivitySeats } from '../../claims/kinds/activity-seats.ts';
 import { registrationStream } from '../../groups/stream/group-of.ts';
 import type { Numbers } from '../../claims/kinds/numbers.ts';
-import { usesOf, type PromoCodeUses } from '../../claims/kinds/promo-codes.ts';
+import { type PromoCodeUses } from '../../claims/kinds/promo-codes.ts';
+import { usesOf } from '../../groups/stream/codes.ts';
 import type { Seats } from '../../claims/kinds/seats.ts';
 import { completeChange } from './decider.ts';
 

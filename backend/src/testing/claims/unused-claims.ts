@@ -11,7 +11,8 @@ import { holdsSeat, registrationFold, type RegistrantState } from '@turnout/cont
 import { likenessEvents, numberEvents, optionUseEvents } from '@turnout/contracts/inventory';
 import { openStreams } from '../../platform/command/streams.ts';
 import { openAnswersOf, type Unsealing } from '../../groups/stream/answers-of.ts';
-import { choosesBy, type OptionUses } from '../../claims/kinds/option-uses.ts';
+import { type OptionUses } from '../../claims/kinds/option-uses.ts';
+import { choosesBy } from '../../groups/stream/chooses-by.ts';
 import {
   activitySeats,
   optionUses,

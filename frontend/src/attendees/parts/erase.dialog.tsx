@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { EraseRegistrant, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { erasureApi } from '@turnout/contracts/erasure';
+import { EraseRegistrant, type RegistrationView } from '@turnout/contracts/registration';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../platform/api.ts';
@@ -66,7 +67,7 @@ export const EraseDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('attendees');
-  const erase = useCommand(registrationApi.erase);
+  const erase = useCommand(erasureApi.erase);
   const reason = useRef<HTMLTextAreaElement>(null);
   const confirmation = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<Entered>({ reason: '', confirmation: '' });

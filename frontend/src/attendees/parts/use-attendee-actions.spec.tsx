@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { erasureApi } from '@turnout/contracts/erasure';
 import { registrationApi } from '@turnout/contracts/registration';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -116,7 +117,7 @@ describe("a registration's card", () => {
     press();
     expect(sent.calls).toEqual([
       {
-        path: registrationApi.erase.path,
+        path: erasureApi.erase.path,
         input: {
           params: { id: registrationExample._id },
           body: { reason: 'asked for it', confirmation: 'k7m 31q' },
