@@ -1,5 +1,5 @@
 import { PrimaryId, RegistrantId, reject } from '@turnout/contracts/kernel';
-import { duplicatesApi } from '@turnout/contracts/inventory';
+import { inventoryApi } from '@turnout/contracts/inventory';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { refuseChoice } from '../groups/needs/refuse-choice.ts';
@@ -41,7 +41,7 @@ export const duplicateCheckRoute = (
 ): void => {
   const refuseGone = openRefuseGone(counting);
   const validationsMet = openValidationsMet(counting);
-  route(app, http, duplicatesApi.duplicateCheck, {
+  route(app, http, inventoryApi.duplicateCheck, {
     titleOf: askedField,
     eventOf: ({ body }) => body.eventId,
     handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn, language, newId }) => {

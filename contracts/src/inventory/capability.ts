@@ -1,12 +1,11 @@
 import { defineCapability } from '../kernel/index.ts';
 import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
-import * as duplicatesApi from './duplicates-api.ts';
+import * as inventoryApi from './api.ts';
 import { duplicateRejections, likenessEvents } from './duplicates.ts';
 import { numberEvents } from './number-events.ts';
 import { optionUseEvents, optionUseRejections } from './option-events.ts';
 import { promoCodeUseEvents } from './promo-code-events.ts';
 import { seatEvents } from './seat-events.ts';
-import * as waitingApi from './waiting-api.ts';
 import { waitingEvents } from './waiting-events.ts';
 import { waitingRejections } from './waiting-rejections.ts';
 
@@ -22,7 +21,7 @@ export const inventory = defineCapability({
     promoCodeUseEvents,
     optionUseEvents,
   ],
-  calls: [duplicatesApi, waitingApi],
+  calls: [inventoryApi],
   topics: [],
   rejections: [duplicateRejections, waitingRejections, optionUseRejections],
   upcasters: [],

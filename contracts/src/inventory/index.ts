@@ -1,11 +1,10 @@
 export * from './activity-events.ts';
 export * from './promo-code-events.ts';
-export * as duplicatesApi from './duplicates-api.ts';
+export * as inventoryApi from './api.ts';
 export * from './duplicates.ts';
 export * from './number-events.ts';
 export * from './option-events.ts';
 export * from './seat-events.ts';
 export * from './waiting.ts';
-export * as waitingApi from './waiting-api.ts';
 export * from './waiting-events.ts';
 export * from './waiting-rejections.ts';

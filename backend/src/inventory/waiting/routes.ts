@@ -8,7 +8,7 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { waitingApi, type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryApi, type WaitingPlace } from '@turnout/contracts/inventory';
 import { waiterEntered } from '@turnout/projections/inventory/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';
@@ -63,7 +63,7 @@ const takesWaiters = ({ details }: TypeForm): boolean =>
 
 const joinRoute: Routes = (app, http, parts) => {
   const { platform, seats, eventDetails, formOf, mailReach } = parts;
-  route(app, http, waitingApi.joinWaitingList, {
+  route(app, http, inventoryApi.joinWaitingList, {
     handle: async ({ body }, caller) => {
       const { eventId, typeId, firstName, lastName, email } = body;
       const event = await eventDetails(eventId);
@@ -142,7 +142,7 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
   };
   const eventOf = ({ params: { typeId } }: { readonly params: { readonly typeId: TypeId } }) => typeEventOf(typeId);
 
-  route(app, http, waitingApi.waitingPlace, {
+  route(app, http, inventoryApi.waitingPlace, {
     eventOf,
     reads: ['waiting'],
     handle: async ({ params, query }, { now }) => {
@@ -161,7 +161,7 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
     },
   });
 
-  route(app, http, waitingApi.proveWaitingAddress, {
+  route(app, http, inventoryApi.proveWaitingAddress, {
     eventOf,
     handle: async ({ params }, { context, language }) => {
       const found = await asked(params, (registrantId) => ({ kind: 'prove', registrantId }), context().actor);
@@ -169,7 +169,7 @@ const linkRoutes: Routes = (app, http, { platform, seats, typeEventOf, seatLimit
     },
   });
 
-  route(app, http, waitingApi.leaveWaitingList, {
+  route(app, http, inventoryApi.leaveWaitingList, {
     eventOf,
     handle: async ({ params }, { context, language }) => {
       const found = await asked(
@@ -192,14 +192,14 @@ const staffRoutes: Routes = (app, http, { seats, typeEventOf }) => {
     const answer = await seats.wait({ eventId, typeId }, request, actor);
     return answer.kind === 'queued' ? null : reject('not-waiting');
   };
-  route(app, http, waitingApi.removeFromWaitingList, {
+  route(app, http, inventoryApi.removeFromWaitingList, {
     handle: async ({ body }, { context, language }) => {
       const { registrantId } = body;
       const refused = await asked(body, { kind: 'leave', registrantId, because: 'staff' }, context().actor);
       return refused ?? { body: { message: say(removed, language) } };
     },
   });
-  route(app, http, waitingApi.preferOnWaitingList, {
+  route(app, http, inventoryApi.preferOnWaitingList, {
     handle: async ({ body }, { context, language }) => {
       const { registrantId, reason } = body;
       const refused = await asked(body, { kind: 'prefer', registrantId, reason }, context().actor);

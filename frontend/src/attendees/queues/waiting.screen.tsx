@@ -3,7 +3,7 @@ import { IconArrowUp, IconHourglass, IconX } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
-import { waitingApi, type WaitingView } from '@turnout/contracts/inventory';
+import { inventoryApi, type WaitingView } from '@turnout/contracts/inventory';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -40,7 +40,7 @@ const PreferDialog = ({ eventId, person, onClose }: OneProps) => {
   const { t } = useTranslation('attendees');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const command = useCommand(waitingApi.preferOnWaitingList);
+  const command = useCommand(inventoryApi.preferOnWaitingList);
   const submit = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
     if (command.isSaving) return;
@@ -83,7 +83,7 @@ const PreferDialog = ({ eventId, person, onClose }: OneProps) => {
 
 const RemoveDialog = ({ eventId, person, onClose }: OneProps) => {
   const { t } = useTranslation('attendees');
-  const command = useCommand(waitingApi.removeFromWaitingList);
+  const command = useCommand(inventoryApi.removeFromWaitingList);
   const remove = async (): Promise<void> => {
     const answer = await command.run({ body: bodyOf({ eventId, person }) });
     if (answer.ok) notices.success(answer.data.message);

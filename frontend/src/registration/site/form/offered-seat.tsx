@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { TypeId } from '@turnout/contracts/kernel';
-import { waitingApi } from '@turnout/contracts/inventory';
+import { inventoryApi } from '@turnout/contracts/inventory';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,7 +15,7 @@ import type { useRegister } from './hooks/use-register.ts';
 /** The place of somebody who waited, with what they entered then once a seat is held. @param id the type's id and their code, with a slash between. */
 const useHeld = reading(async (id, signal) => {
   const [typeId = '', code = ''] = id.split('/');
-  const { data } = await call(waitingApi.waitingPlace, { params: { typeId: TypeId.parse(typeId), code }, signal });
+  const { data } = await call(inventoryApi.waitingPlace, { params: { typeId: TypeId.parse(typeId), code }, signal });
   return data;
 });
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconHourglass, IconMailForward, IconTicketOff } from '@tabler/icons-react';
-import { JoinWaitingList, waitingApi } from '@turnout/contracts/inventory';
+import { JoinWaitingList, inventoryApi } from '@turnout/contracts/inventory';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -27,7 +27,7 @@ const useJoin = (type: SiteType) => {
   const { t } = useTranslation('site');
   const { event } = useSite();
   const check = useBotCheck();
-  const command = useCommand(waitingApi.joinWaitingList);
+  const command = useCommand(inventoryApi.joinWaitingList);
   const [entered, setEntered] = useState(nothing);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);

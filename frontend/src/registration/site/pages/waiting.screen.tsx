@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClockX, IconMailCheck, IconTicket } from '@tabler/icons-react';
-import { waitingApi, type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryApi, type WaitingPlace } from '@turnout/contracts/inventory';
 import { TypeId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ interface PlaceProps {
 const Leave = ({ waiting, code, onLeft }: PlaceProps) => {
   const { t } = useTranslation('site');
   const [isAsking, setAsking] = useState(false);
-  const command = useCommand(waitingApi.leaveWaitingList);
+  const command = useCommand(inventoryApi.leaveWaitingList);
   const leave = async (): Promise<void> => {
     const answer = await command.run({ params: { typeId: waiting.typeId, code } });
     setAsking(false);
@@ -109,7 +109,7 @@ const Place = (props: PlaceProps) => {
  * @returns what the server said to it; null: nothing yet.
  */
 const useProving = (typeId: string, code: string, isThere: boolean): string | null => {
-  const { run } = useCommand(waitingApi.proveWaitingAddress);
+  const { run } = useCommand(inventoryApi.proveWaitingAddress);
   const told = useRef<string | null>(null);
   const [said, setSaid] = useState<{ readonly code: string; readonly message: string } | null>(null);
   useEffect(() => {

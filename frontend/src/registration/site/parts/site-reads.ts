@@ -9,7 +9,7 @@ import { EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { registrationApi } from '@turnout/contracts/registration';
-import { waitingApi } from '@turnout/contracts/inventory';
+import { inventoryApi } from '@turnout/contracts/inventory';
 import { call } from '../../../platform/api.ts';
 import { reading } from './reading.ts';
 import { siteType } from './site-types.ts';
@@ -115,7 +115,7 @@ export const useTransferPrice = reading(async (id, signal) => {
 export const useWaitingPlace = reading(async (link, signal) => {
   const [eventId, typeId = '', code = ''] = link.split('/');
   const query = { eventId: EventId.parse(eventId) };
-  const { data } = await call(waitingApi.waitingPlace, { params: { typeId, code }, query, signal });
+  const { data } = await call(inventoryApi.waitingPlace, { params: { typeId, code }, query, signal });
   return data.waiting;
 });
 
