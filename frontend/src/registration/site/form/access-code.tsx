@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFirstFocus } from '../../../ui/use-first-focus.ts';
-import { besideInput } from './refused-at.ts';
+import { besideInput } from './entered/refused-at.ts';
 import { useSite } from '../parts/site.layout.tsx';
 import { useRulesHere } from '../parts/use-price-rules.ts';
 

@@ -2,26 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Change, type Draft, type FormRules, remaining } from './register.form.ts';
+import { offersOf, type Offer } from './entered/offers.ts';
+import type { Change, FormRules } from './entered/register.form.ts';
 import { isSoldOut, type SiteType } from '../parts/site-types.ts';
-
-/** A type that may be brought along, and how many more of it. */
-export interface Offer {
-  readonly type: SiteType;
-  readonly left: number;
-}
-
-/** What may still be brought along by a group that has these people. */
-export const offersOf = (
-  primary: Pick<SiteType, 'groups' | 'groupCount'>,
-  draft: { readonly people: readonly Pick<Draft['people'][number], 'typeId'>[] },
-  { typeOf }: Pick<FormRules, 'typeOf'>,
-): readonly Offer[] =>
-  primary.groups.flatMap((typeId) => {
-    const type = typeOf(typeId);
-    const left = remaining(primary, draft, typeId);
-    return type !== undefined && left > 0 ? [{ type, left }] : [];
-  });
 
 interface AddOffersProps {
   readonly offers: readonly Offer[];

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyableTo } from './copyable.ts';
-import { type Change } from './register.form.ts';
+import { copyableTo } from './entered/copyable.ts';
+import { type Change } from './entered/register.form.ts';
 import type { SiteType } from '../parts/site-types.ts';
 
 interface CopyDetailsProps {

@@ -11,10 +11,10 @@ import type { FileHands } from '../../../ui/file-context.ts';
 import { ActivityChoice } from './activity-boxes.tsx';
 import { activitiesId, type SiteActivity } from '../../../ui/activity-choice.ts';
 import { OptionFeesOf } from '../../../ui/option-fees.tsx';
-import { knownOf, ownRules } from './edit.form.ts';
+import { knownOf, ownRules } from './entered/edit.form.ts';
 import type { PriceRules } from '../../../ui/prices.ts';
 import { Question } from './question.tsx';
-import { type Change, messagesOf, validationsId } from './register.form.ts';
+import { type Change, messagesOf, validationsId } from './entered/register.form.ts';
 
 interface EditPersonProps {
   readonly person: OwnRegistrationView;

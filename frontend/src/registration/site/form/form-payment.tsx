@@ -3,11 +3,11 @@ import { offeredMethods } from '@turnout/contracts/payment';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
-import { payingFor } from './paying-for.ts';
+import { payingFor } from './entered/paying-for.ts';
 import { PaymentChoice } from '../money/payment-choice.tsx';
 import { amountTypes, type DraftPayment } from '../money/payment.form.ts';
 import type { PriceRules } from '../../../ui/prices.ts';
-import type { Change, Draft, FormRules } from './register.form.ts';
+import type { Change, Draft, FormRules } from './entered/register.form.ts';
 import { useSite } from '../parts/site.layout.tsx';
 
 interface FormPaymentProps {

@@ -1,7 +1,7 @@
 import type { PriceRules } from '../../../ui/prices.ts';
 import { isPriced } from '../../../ui/prices.ts';
 import { PromoCodeInput } from './promo-code.input.tsx';
-import { type Change, type Draft, type FormRules, typesIn } from './register.form.ts';
+import { type Change, type Draft, type FormRules, typesIn } from './entered/register.form.ts';
 import { useSite } from '../parts/site.layout.tsx';
 import type { usePromoCode } from './hooks/use-promo-code.ts';
 

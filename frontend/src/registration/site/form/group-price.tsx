@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paidNow } from '../money/paid-now.ts';
 import { isPriced, pricesOf, type PriceRules } from '../../../ui/prices.ts';
-import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
+import { judgesOf, typesIn, type Draft, type FormRules } from './entered/register.form.ts';
 import { useSite } from '../parts/site.layout.tsx';
 import type { SiteEvent } from '../parts/site-reads.ts';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';

@@ -10,7 +10,7 @@ import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useSame } from '../../../ui/use-same.ts';
 import { OptionFeesOf } from '../../../ui/option-fees.tsx';
 import { PersonPrice } from '../../../ui/person-price.tsx';
-import type { LeftByField } from './options-left.ts';
+import type { LeftByField } from './entered/options-left.ts';
 import type { PriceRules } from '../../../ui/prices.ts';
 import { Question } from './question.tsx';
 import {
@@ -22,7 +22,7 @@ import {
   type Person,
   rulesOn,
   validationsId,
-} from './register.form.ts';
+} from './entered/register.form.ts';
 import type { SiteType } from '../parts/site-types.ts';
 
 export interface PersonCardProps {

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import { memo } from 'react';
 import { FieldInput } from '../../../ui/field-input.tsx';
-import { type Change, inputId } from './register.form.ts';
+import { type Change, inputId } from './entered/register.form.ts';
 import type { SiteField } from '../parts/site-types.ts';
 
 interface QuestionProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agoText } from '../../../ui/clock-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { SentForm } from './sent-forms.ts';
+import type { SentForm } from './entered/sent-forms.ts';
 
 export interface SentBeforeProps {
   readonly form: Pick<SentForm, 'at' | 'registrationId'>;

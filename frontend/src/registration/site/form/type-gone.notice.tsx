@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconTicketOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Change, typeGoneId } from './register.form.ts';
+import { type Change, typeGoneId } from './entered/register.form.ts';
 
 /** Of somebody brought along whose type the organiser took away meanwhile. */
 export const TypeGone = ({

@@ -23,7 +23,7 @@ import { GroupPeople } from '../parts/group-people.tsx';
 import { awaits, headline } from '../parts/headline.ts';
 import { PaymentState } from '../money/payment-state.tsx';
 import { useProviderReturn } from '../money/provider-return.ts';
-import { KeptCharges } from '../money/kept-charges.tsx';
+import { KeptCharges } from '../form/kept-charges.tsx';
 import { type SiteEvent, useEvent, useGroup } from '../parts/site-reads.ts';
 import classes from '../parts/site.module.css';
 import { CalendarButton } from '../parts/take-along.tsx';

@@ -14,7 +14,7 @@ import { TermsBox } from '../../../ui/terms.box.tsx';
 import { useSame } from '../../../ui/use-same.ts';
 import { Accented } from '../parts/accented.tsx';
 import { GuestsOnly, Price, Seats } from '../parts/public-types.tsx';
-import { changed, emptyDraft, typesIn } from '../form/register.form.ts';
+import { changed, emptyDraft, typesIn } from '../form/entered/register.form.ts';
 import { AddButtons } from '../form/add-buttons.tsx';
 import { People } from './register.screen.tsx';
 import { useSite, type Site } from '../parts/site.layout.tsx';

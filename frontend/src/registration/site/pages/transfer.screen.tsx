@@ -12,7 +12,7 @@ import { TermsBox } from '../../../ui/terms.box.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { EventPictures } from '../parts/event-pictures.tsx';
 import { PersonCard } from '../form/person.card.tsx';
-import { isUntouched } from '../form/register.form.ts';
+import { isUntouched } from '../form/entered/register.form.ts';
 import { useSite } from '../parts/site.layout.tsx';
 import { linkOn, useTransferOffer } from '../parts/site-reads.ts';
 import { TransferPrice } from '../money/transfer-price.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { activitiesId } from '../../../../ui/activity-choice.ts';
-import { addedOn, offersBeside, withAdded } from '../adding.form.ts';
-import { type Entered, knownOf, type OwnGroup } from '../edit.form.ts';
-import { type Change, emptyDraft, inputId } from '../register.form.ts';
+import { addedOn, offersBeside, withAdded } from '../entered/adding.form.ts';
+import { type Entered, knownOf, type OwnGroup } from '../entered/edit.form.ts';
+import { type Change, emptyDraft, inputId } from '../entered/register.form.ts';
 import type { SiteEvent } from '../../parts/site-reads.ts';
 import type { SiteType } from '../../parts/site-types.ts';
 import { useOfferedTypes } from '../../parts/use-offered-types.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { useCommand } from '../../../../platform/command.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
 import { notices } from '../../../../ui/notices.tsx';
-import { addedBody, addedProblems } from '../adding.form.ts';
+import { addedBody, addedProblems } from '../entered/adding.form.ts';
 import { activitiesId, seatsInGroup } from '../../../../ui/activity-choice.ts';
 import {
   changesOf,
@@ -21,9 +21,9 @@ import {
   tickedProblems,
   withoutActivity,
   withAnswer,
-} from '../edit.form.ts';
+} from '../entered/edit.form.ts';
 import { filesSending } from '../../../../ui/files-sending.ts';
-import { refusedAt } from '../refused-at.ts';
+import { refusedAt } from '../entered/refused-at.ts';
 import type { SiteEvent } from '../../parts/site-reads.ts';
 import { useAdding } from './use-adding.ts';
 import { useFormWords, useProblems } from './use-register.ts';

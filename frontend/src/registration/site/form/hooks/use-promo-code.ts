@@ -1,7 +1,7 @@
 import { promoCodeApi, type PromoCodeShown } from '@turnout/contracts/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../../platform/command.ts';
-import { besideInput } from '../refused-at.ts';
+import { besideInput } from '../entered/refused-at.ts';
 
 interface Entered {
   readonly eventId: string;

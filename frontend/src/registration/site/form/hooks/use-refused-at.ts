@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../../../platform/refusal.ts';
 import type { FormProblem } from '../../../../ui/form-problems.ts';
 import { useMethodName } from '../../money/payment-choice.tsx';
-import { refusedAt } from '../refused-at.ts';
+import { refusedAt } from '../entered/refused-at.ts';
 import type { SiteEvent } from '../../parts/site-reads.ts';
 
 type Said = Pick<Refusal, 'code' | 'message' | 'details'>;

@@ -11,14 +11,21 @@ import { useFieldWords } from '../../../../ui/field-words.ts';
 import type { FormProblem } from '../../../../ui/form-problems.ts';
 import { isUnproven, useBotCheck } from '../../../../platform/bot-check.ts';
 import { activitiesId } from '../../../../ui/activity-choice.ts';
-import { type SentIntent, useDraft } from '../draft.ts';
+import { type SentIntent, useDraft } from '../entered/draft.ts';
 import { filesSending } from '../../../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from '../../money/payment.form.ts';
-import { useToldPrice } from '../told-price.ts';
+import { useToldPrice } from '../entered/told-price.ts';
 import { useRefusedAt } from './use-refused-at.ts';
 import { useSendingAlone } from './use-sending-alone.ts';
-import { type Answers, noteAnswered, noteSent, type SentForm, sentFormOf } from '../sent-forms.ts';
-import { bodyOf, type Change, draftProblems, type FormRules, type FormWords, inputId } from '../register.form.ts';
+import { type Answers, noteAnswered, noteSent, type SentForm, sentFormOf } from '../entered/sent-forms.ts';
+import {
+  bodyOf,
+  type Change,
+  draftProblems,
+  type FormRules,
+  type FormWords,
+  inputId,
+} from '../entered/register.form.ts';
 import type { Site } from '../../parts/site.layout.tsx';
 import type { SiteType } from '../../parts/site-types.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { KeptDraft } from '../draft.ts';
-import type { SentForm } from '../sent-forms.ts';
+import type { KeptDraft } from '../entered/draft.ts';
+import type { SentForm } from '../entered/sent-forms.ts';
 
 interface Asked<With> {
   readonly form: SentForm;

@@ -5,10 +5,10 @@ import { sumOfCharges } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
-import { byHandLines } from './by-hand.ts';
-import { GroupPrice } from '../form/group-price.tsx';
-import { keptNow } from './paid-now.ts';
-import { PersonCharges } from './person-charges.tsx';
+import { byHandLines } from '../money/by-hand.ts';
+import { GroupPrice } from './group-price.tsx';
+import { keptNow } from '../money/paid-now.ts';
+import { PersonCharges } from '../money/person-charges.tsx';
 import type { SiteEvent, useGroup } from '../parts/site-reads.ts';
 
 type Group = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data'];

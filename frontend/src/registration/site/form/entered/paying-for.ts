@@ -1,8 +1,8 @@
 import { decimalOf } from '@turnout/contracts/kernel';
-import type { Paying } from '../money/payment.form.ts';
-import { isPriced, pricesOf, type PriceRules } from '../../../ui/prices.ts';
+import type { Paying } from '../../money/payment.form.ts';
+import { isPriced, pricesOf, type PriceRules } from '../../../../ui/prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
-import type { SiteEvent } from '../parts/site-reads.ts';
+import type { SiteEvent } from '../../parts/site-reads.ts';
 
 /**
  * What those on the form are shown that it costs, with the currency's decimals; null where nothing of money is shown.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newCommandId } from '../../../platform/id.ts';
-import { storageOf } from '../../../platform/kept.ts';
-import { reportProblem } from '../../../platform/report.ts';
+import { newCommandId } from '../../../../platform/id.ts';
+import { storageOf } from '../../../../platform/kept.ts';
+import { reportProblem } from '../../../../platform/report.ts';
 
 /** A form that was sent: of its answers a digest alone. */
 const SentForm = z.object({

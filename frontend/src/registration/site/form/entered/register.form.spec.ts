@@ -14,10 +14,10 @@ import {
   remaining,
   validationsId,
 } from './register.form.ts';
-import type { SiteActivity } from '../../../ui/activity-choice.ts';
+import type { SiteActivity } from '../../../../ui/activity-choice.ts';
 import { leftInGroup } from './options-left.ts';
-import type { SiteField, SiteType } from '../parts/site-types.ts';
-import { choosable } from '../testing/choosable.example.ts';
+import type { SiteField, SiteType } from '../../parts/site-types.ts';
+import { choosable } from '../../testing/choosable.example.ts';
 
 const visitor = TypeId.parse('v'.repeat(20));
 const child = TypeId.parse('c'.repeat(20));

@@ -1,9 +1,9 @@
 import { FieldId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import type { Refusal } from '../../../platform/refusal.ts';
-import type { FormProblem } from '../../../ui/form-problems.ts';
-import { activitiesId } from '../../../ui/activity-choice.ts';
-import { paymentPlaces } from '../money/payment.form.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import type { FormProblem } from '../../../../ui/form-problems.ts';
+import { activitiesId } from '../../../../ui/activity-choice.ts';
+import { paymentPlaces } from '../../money/payment.form.ts';
 import { inputId, type Person } from './register.form.ts';
 
 const Details = z

@@ -9,10 +9,10 @@ import {
 } from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import { DraftPayment } from '../money/payment.form.ts';
-import type { FormProblem } from '../../../ui/form-problems.ts';
-import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from '../../../ui/activity-choice.ts';
-import type { SiteField, SiteType } from '../parts/site-types.ts';
+import { DraftPayment } from '../../money/payment.form.ts';
+import type { FormProblem } from '../../../../ui/form-problems.ts';
+import { chosenOf as activitiesOfChooser, fullProblems, type Chooser } from '../../../../ui/activity-choice.ts';
+import type { SiteField, SiteType } from '../../parts/site-types.ts';
 
 /** Somebody on the form; `key` tells them apart for as long as the form is open. */
 const Person = z.object({

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { MayAdd } from '@turnout/contracts/self-service';
-import type { FormProblem } from '../../../ui/form-problems.ts';
-import type { Offer } from './add-buttons.tsx';
+import type { FormProblem } from '../../../../ui/form-problems.ts';
+import type { Offer } from './offers.ts';
 import {
   type Change,
   changed,

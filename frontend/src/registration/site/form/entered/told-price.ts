@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { z } from 'zod';
-import type { Refusal } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
 
 const PriceTold = z.object({ total: z.number() });
 

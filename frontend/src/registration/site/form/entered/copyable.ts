@@ -1,5 +1,5 @@
 import type { FieldId } from '@turnout/contracts/kernel';
-import type { SiteField, SiteType } from '../parts/site-types.ts';
+import type { SiteField, SiteType } from '../../parts/site-types.ts';
 
 /** What belongs to one person alone: names, how they are addressed, where their mails go, and files of theirs. */
 const isOnesOwn = ({ type, fieldMapping, validations }: SiteField): boolean =>

@@ -1,7 +1,7 @@
 import { leftFor } from '@turnout/contracts/form-rules';
 import { saysTheSame } from '@turnout/contracts/kernel';
 import { useRef } from 'react';
-import { seatsInGroup } from '../../../ui/activity-choice.ts';
+import { seatsInGroup } from '../../../../ui/activity-choice.ts';
 import { defaultsOf, type Draft, type FormRules } from './register.form.ts';
 
 /** How many of the options of somebody's fields are left to them, by field. */

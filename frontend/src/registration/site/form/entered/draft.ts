@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { TypeId } from '@turnout/contracts/kernel';
-import { storageOf } from '../../../platform/kept.ts';
-import { oneTabAtATime } from '../../../platform/one-tab.ts';
-import { reportProblem } from '../../../platform/report.ts';
-import { newCommandId } from '../../../platform/id.ts';
+import { storageOf } from '../../../../platform/kept.ts';
+import { oneTabAtATime } from '../../../../platform/one-tab.ts';
+import { reportProblem } from '../../../../platform/report.ts';
+import { newCommandId } from '../../../../platform/id.ts';
 import { type Change, changed, Draft, emptyDraft, isUntouched } from './register.form.ts';
 import { forgetOldForms } from './sent-forms.ts';
 

@@ -2,8 +2,8 @@ import { type FieldValue, isEmptyValue } from '@turnout/contracts/fields';
 import { formRules, goneOption, type Choosing } from '@turnout/contracts/form-rules';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { MayAdd, OwnForm, OwnRegistrationView } from '@turnout/contracts/self-service';
-import type { FormProblem } from '../../../ui/form-problems.ts';
-import { fullProblems, type Chooser, type SiteActivity } from '../../../ui/activity-choice.ts';
+import type { FormProblem } from '../../../../ui/form-problems.ts';
+import { fullProblems, type Chooser, type SiteActivity } from '../../../../ui/activity-choice.ts';
 import { type FormWords, goneProblem, inputId, messagesOf, problemIn, validationsId } from './register.form.ts';
 
 type Answers = Readonly<Record<string, FieldValue>>;
