@@ -7,8 +7,10 @@ import { specsByKind } from './backend/src/checks/kinds/kinds.ts';
 const room = (...names) => `^(?:${names.join('|')})/`;
 /** Folders of backend above the capabilities, from what starts them to what tries them. */
 const above = 'start|programs|demo|checks|acceptance|testing';
-/** No capability: in every room the shared rooms, in backend also what stands above. */
-const shared = `(?:kernel|platform|records|ui|app|desk)/|(?<=^backend/src/)(?:${above})/`;
+/** In backend: what stands below the capabilities, the lowest first. */
+const below = 'claims|groups';
+/** No capability: in every room the shared rooms, in backend also what stands above and below. */
+const shared = `(?:kernel|platform|records|ui|app|desk)/|(?<=^backend/src/)(?:${above}|${below})/`;
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
 const ofCapability = `^(contracts|projections|backend|frontend)/src/(?!${shared})([^/]+)/`;
@@ -156,7 +158,13 @@ export default {
       'decider-is-pure',
       'A decider sees contracts and the pure files of its own capability, however far its imports go.',
       { path: '^(backend/src/[^/]+)/.*decider\\.ts$' },
-      { pathNot: ['^contracts/', '^$1/', 'node_modules/zod/'], reachable: true },
+      { pathNot: ['^contracts/', '^$1/', '^backend/src/groups/decide/', 'node_modules/zod/'], reachable: true },
+    ),
+    rule(
+      'what-is-decided-is-pure',
+      'What several deciders say of a group sees contracts and itself alone.',
+      { path: '^backend/src/groups/decide/', pathNot: spec },
+      { pathNot: ['^contracts/', '^backend/src/groups/decide/', 'node_modules/zod/'] },
     ),
     {
       name: 'decider-has-a-spec',
@@ -206,6 +214,18 @@ export default {
       'platform and ui are below every capability.',
       { path: '^(projections|backend|frontend)/src/(?:platform|ui)/' },
       { path: `^$1/src/(?!(?:platform|ui)/)[^/]+` },
+    ),
+    rule(
+      'groups-know-no-capability',
+      'The stream of groups, and what every use case on one needs, is below every capability that works on groups.',
+      { path: '^backend/src/groups/', pathNot: spec },
+      { path: '^backend/src/(?!(?:groups|claims|platform)/)' },
+    ),
+    rule(
+      'claims-know-no-group',
+      'What there is only so much of is claimed without a look into any group.',
+      { path: '^backend/src/claims/', pathNot: spec },
+      { path: '^backend/src/(?!(?:claims|platform)/)' },
     ),
     rule(
       'records-know-no-capability',

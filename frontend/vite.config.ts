@@ -46,7 +46,7 @@ const chunks = [
   { name: 'inputs', test: new RegExp(`@mantine/core/esm/components/(${inputParts})/`) },
   {
     name: 'site',
-    test: /contracts\/src\/(event-setup|forms|registration)\/(api|views|commands|events|values)\.ts|registration\/site\/(site|reading|use-visitor|public-types|event-|home\.screen|types\.screen|take-along)/,
+    test: /contracts\/src\/(event-setup|forms|registration)\/(stream\/)?(api|views|commands|events|values)\.ts|registration\/site\/(pages|parts)\/(site|reading|use-visitor|public-types|event-|home\.screen|types\.screen|take-along)/,
   },
 ];
 
@@ -129,7 +129,11 @@ const wordsIn = (capabilities: string): Readonly<Record<string, RegExp>> =>
     languages.map((language) => [language, new RegExp(`/(${capabilities})/words/${language}\\.json$`)]),
   );
 const aheads = [
-  { file: 'site.html', words: wordsIn('app|ui|site'), screens: { '/register/': /site\/register\.screen\.tsx$/ } },
+  {
+    file: 'site.html',
+    words: wordsIn('app|ui|site'),
+    screens: { '/register/': /site\/pages\/register\.screen\.tsx$/ },
+  },
   { file: 'door.html', words: wordsIn('app|ui|desk|check-in'), screens: {} },
 ];
 

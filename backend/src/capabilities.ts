@@ -7,10 +7,30 @@ import { messagingManifest as messaging } from './messaging/index.ts';
 import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
 import { paymentManifest as payment } from './payment/index.ts';
+import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
+import { attendeesManifest as attendees } from './attendees/index.ts';
+import { erasureManifest as erasure } from './erasure/index.ts';
+import { inventoryManifest as inventory } from './inventory/index.ts';
+import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
-const all = [access, eventSetup, forms, registration, payment, checkIn, checkpoint, messaging, reporting] as const;
+const all = [
+  access,
+  eventSetup,
+  forms,
+  registration,
+  inventory,
+  selfService,
+  attendees,
+  attendeeImport,
+  erasure,
+  payment,
+  checkIn,
+  checkpoint,
+  messaging,
+  reporting,
+] as const;
 
 export type CapabilityName = (typeof all)[number]['name'];
 

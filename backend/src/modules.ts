@@ -1,6 +1,6 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
 import { messagesOf } from '@turnout/projections/messaging/queries';
-import { optionsTaken, seatsTaken } from '@turnout/projections/registration/queries';
+import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
   accessManifest as access,
   openAccounts,
@@ -14,40 +14,34 @@ import {
 import type { CapabilityName } from './capabilities.ts';
 import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
-import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
+import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
+import { openClaims, openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
 import { messagingManifest as messaging, waitingMails, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
-import { openMailReach } from './platform/mail/mail-reach.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
-import { openPictures } from './platform/pictures/open-pictures.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { paymentManifest as payment } from './payment/index.ts';
+import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
+import { attendeesManifest as attendees } from './attendees/index.ts';
+import { openSeats, registeredIn } from './claims/kinds/seats.ts';
 import {
-  copyRegistrants,
   eraseCopiesOfErased,
-  isCutOff,
-  openActivitySeats,
-  openDuplicates,
-  openNumbers,
-  openOptionUses,
-  openRegistrantFiles,
-  openPromoCodeUses,
+  erasureManifest as erasure,
   openCompleteErasure,
-  openRegistrations,
-  openSeats,
-  openWarmGroups,
-  registeredIn,
-  registrationManifest as registration,
-  registrationStream,
-  type RegistrationNeighbours,
-  type Registrations,
-  type WarmGroups,
-} from './registration/index.ts';
+  removeForGood,
+} from './erasure/index.ts';
+import { openDuplicates } from './groups/needs/duplicates.ts';
+import { isCutOff } from './groups/stream/cut-off.ts';
+import type { RegistrationParts } from './groups/stream/parts.ts';
+import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
+import { inventoryManifest as inventory } from './inventory/index.ts';
+import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
 /** The server's capabilities, plugged together: this is the one page where they meet. */
@@ -82,14 +76,14 @@ export const openCapabilities = async (
   platform: Platform,
   { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
 ): Promise<Capabilities> => {
-  const { watch, keyring, pool, sql } = platform;
+  const { watch, pool, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const rights = openRights(accounts, watch, events);
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
-  const held = openHeld(platform, mail);
+  const held = openHeld(platform, { mail, isConfirmationWaiting: waitingMails(platform.sql) });
   const eventSetup = eventSetupManifest.open({
     platform,
     pictures: held.pictures,
@@ -117,6 +111,18 @@ export const openCapabilities = async (
 
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
+  const ofGroups: RegistrationParts = {
+    platform,
+    registrations,
+    seats,
+    ...asked,
+    ...held,
+    duplicates: openDuplicates({ platform, registrations, duplicateFields }),
+    botCheck,
+    eventDetails: eventSetup.details,
+    editCutOff: rights.editCutOff,
+  };
+  const erasing = { platform, registrations, erasure: openErasure(platform, erasureJournal) };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -138,20 +144,12 @@ export const openCapabilities = async (
       seats,
       ...taken(held),
     }),
-    registration: registration.module({
-      platform,
-      databaseUrl,
-      groups,
-      registrations,
-      seats,
-      ...asked,
-      ...held,
-      duplicates: openDuplicates({ platform, registrations, duplicateFields }),
-      botCheck,
-      eventDetails: eventSetup.details,
-      editCutOff: rights.editCutOff,
-      erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
-    }),
+    registration: registration.module({ ...ofGroups, groups }),
+    inventory: inventory.module(ofGroups),
+    'self-service': selfService.module(ofGroups),
+    attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
+    'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
+    erasure: erasure.module(erasing),
     payment: payment.module({
       ...onGroups,
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
@@ -194,19 +192,6 @@ export const openCapabilities = async (
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
 };
 
-/** What registrations hold for people before they are registered, beside the seats of their types, and what reads files and sends mails. */
-const openHeld = (platform: Platform, mail: MailConfig) => ({
-  mailReach: openMailReach(platform.sql, mail.smtpUrl !== undefined),
-  isConfirmationWaiting: waitingMails(platform.sql),
-  activitySeats: openActivitySeats(platform),
-  promoCodeUses: openPromoCodeUses(platform),
-  optionUses: openOptionUses(platform),
-  optionsTaken,
-  numbers: openNumbers(platform),
-  files: openRegistrantFiles(platform),
-  pictures: openPictures(),
-});
-
 /** How many seats and limited options are taken. */
 const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
   seatsTaken,
@@ -214,9 +199,14 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
   optionDigest: optionUses.digestOf,
 });
 
+/** Erases also what imports of an event say of people. */
+const openErasure = ({ pool, keyring }: Platform, journalFile: string) =>
+  openCompleteErasure({ pool, keyring, journalFile, forgetTexts: forgetImportedTexts });
+
 /** What messages ask of other capabilities' streams. */
 const newestOf = (platform: Platform) => ({
   ...registration.newest(platform),
+  ...attendeeImport.newest(platform),
   ...eventSetupManifest.newest(platform),
   ...formsManifest.newest(platform),
   ...checkpoint.newest(platform),
@@ -241,14 +231,10 @@ export const openWork = async (
   { erasureJournal, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
-  const copied = {
-    ...platform,
-    activitySeats: openActivitySeats(platform),
-    optionUses: openOptionUses(platform),
-    limitedFields: neighbours.limitedFields,
-    numbers: openNumbers(platform),
-    files: openRegistrantFiles(platform),
-  };
+  const claims = openClaims(platform);
+  const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
+  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
+  const ofGroups = { platform, ...neighbours, ...claims, seats };
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -258,18 +244,11 @@ export const openWork = async (
       copyRegistrants: (copying) => copyRegistrants(copied, copying),
       eraseCopiesOfErased: (of) => eraseCopiesOfErased(platform, of),
     }),
-    registration.openWork({ platform, ...neighbours, erasureJournal }),
+    registration.openWork(),
+    inventory.openWork(ofGroups),
+    selfService.openWork(ofGroups),
+    attendeeImport.openWork(ofGroups),
+    erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
-};
-
-/** Registrations, and what is kept in memory of those whose event is on. */
-const openGroups = (
-  platform: Platform,
-  eventSetup: Pick<EventSetup, 'eventsOn' | 'beginsAt'>,
-  neighbours: RegistrationNeighbours,
-): { readonly groups: WarmGroups; readonly registrations: Registrations } => {
-  const groups = openWarmGroups({ ...platform, ...eventSetup, onGroup: (event) => registrations.noteGroup(event) });
-  const registrations = openRegistrations(platform, neighbours, groups.cache);
-  return { groups, registrations };
 };

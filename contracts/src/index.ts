@@ -26,10 +26,30 @@ import {
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
 import { payment } from './payment/capability.ts';
+import { attendeeImport } from './attendee-import/capability.ts';
+import { attendees } from './attendees/capability.ts';
+import { erasure } from './erasure/capability.ts';
+import { inventory } from './inventory/capability.ts';
+import { selfService } from './self-service/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
-const all = [access, eventSetup, forms, registration, payment, checkIn, checkpoint, messaging, reporting] as const;
+const all = [
+  access,
+  eventSetup,
+  forms,
+  registration,
+  inventory,
+  selfService,
+  attendees,
+  attendeeImport,
+  erasure,
+  payment,
+  checkIn,
+  checkpoint,
+  messaging,
+  reporting,
+] as const;
 type All = (typeof all)[number];
 
 /** The capabilities, in the order data is born: the one list of them in this room. */

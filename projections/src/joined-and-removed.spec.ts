@@ -13,7 +13,7 @@ import { personalOf, primaryId, registered } from './platform/testing/people.ts'
 import { remember } from './platform/testing/remember.ts';
 import { historyProjection } from './reporting/history.projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
-import { seatsProjection } from './registration/seats.projection.ts';
+import { seatsProjection } from './inventory/seats.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -12,7 +12,8 @@ import {
   type Topic,
   type Touched,
 } from '@turnout/contracts/kernel';
-import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

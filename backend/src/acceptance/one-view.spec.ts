@@ -7,7 +7,7 @@ import { attendeePage } from '@turnout/projections/registration/queries';
 import { momentAt, pastAttendees, pastCheckpoint } from '@turnout/projections/reporting/queries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCapabilities } from '../testing/capabilities.ts';
-import { registrationStream, type Registrations } from '../registration/index.ts';
+import { registrationStream, type Registrations } from '../groups/stream/registrations.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
 import { eventIds, oneOf, random, type NewFact, takeDice } from '../testing/dice.ts';

@@ -1,7 +1,7 @@
 // kind: stack
 import { gzipSync } from 'node:zlib';
 import { calls } from '@turnout/contracts';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

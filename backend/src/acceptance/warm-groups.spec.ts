@@ -18,10 +18,10 @@ import { openCommandHandler } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
-import { submitRegistration } from '../registration/decider.ts';
-import { setStatus } from '../registration/status.decider.ts';
-import { openRegistrantFinder, registrationStream } from '../registration/group-of.ts';
-import { openWarmGroups } from '../registration/warm-groups.ts';
+import { submitRegistration } from '../groups/decide/decider.ts';
+import { setStatus } from '../groups/decide/status.decider.ts';
+import { openRegistrantFinder, registrationStream } from '../groups/stream/group-of.ts';
+import { openWarmGroups } from '../groups/stream/warm-groups.ts';
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 

@@ -12,12 +12,12 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'demo/hands.ts',
   'loadtest/src/bench/testbed.ts',
   'registration/copy-registrants.ts',
-  'registration/erase-copies.ts',
-  'registration/erase-under-other-types-when-erased.ts',
-  'registration/release-options-when-unchosen.ts',
-  'registration/release-seats-when-status-set.ts',
-  'registration/inventory/seats/left-over.ts',
-  'registration/inventory/testing/unused-claims.ts',
+  'erasure/erase-copies.ts',
+  'erasure/erase-under-other-types-when-erased.ts',
+  'inventory/release-options-when-unchosen.ts',
+  'inventory/release-seats-when-status-set.ts',
+  'inventory/left-over/left-over.ts',
+  'testing/claims/unused-claims.ts',
 ]);
 
 /** Facts that say what a group owes: whoever decides one of them needs the rule. */
@@ -40,7 +40,7 @@ const files = async (): Promise<ReadonlyMap<string, string>> => {
 describe('the streams of groups', () => {
   it('are opened with the rule that who owes waits, but where nobody is charged', async () => {
     const all = [...(await files())].filter(([, text]) => openings(text).length > 0);
-    expect(all.map(([path]) => path)).toContain('registration/group-of.ts');
+    expect(all.map(([path]) => path)).toContain('groups/stream/group-of.ts');
     const bare = all.filter(([, text]) => !openings(text).every(isRuled));
     expect(bare.map(([path]) => path).toSorted()).toEqual([...withoutCharges].toSorted());
     expect(bare.filter(([, text]) => charging.test(text)).map(([path]) => path)).toEqual([]);

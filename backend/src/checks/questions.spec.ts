@@ -58,7 +58,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],
   'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
-  'modules.ts': ['messagesOf', 'optionsTaken', 'seatsTaken'],
+  'group-parts.ts': ['optionsTaken'],
+  'modules.ts': ['messagesOf', 'seatsTaken'],
   'payment/read-routes.ts': [
     'moneyOfGroup',
     'moneySummary',
@@ -67,16 +68,17 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'transactionsOfGroup',
   ],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
-  'registration/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople', 'withActivities'],
-  'registration/download.ts': ['activitiesOfEvent', 'exportRows', 'fieldsOfEvent'],
+  'attendees/change/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople', 'withActivities'],
+  'attendees/list/download.ts': ['activitiesOfEvent', 'exportRows', 'fieldsOfEvent'],
   // A file is checked once the tables hold all of the log.
-  'registration/import/view.ts': ['activitiesOfEvent', 'fieldsOfEvent', 'typesOfEvent'],
-  'registration/move-waiting-lists-on.job.ts': ['typesWaitedFor'],
-  'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],
-  'registration/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf', 'waitingPage'],
-  'registration/waiting/live-place.ts': ['waitingListOf'],
-  'registration/waiting/routes.ts': ['waiterEntered'],
-  'registration/read-routes.ts': ['attendeePage', 'registrationsById', 'withActivities'],
+  'attendee-import/steps/view.ts': ['activitiesOfEvent', 'fieldsOfEvent', 'typesOfEvent'],
+  'inventory/move-waiting-lists-on.job.ts': ['typesWaitedFor'],
+  'inventory/activities/repopulate-route.ts': ['countsOfActivity'],
+  'attendees/index.ts': ['activityAttendeePage', 'approvalPage', 'attendeePage', 'groupOf'],
+  'inventory/index.ts': ['waitingPage'],
+  'inventory/waiting/live-place.ts': ['waitingListOf'],
+  'inventory/waiting/routes.ts': ['waiterEntered'],
+  'attendees/list/read-routes.ts': ['attendeePage', 'registrationsById', 'withActivities'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],
   'reporting/held-route.ts': ['eventById'],
@@ -148,7 +150,7 @@ describe('what the backend asks of tables that lag', () => {
   it('is looked up through Surely alone, where a miss would be a "no"', async () => {
     const asking = [...(await filesOf())].filter(([, text]) => /\.askTables\(/.test(text)).map(([file]) => file);
     // The thread that checks a file is begun by whoever has waited for its tables.
-    expect(asking.toSorted()).toEqual(['platform/reads/surely.ts', 'registration/import/step.thread.ts']);
+    expect(asking.toSorted()).toEqual(['attendee-import/steps/step.thread.ts', 'platform/reads/surely.ts']);
   });
 
   it('is seen by this spec: a file that calls a query as it is is found', async () => {

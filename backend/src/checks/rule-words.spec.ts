@@ -43,7 +43,7 @@ const sources = (pattern: string): readonly string[] =>
 /** Rules that code says beside the schemas: with a refusal, as a constant that one is made of, as an issue of its own. */
 const inCode = (): readonly string[] => {
   const refused = sources(
-    'backend/src/{platform,access,check-in,checkpoint,event-setup,forms,messaging,registration,reporting}/**/*.ts',
+    'backend/src/{platform,access,check-in,checkpoint,event-setup,forms,messaging,registration,reporting,claims,groups,inventory,self-service,attendees,attendee-import,erasure}/**/*.ts',
   );
   const rules = refused.flatMap((text) =>
     /reject\(\s*'(?:malformed|refused-by-rule)'/.test(text)

@@ -65,7 +65,7 @@ describe('the page on security', () => {
       'Reading attendee files, working on pictures and judging the strength of passwords have threads of their own',
     );
     for (const path of [
-      'registration/import/run-step.ts',
+      'attendee-import/steps/run-step.ts',
       'platform/pictures/open-pictures.ts',
       'access/password-strength.ts',
     ])

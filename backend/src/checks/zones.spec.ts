@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
   'frontend/src/event-setup/choices.ts': 'the zone that is proposed for a new event',
   'frontend/src/messaging/mails.screen.tsx': 'the test inbox is of the installation, for all events',
   'frontend/src/records/meanwhile.dialog.tsx': 'when a colleague saved, a moment before, told to whoever is saving',
-  'frontend/src/registration/site/confirmation.screen.tsx':
+  'frontend/src/registration/site/pages/confirmation.screen.tsx':
     'the dates are said in UTC there too (rule registration/confirmation-dates)',
   'frontend/src/reporting/status/status.screen.tsx': 'the installation is of no event',
   'frontend/src/reporting/status/stuck.section.tsx': 'the installation is of no event; UTC stands beside it',

@@ -33,9 +33,9 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords } from '../platform/records/open-record.ts';
-import { confirmationNumberOf } from '../registration/inventory/numbers/confirmation-number.ts';
-import { submitRegistration } from '../registration/decider.ts';
-import { registrationStream } from '../registration/index.ts';
+import { confirmationNumberOf } from '../groups/needs/confirmation-number.ts';
+import { submitRegistration } from '../groups/decide/decider.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
 
 type Defining<Id, D> = (
   record: { readonly id: Id; readonly eventId: EventId; readonly details: D },

@@ -1,5 +1,6 @@
 import { emailIn } from '@turnout/contracts/kernel';
-import { editLinkHours, holdsSeat } from '@turnout/contracts/registration';
+import { editLinkHours } from '@turnout/contracts/self-service';
+import { holdsSeat } from '@turnout/contracts/registration';
 import type { Platform } from '../platform/module/platform.ts';
 import { editCodeOf } from '../platform/ids/edit-code.ts';
 import { mailIdOf, nameOf, senderOf } from './confirmation.ts';

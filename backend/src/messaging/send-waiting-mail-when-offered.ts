@@ -1,5 +1,5 @@
 import { foldOf, isFact, when, type Language, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import { waitingEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';

@@ -1,6 +1,7 @@
 import { languageFor } from '@turnout/contracts/event-setup';
 import { emailIn, isFact } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationEvents, transferHours } from '@turnout/contracts/registration';
+import { holdsSeat, registrationEvents } from '@turnout/contracts/registration';
+import { transferHours } from '@turnout/contracts/self-service';
 import { transferCodeOf } from '../platform/ids/transfer-code.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { nameOf } from './confirmation.ts';

@@ -1,6 +1,6 @@
 import { eventMoment } from '@turnout/contracts/event-setup';
 import { emailIn, foldOf, type Instant, type Language } from '@turnout/contracts/kernel';
-import { waitingEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { openStreams } from '../platform/command/streams.ts';
 import { waitingCodeOf } from '../platform/ids/waiting-code.ts';
 import type { Platform } from '../platform/module/platform.ts';

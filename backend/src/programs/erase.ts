@@ -14,8 +14,10 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { listErasures } from '../platform/personal/destroy-key.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { erasePerson } from '../registration/erase/erase-person.ts';
-import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { forgetImportedTexts } from '../attendee-import/index.ts';
+import { openCompleteErasure } from '../erasure/index.ts';
+import { openRegistrations } from '../groups/stream/registrations.ts';
 import { besideTurnout } from './beside.ts';
 import { argumentsOf } from './usage.ts';
 import { asProgram } from '../start/program.ts';
@@ -49,7 +51,11 @@ const erase = async (platform: Platform, { registration, reason, confirm }: z.in
         activityInfo: nobody,
         profile: nobody,
       }),
-      erasure: openCompleteErasure({ ...platform, journalFile: loadConfig().erasureJournal }),
+      erasure: openCompleteErasure({
+        ...platform,
+        journalFile: loadConfig().erasureJournal,
+        forgetTexts: forgetImportedTexts,
+      }),
     },
     {
       registrantId: registration,

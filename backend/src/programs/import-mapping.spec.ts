@@ -1,5 +1,5 @@
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
-import { ImportView } from '@turnout/contracts/registration';
+import { ImportView } from '@turnout/contracts/attendee-import';
 import { describe, expect, it } from 'vitest';
 import { MappingFile, withMappingFile } from './import-mapping.ts';
 import { reportWords } from './import-words.ts';

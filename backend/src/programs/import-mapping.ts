@@ -1,4 +1,5 @@
-import { DateOrder, ImportMapping, RegistrationStatus, type ImportView } from '@turnout/contracts/registration';
+import { DateOrder, ImportMapping, type ImportView } from '@turnout/contracts/attendee-import';
+import { RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ProgramStopped } from './server-client.ts';
 

@@ -4,7 +4,7 @@ import {
   type ImportMapping,
   type ImportProblem,
   type ImportView,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/attendee-import';
 
 /** A problem of a file in a line: row, name, column, value and reason. */
 export const problemWords = (problem: ImportProblem): string => {

@@ -9,13 +9,13 @@ import { firstFieldsOf, formsApi } from '@turnout/contracts/forms';
 import {
   encodingName,
   importErrorSentence,
-  registrationApi,
+  attendeeImportApi,
   TextEncoding,
   unsureEncodingSentence,
   ImportReading,
   type ImportMapping,
   type ImportView,
-} from '@turnout/contracts/registration';
+} from '@turnout/contracts/attendee-import';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
@@ -65,7 +65,7 @@ const until = async (
   ...leaving: readonly ImportView['state'][]
 ): Promise<ImportView> => {
   for (;;) {
-    const { import: view } = await client.send(registrationApi.import, { params: { id } });
+    const { import: view } = await client.send(attendeeImportApi.import, { params: { id } });
     sayProgress(view);
     if (!leaving.includes(view.state)) {
       if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
@@ -106,7 +106,7 @@ const bring = async (
 ): Promise<ImportView> => {
   const form = new FormData();
   form.set('file', await openAsBlob(path), basename(path));
-  const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
+  const { import: sent } = await client.send(attendeeImportApi.uploadImport, { query: { eventId }, body: form });
   const first = readable(await until(client, sent._id, 'reading'));
   const view = Object.values(reading).every((one) => one === undefined)
     ? first
@@ -117,7 +117,7 @@ const bring = async (
 };
 
 const readAgain = async (client: ServerClient, { _id: id }: ImportView, body: ImportReading): Promise<ImportView> => {
-  await client.send(registrationApi.readImport, { params: { id }, body });
+  await client.send(attendeeImportApi.readImport, { params: { id }, body });
   return readable(await until(client, id, 'reading'));
 };
 
@@ -135,7 +135,7 @@ const sayHowRead = ({ encoding, columns, preview }: ImportView): void => {
 
 const check = async (client: ServerClient, view: ImportView, wanted: ImportMapping): Promise<ImportView> => {
   console.log(mappingWords(view, wanted).join('\n'));
-  await client.send(registrationApi.checkImport, {
+  await client.send(attendeeImportApi.checkImport, {
     params: { id: view._id },
     body: { mapping: wanted, corrections: [] },
   });
@@ -160,7 +160,7 @@ const withMissingTypes = async (client: ServerClient, view: ImportView, mapping:
     await client.send(formsApi.defineType, { body: { eventId: view.eventId, ...details } });
     console.log(`Registration type made: ${name}`);
   }
-  const { import: now } = await client.send(registrationApi.import, { params: { id: view._id } });
+  const { import: now } = await client.send(attendeeImportApi.import, { params: { id: view._id } });
   return check(client, now, withMappingFile(now, mapping));
 };
 
@@ -238,7 +238,7 @@ const importFile = async (args: readonly string[]): Promise<number> => {
     return 2;
   }
   const since = performance.now();
-  await client.send(registrationApi.runImport, {
+  await client.send(attendeeImportApi.runImport, {
     params: { id: view._id },
     body: { goodOnly, ...(charge === undefined ? {} : { charge }) },
   });

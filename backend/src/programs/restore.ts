@@ -22,7 +22,7 @@ import { databaseOf } from './beside.ts';
 import { takeDataFolder, whoRuns } from '../start/data-folder.ts';
 import { openConfiguredWrapping } from '../start/encryption.ts';
 import { openEventStore } from '../start/open-event-store.ts';
-import { forgetImportedTexts } from '../registration/index.ts';
+import { forgetImportedTexts } from '../attendee-import/index.ts';
 import { isAtWork } from './running.ts';
 import { argumentsOf } from './usage.ts';
 import { asProgram } from '../start/program.ts';

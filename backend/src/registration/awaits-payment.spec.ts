@@ -4,8 +4,8 @@ import { registrationFold } from '@turnout/contracts/registration';
 import { paidOnline, registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { addRegistrants, submitRegistration } from './decider.ts';
-import { setStatus } from './status.decider.ts';
+import { addRegistrants, submitRegistration } from '../groups/decide/decider.ts';
+import { setStatus } from '../groups/decide/status.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');

@@ -22,17 +22,18 @@ import { added, openStreams } from '../platform/command/streams.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
-import { reserveNumbers, type NumberOf } from './inventory/numbers/confirmation-number.ts';
-import type { ActivitySeats } from './inventory/seats/activity-seats.ts';
-import { byActivity } from './enrolment/demand-seats.ts';
-import type { RegistrantFiles } from './files/registrant-files.ts';
-import type { FormField } from './entered-values.ts';
-import { registrationStream } from './group-of.ts';
-import { nothingReserved, reserveAll, steps } from './inventory/reservation.ts';
-import { takerOf } from './inventory/options/reserve-chosen.ts';
-import type { OptionUses } from './inventory/options/option-uses.ts';
-import type { Numbers } from './inventory/numbers/numbers.ts';
-import { newRegistrantId } from './registrant-ids.ts';
+import { reserveNumbers, type NumberOf } from '../groups/needs/confirmation-number.ts';
+import type { ActivitySeats } from '../claims/kinds/activity-seats.ts';
+import { byActivity } from '../groups/needs/demand-seats.ts';
+import type { RegistrantFiles } from '../claims/kinds/registrant-files.ts';
+import type { FormField } from '../claims/form-field.ts';
+import { registrationStream } from '../groups/stream/group-of.ts';
+import { nothingReserved, reserveAll, steps } from '../claims/reservation.ts';
+import { takerOf } from '../groups/needs/reserve-chosen.ts';
+import type { OptionUses } from '../claims/kinds/option-uses.ts';
+import type { Numbers } from '../claims/kinds/numbers.ts';
+import { copiedGroup, copyActor } from '../groups/stream/copies.ts';
+import { newRegistrantId } from '../platform/ids/registrant-ids.ts';
 
 export interface CopyingRegistrants {
   readonly from: EventId;
@@ -76,12 +77,6 @@ const groupsAtOnce = 250;
 const inFlightAtOnce = 16;
 const longestLagMs = 2_000;
 const slowestLagMs = 30_000;
-export const copyActor = { kind: 'system', id: 'copy-event' } as const;
-
-/** The group's id in the copy, the same however often the copying is begun. */
-export const copiedGroup = ({ ids }: Pick<Platform, 'ids'>, to: EventId, primaryId: PrimaryId): PrimaryId =>
-  PrimaryId.parse(ids.derive(`copy ${to} ${primaryId}`, 'registration'));
-
 const openGroups = ({ log, keyring }: Parts) => {
   const streams = openStreams({ log, fold: registrationFold, capacity: 1 });
   /** Who was in a group then, in the order of their places, and can still be known. */

@@ -5,24 +5,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
-import { openAsRead } from './as-read.ts';
-import { addToGroup } from './add-to-group.ts';
-import { howTheyPay } from './charges/how-they-pay.ts';
-import type { Charging } from './charges/charged-facts.ts';
-import { reserveNumbers, type NumberOf } from './inventory/numbers/confirmation-number.ts';
-import { submitRegistration, type NewRegistrant } from './decider.ts';
-import type { Seated } from './enrolment/reserve-activities.ts';
-import { settleFiles } from './files/name-files.ts';
-import { steps } from './inventory/reservation.ts';
-import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
-import { registersAnybody, type RegistrationParts } from './parts.ts';
-import { refuseGroup } from './public-form.ts';
-import { openedBy } from './inventory/promo-codes/opened-by.ts';
-import { newRegistrantId } from './registrant-ids.ts';
-import { registrationStream } from './registrations.ts';
-import { neededByNewcomers } from './newcomers.ts';
-import { visitorLanguage } from './visitor-language.ts';
-import { waiterOf } from './waiting/waiter-of.ts';
+import { openAsRead } from '../groups/stream/as-read.ts';
+import { addToGroup } from '../groups/join/add-to-group.ts';
+import { howTheyPay } from '../groups/charge/how-they-pay.ts';
+import type { Charging } from '../groups/decide/charged-facts.ts';
+import { reserveNumbers, type NumberOf } from '../groups/needs/confirmation-number.ts';
+import { submitRegistration, type NewRegistrant } from '../groups/decide/decider.ts';
+import type { Seated } from '../groups/needs/reserve-activities.ts';
+import { settleFiles } from '../groups/judge/name-files.ts';
+import { steps } from '../claims/reservation.ts';
+import {
+  judgePeople,
+  openEventOf,
+  peopleOf,
+  type Judged as Labelled,
+  type Request,
+} from '../groups/judge/judge-people.ts';
+import { registersAnybody, type RegistrationParts } from '../groups/stream/parts.ts';
+import { refuseGroup } from '../groups/judge/public-form.ts';
+import { openedBy } from '../groups/judge/opened-by.ts';
+import { newRegistrantId } from '../platform/ids/registrant-ids.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
+import { neededByNewcomers } from '../groups/needs/newcomers.ts';
+import { visitorLanguage } from '../platform/http/visitor-language.ts';
+import { waiterOf } from '../groups/stream/waiter-of.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (rule registration/registering-call). */
 export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {

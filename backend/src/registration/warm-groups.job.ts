@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { defineJob } from '../platform/jobs/job.ts';
-import type { WarmGroups } from './warm-groups.ts';
+import type { WarmGroups } from '../groups/stream/warm-groups.ts';
 
 const everyMs = 5_000;
 /** After a page that took some 3 ms, so that a rush hardly feels it. */

@@ -1,6 +1,9 @@
 import { calls } from '@turnout/contracts';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
+import { forgetImportedTexts } from '../attendee-import/index.ts';
+import { openCompleteErasure } from '../erasure/index.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { openCheckpointDesk } from './checkpoint-desk.ts';
 import type { SharedTurnout } from './turnout.ts';
 
@@ -12,6 +15,10 @@ export const namesSecret = (text: string): boolean => hidden.test(text);
 
 const Named = z.array(z.object({ name: z.string() }));
 const Counted = z.tuple([z.object({ count: z.int() })]);
+
+/** Erases as server and worker do, what imports say of people included. */
+export const openErasureOf = ({ pool, keyring }: Pick<Platform, 'pool' | 'keyring'>, journalFile: string) =>
+  openCompleteErasure({ pool, keyring, journalFile, forgetTexts: forgetImportedTexts });
 
 /**
  * Every table of the schemas that hold anything, with how many rows say a word; bytes are looked into as

@@ -1,6 +1,6 @@
 import type { CheckpointCheckinId, Instant, RegistrantId } from '../kernel/index.ts';
-import type { RegistrationStatus } from '../registration/events.ts';
-import type { WaitsFor } from '../registration/waits-for.ts';
+import type { RegistrationStatus } from '../registration/stream/events.ts';
+import type { WaitsFor } from '../registration/stream/waits-for.ts';
 import { creatorOf } from './checkin-card.ts';
 import type { CheckpointCheckinStatus } from './events.ts';
 import type { ShownValue } from './shown-values.ts';

@@ -13,9 +13,9 @@ import {
   Instant,
   RegistrantId,
 } from '../kernel/index.ts';
-import { RegistrationStatus } from '../registration/events.ts';
-import { WaitsFor } from '../registration/waits-for.ts';
-import { ErasedPerson } from '../registration/personal.ts';
+import { RegistrationStatus } from '../registration/stream/events.ts';
+import { WaitsFor } from '../registration/stream/waits-for.ts';
+import { ErasedPerson } from '../registration/stream/personal.ts';
 import { AdditionalSettings } from './checkpoint.ts';
 import { CheckpointCheckinStatus } from './events.ts';
 import { CheckpointFieldView } from './field.ts';

@@ -1,7 +1,7 @@
 import { dueOf, minimumOf, type Balance } from '../charges/index.ts';
 import { decimalOf, digitsOf, fitsCurrency, minorOf, reject, type Rejection } from '../kernel/index.ts';
-import type { ChosenPayment } from '../registration/state.ts';
-import type { PaymentMethod, PaymentType } from '../registration/transaction-events.ts';
+import type { ChosenPayment } from '../registration/stream/state.ts';
+import type { PaymentMethod, PaymentType } from '../registration/stream/transaction-events.ts';
 import { choosesAmount, defaultMethod, offeredMethods, type PayingSettings } from './methods.ts';
 
 /** What somebody says of how they pay, as calls take it: the amount with its currency's decimals. */

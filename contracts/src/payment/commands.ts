@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { highestPrice, RegistrantId, EventId } from '../kernel/index.ts';
-import { PaymentMethod, TransactionType } from '../registration/transaction-events.ts';
+import { PaymentMethod, TransactionType } from '../registration/stream/transaction-events.ts';
 
 /** An amount as calls take it, with its currency's decimals. */
 export const Amount = z

@@ -1,8 +1,8 @@
 import type { EventDetails } from '../event-setup/event.ts';
 import { paidFromAfar } from '../event-setup/ways-to-pay.ts';
 import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
-import type { ChosenPayment } from '../registration/state.ts';
-import type { PaymentMethod, TransactionMethod } from '../registration/transaction-events.ts';
+import type { ChosenPayment } from '../registration/stream/state.ts';
+import type { PaymentMethod, TransactionMethod } from '../registration/stream/transaction-events.ts';
 
 /** What of an event's settings says how one pays. */
 export type PayingSettings = Pick<

@@ -8,7 +8,7 @@ import {
   type PrimaryId,
   type RegistrantId as Registrant,
 } from '../kernel/index.ts';
-import type { TransactionMethod, TransactionType } from '../registration/transaction-events.ts';
+import type { TransactionMethod, TransactionType } from '../registration/stream/transaction-events.ts';
 import type { BalanceView, PaymentView } from './views.ts';
 
 /** What a source (the group's stream, the table) knows of one transaction, or of one line that a price made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentStates } from '../charges/index.ts';
 import { EventId, Instant, RegistrantId, TransactionId } from '../kernel/index.ts';
-import { TransactionType } from '../registration/transaction-events.ts';
+import { TransactionType } from '../registration/stream/transaction-events.ts';
 
 /** A transaction as calls answer it (rule money/transaction-keys). */
 export const PaymentView = z.strictObject({

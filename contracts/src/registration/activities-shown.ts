@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActivityId } from '../kernel/index.ts';
-import type { EnrolledBecause } from './events.ts';
+import type { EnrolledBecause } from './stream/events.ts';
 
 /** An activity as it stands on a registration (rule registration/taking-part). */
 export const ActivityShown = z.strictObject({ _id: ActivityId, name: z.string(), badgeCode: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BadgeCode, bodySizes, defineCall, EventId, limits, needs, RegistrantId, MailAsked } from '../kernel/index.ts';
-import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import { CorrectRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
@@ -14,7 +14,6 @@ import {
   NamedRegistrationView,
   PublicRegistrationView,
   ReadRegistration,
-  RegistrationView,
 } from './views.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
@@ -199,17 +198,6 @@ export const remove = defineCall({
   output: Message,
 });
 
-/** Cannot be undone: what the registration says about the person is gone, everywhere, for good. */
-export const erase = defineCall({
-  method: 'POST',
-  path: '/api/x/registrations/:id/erase',
-  summary: 'Erase a person: counts, money and order stay, everything that says who it was is gone',
-  needs: needs.event('viewRegistrants', 'settings'),
-  params: Params,
-  body: EraseRegistrant,
-  output: z.strictObject({ message: z.string(), registration: RegistrationView }),
-});
-
 /** A JSON file: every fact about the person, and what is known of them now. */
 export const held = defineCall({
   method: 'GET',
@@ -292,11 +280,3 @@ export const downloadFromScreen = defineCall({
   }),
   output: z.unknown(),
 });
-
-export { repopulateActivity } from './activity-api.ts';
-export * from './attendee-views-api.ts';
-export * from './bulk-api.ts';
-export * from './import-api.ts';
-export * from './self-service-api.ts';
-export * from './transfer-api.ts';
-export * from './type-change-api.ts';

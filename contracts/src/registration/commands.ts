@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { asRead, BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
-import { EditCode } from './edit-code.ts';
+import { EditCode } from '../self-service/edit-code.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
-import { RegistrationStatus } from './events.ts';
-import { PaymentMethod, PaymentType } from './transaction-events.ts';
+import { RegistrationStatus } from './stream/events.ts';
+import { PaymentMethod, PaymentType } from './stream/transaction-events.ts';
 
 export const EnteredField = z.object({
   _id: FieldId,

@@ -1,5 +1,5 @@
 import type { Words } from '../kernel/index.ts';
-import type { RegistrationStatus } from './registrant.ts';
+import type { RegistrationStatus } from './stream/registrant.ts';
 
 /** The statuses of a registration as a word within a sentence or a cell; an import reads each of them. */
 export const registrationStatusWords: Readonly<Record<RegistrationStatus, Words>> = {

@@ -14,8 +14,8 @@ import {
   type PrimaryId,
   type TypeId,
 } from '../kernel/index.ts';
-import type { RegistrantPersonal, RegistrationStatus } from './events.ts';
-import { holdsSeat } from './state.ts';
+import type { RegistrantPersonal, RegistrationStatus } from './stream/events.ts';
+import { holdsSeat } from './stream/state.ts';
 import { dueBeforeBadge } from './unpaid-badge.ts';
 import type { RegistrationView } from './views.ts';
 

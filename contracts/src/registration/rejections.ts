@@ -1,9 +1,7 @@
 import { defineRejections } from '../kernel/index.ts';
-import { importChoiceRejections } from './import-rejections.ts';
 import { registrationStatusWords } from './file-words.ts';
 
 export const registrationRejections = defineRejections({
-  ...importChoiceRejections,
   'registration-not-found': {
     kind: 'missing',
     words: { en: 'No registrations found', es: 'No se encontró ninguna inscripción', fr: 'Aucune inscription trouvée' },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, TypeId, windowOf, windowSize } from '../kernel/index.ts';
-import { activityAttendees } from './activity-api.ts';
-import { ApprovalView } from './approval.ts';
-import { ImportView } from './import.ts';
-import { WaitingCode, WaitingPlace, WaitingView } from './waiting.ts';
+import { activityAttendees } from '../attendees/activity-api.ts';
+import { ApprovalView } from '../attendees/approval.ts';
+import { ImportView } from '../attendee-import/import.ts';
+import { WaitingCode, WaitingPlace, WaitingView } from '../inventory/waiting.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {

@@ -5,10 +5,10 @@ import { PrinterType } from '../forms/type.ts';
 import { BadgeCode, CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { paymentStates } from '../charges/balance.ts';
 import { ChargeShown } from './charge-shown.ts';
-import { PaymentMethod, PaymentType } from './transaction-events.ts';
+import { PaymentMethod, PaymentType } from './stream/transaction-events.ts';
 import { ActivityShown } from './activities-shown.ts';
-import { RegistrationStatus } from './events.ts';
-import { ErasedPerson } from './personal.ts';
+import { RegistrationStatus } from './stream/events.ts';
+import { ErasedPerson } from './stream/personal.ts';
 
 /** A registration as calls answer it (rule registration/registration-keys). */
 export const RegistrationView = z.strictObject({

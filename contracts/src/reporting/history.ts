@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CheckpointView } from '../checkpoint/checkpoint.ts';
 import { CheckpointCheckinView, CheckpointStats, checkinsPerPageDefault } from '../checkpoint/views.ts';
 import { CheckpointId, defineCall, EventId, Instant, InstantInput, needs, RegistrantId } from '../kernel/index.ts';
-import { RegistrationStatus } from '../registration/events.ts';
-import { ErasedPerson } from '../registration/personal.ts';
+import { RegistrationStatus } from '../registration/stream/events.ts';
+import { ErasedPerson } from '../registration/stream/personal.ts';
 import { perPageDefault, RegistrationView } from '../registration/views.ts';
 import { DashboardView } from './views.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FieldType, optionsOf } from '../fields/index.ts';
 import { CustomWidgetView, GivenDependencies } from '../forms/custom-widget.ts';
 import { defineCall, defineTopic, EventId, FieldId, needs } from '../kernel/index.ts';
-import { RegistrationStatus } from '../registration/events.ts';
+import { RegistrationStatus } from '../registration/stream/events.ts';
 import { AttendeeFilter } from '../registration/views.ts';
 
 const StatusCounts = z.strictObject({ confirmed: z.int(), pending: z.int(), rejected: z.int(), deleted: z.int() });

@@ -6,8 +6,9 @@ import { routes as desk } from '../desk/index.ts';
 import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
-import { routes as registration } from '../registration/index.ts';
-import { routes as site } from '../registration/site/site.routes.ts';
+import { routes as attendeeImport } from '../attendee-import/index.ts';
+import { routes as attendees } from '../attendees/index.ts';
+import { routes as site } from '../registration/site/pages/site.routes.ts';
 import { routes as activity } from '../reporting/activity/activity.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
@@ -78,7 +79,8 @@ export const router = createBrowserRouter(
     withWords('access', access),
     withWords('event-setup', eventSetup),
     withWords('forms', forms),
-    withWords('registration', registration),
+    withWords('attendees', attendees),
+    withWords('attendee-import', attendeeImport),
     withWords('site', site),
     withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', deskRoutes)]),
     withWords('checkpoint', checkpoint),

@@ -1,6 +1,6 @@
 import '../platform/without-eval.ts';
-import { readAhead } from '../registration/site/site-reads.ts';
-import { routes } from '../registration/site/site.routes.ts';
+import { readAhead } from '../registration/site/parts/site-reads.ts';
+import { routes } from '../registration/site/pages/site.routes.ts';
 import { keepFiles } from './keep-files.ts';
 import { startLight } from './light.tsx';
 import { SiteFrame } from './site-frame.tsx';

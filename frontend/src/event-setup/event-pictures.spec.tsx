@@ -19,8 +19,8 @@ it.each([
     '<p class="preview" data-picture="banner">',
     '.preview',
   ],
-  ['on its pages', 'registration/site/event-pictures.module.css', '<p class="logo">', '.logo'],
-  ['as their cover', 'registration/site/event-pictures.module.css', '<p class="cover"><img alt=""></p>', 'img'],
+  ['on its pages', 'registration/site/parts/event-pictures.module.css', '<p class="logo">', '.logo'],
+  ['as their cover', 'registration/site/parts/event-pictures.module.css', '<p class="cover"><img alt=""></p>', 'img'],
 ])('the picture of an event %s stands on white in the dark', (_, sheet, html, shown) => {
   expect(inDark(sheet, html, shown)).toBe('rgb(255, 255, 255)');
 });

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { isPaidActivity, type ActivityView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { attendeesApi } from '@turnout/contracts/attendees';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -18,7 +18,7 @@ export const Repopulate = ({
   readonly activity: Pick<ActivityView, '_id' | 'name' | 'fee' | 'typeBasedFee' | 'repopulating'>;
 }) => {
   const { t } = useTranslation('forms');
-  const { run, isSaving } = useCommand(registrationApi.repopulateActivity);
+  const { run, isSaving } = useCommand(attendeesApi.repopulateActivity);
   const [isAsked, setAsked] = useState(false);
   const [keepCharges, setKeepCharges] = useState(false);
   const { name } = activity;

@@ -11,7 +11,7 @@ import {
   type MailingPreview,
   type MailingView,
 } from '@turnout/contracts/messaging';
-import { registrationApi } from '@turnout/contracts/registration';
+import { attendeeImportApi } from '@turnout/contracts/attendee-import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -40,7 +40,7 @@ const useImports = (eventId: EventId) => {
   const { data } = useQuery(
     {
       queryKey: ['imports', eventId],
-      queryFn: async () => (await call(registrationApi.imports, { query: { eventId } })).data.imports,
+      queryFn: async () => (await call(attendeeImportApi.imports, { query: { eventId } })).data.imports,
       enabled: maySee,
     },
     queryClient,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fileValue, type FieldValue } from '@turnout/contracts/fields';
 import { FieldId, RegistrantFileId } from '@turnout/contracts/kernel';
-import { largestRegistrantFile } from '@turnout/contracts/registration';
+import { largestRegistrantFile } from '@turnout/contracts/attendees';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Offline, Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { type FileInField, fileValue } from '@turnout/contracts/fields';
 import { EventId, RegistrantFileId, TypeId } from '@turnout/contracts/kernel';
-import { filesApi } from '@turnout/contracts/registration';
+import { filesApi } from '@turnout/contracts/attendees';
 import { type ReactNode, useMemo } from 'react';
 import { FileContext, type FileHands, type FileOutcome } from '../ui/file-context.ts';
 import { callForFile } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Badge } from '@turnout/contracts/registration';
+import type { Badge } from '@turnout/contracts/attendees';
 import type { ReactNode } from 'react';
 import classes from './badge-paper.module.css';
 

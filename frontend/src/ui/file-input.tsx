@@ -2,7 +2,7 @@ import { Button, Group, Input, Progress, Text } from '@mantine/core';
 import { IconFileUpload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { fileIn, textOf } from '@turnout/contracts/fields';
 import type { FieldId } from '@turnout/contracts/kernel';
-import { registrantFileTypes } from '@turnout/contracts/registration';
+import { registrantFileTypes } from '@turnout/contracts/attendees';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameOf, type Part } from './field-frame.ts';

@@ -1,5 +1,5 @@
 import type { FieldId } from '@turnout/contracts/kernel';
-import { largestRegistrantFile } from '@turnout/contracts/registration';
+import { largestRegistrantFile } from '@turnout/contracts/attendees';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileHands, FileOutcome } from './file-context.ts';

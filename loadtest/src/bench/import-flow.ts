@@ -1,5 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationApi, type ImportView } from '@turnout/contracts/registration';
+import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
+import { registrationApi } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerClient } from '@turnout/backend/programs/server-client';
 
@@ -36,7 +37,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 export const importList = async (client: ServerClient, eventId: EventId, csv: string): Promise<ImportTimes> => {
   const until = async (id: string, leaving: ImportView['state']): Promise<ImportView> => {
     for (;;) {
-      const { import: view } = await client.send(registrationApi.import, { params: { id } });
+      const { import: view } = await client.send(attendeeImportApi.import, { params: { id } });
       if (view.state !== leaving) return view;
       await pause(50);
     }
@@ -49,16 +50,16 @@ export const importList = async (client: ServerClient, eventId: EventId, csv: st
   const form = new FormData();
   form.set('file', new Blob([csv]), 'bench.csv');
   const [sent, uploadMs] = await timed(() =>
-    client.send(registrationApi.uploadImport, { query: { eventId }, body: form }),
+    client.send(attendeeImportApi.uploadImport, { query: { eventId }, body: form }),
   );
   const id = sent.import._id;
   const [readable, readMs] = await timed(() => until(id, 'reading'));
   const [checked, checkMs] = await timed(async () => {
-    await client.send(registrationApi.checkImport, { params: { id }, body: { mapping: readable.mapping } });
+    await client.send(attendeeImportApi.checkImport, { params: { id }, body: { mapping: readable.mapping } });
     return until(id, 'checking');
   });
   const [done, importMs] = await timed(async () => {
-    await client.send(registrationApi.runImport, { params: { id }, body: {} });
+    await client.send(attendeeImportApi.runImport, { params: { id }, body: {} });
     return until(id, 'importing');
   });
   const [total, visibleMs] = await timed(async () => {

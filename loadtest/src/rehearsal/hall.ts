@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { EventId, ImportId, TypeId } from '@turnout/contracts/kernel';
-import type { ImportView } from '@turnout/contracts/registration';
+import type { ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rehearsalPasswords } from '@turnout/backend/testing/passwords';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from '@turnout/backend/programs/server-client';

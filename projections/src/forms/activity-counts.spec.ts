@@ -1,7 +1,8 @@
 // kind: database
 import { activityScanEvents } from '@turnout/contracts/forms';
 import { ActivityId } from '@turnout/contracts/kernel';
-import { registrationEvents, repopulationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { repopulationEvents } from '@turnout/contracts/inventory';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';

@@ -1,6 +1,7 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
 import { mailingEvents, messageEvents, MessageKind, MessageStatus } from '@turnout/contracts/messaging';
-import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { waitingEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';

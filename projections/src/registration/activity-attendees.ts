@@ -1,6 +1,7 @@
 import { ActivityAttendee, type EnrollingActivity } from '@turnout/contracts/forms';
 import { PrimaryId, RegistrantId, TypeId, type ActivityId, type EventId } from '@turnout/contracts/kernel';
-import { EnrolledBecause, RegistrationStatus, type ActivityAttendeeFilter } from '@turnout/contracts/registration';
+import { EnrolledBecause, RegistrationStatus } from '@turnout/contracts/registration';
+import { type ActivityAttendeeFilter } from '@turnout/contracts/attendees';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';

@@ -1,5 +1,5 @@
 import { EventId, Instant, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import type { ApprovalView } from '@turnout/contracts/registration';
+import type { ApprovalView } from '@turnout/contracts/attendees';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 

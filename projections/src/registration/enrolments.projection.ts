@@ -1,11 +1,7 @@
 import { activityScanEvents } from '@turnout/contracts/forms';
 import { ActivityId, EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
-import {
-  EnrolledBecause,
-  registrationEvents,
-  repopulationEvents,
-  type RegistrationStatus,
-} from '@turnout/contracts/registration';
+import { EnrolledBecause, registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { repopulationEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';

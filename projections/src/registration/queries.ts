@@ -18,27 +18,10 @@ import { bareCode, storableText } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
-export { countAnswers } from './answer-tally.ts';
+export { countAnswers } from './tallies/answer-tally.ts';
 export { withActivities, type WithChosen };
-export {
-  optionChoosers,
-  optionsHeldBy,
-  optionsTaken,
-  uncountedChoosers,
-  valuesChosen,
-  type HeldOption,
-} from './option-uses.ts';
 export { peopleWithEmails } from './people-with-emails.ts';
-export { seatHolders, seatsTaken } from './seats-taken.ts';
 export { approvalPage } from './approvals.ts';
-export {
-  typesWaitedFor,
-  waiterEntered,
-  waitingIdsOf,
-  waitingListOf,
-  waitingPage,
-  type WaitingList,
-} from './waiting.ts';
 export { deskLookUp } from './desk-look-up.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 

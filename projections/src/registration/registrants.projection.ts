@@ -5,15 +5,15 @@ import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
 import { bareCode } from '../platform/search-text.ts';
-import { answerTally } from './answer-tally.ts';
-import { groupSizes } from './group-sizes.ts';
+import { answerTally } from './tallies/answer-tally.ts';
+import { groupSizes } from './tallies/group-sizes.ts';
 import { moneyTally, talliedMoney } from './money-tally.ts';
 import { owes, type Change } from './owing.ts';
 import { free, nobodyInside, personColumns, registrants, type groupColumns, type Row } from './registrant-row.ts';
-import { tallied, talliedGroup, tallyReads } from './tallies.ts';
+import { tallied, talliedGroup, tallyReads } from './tallies/tallies.ts';
 import { transactionClauses, transactions } from './transaction-clauses.ts';
-import { setupClauses } from './widget-setup-clauses.ts';
-import { fieldTypes, widgetSetups } from './widget-setup.ts';
+import { setupClauses } from './tallies/widget-setup-clauses.ts';
+import { fieldTypes, widgetSetups } from './tallies/widget-setup.ts';
 
 /** Somebody new, who is counted from here on. */
 const comes = (batch: Batch, row: Row): void => {
@@ -161,7 +161,9 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 export const registrantsProjection = defineProjection({
   name: 'registrants',
   version: 7,
-  ddl: ['registrants.sql', 'transactions.sql', 'tallies.sql'].map((file) => ddlBeside(import.meta.url, file)).join(''),
+  ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql']
+    .map((file) => ddlBeside(import.meta.url, file))
+    .join(''),
   // The tallies last: what they count anew, they count from the others.
   tables: [registrants, transactions, fieldTypes, widgetSetups, answerTally, groupSizes, moneyTally],
   clauses: [

@@ -78,6 +78,10 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'backend/src/platform/clock/clock.ts': value,
     'backend/src/forms/decider.spec.ts': importing('./decider.ts'),
   },
+  'what-is-decided-is-pure': {
+    'backend/src/groups/decide/reading.ts': importing('../../platform/clock/clock.ts'),
+    'backend/src/platform/clock/clock.ts': value,
+  },
   'decider-has-a-spec': {
     'backend/src/messaging/decider.ts': value,
     'backend/src/messaging/routes.ts': importing('./decider.ts'),
@@ -105,6 +109,14 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
   'shared-parts-know-no-capability': {
     'projections/src/platform/knowing.ts': importing('../forms/rows.ts'),
     'projections/src/forms/rows.ts': value,
+  },
+  'groups-know-no-capability': {
+    'backend/src/groups/stream/knowing.ts': importing('../../payment/paid.ts'),
+    'backend/src/payment/paid.ts': value,
+  },
+  'claims-know-no-group': {
+    'backend/src/claims/kinds/knowing.ts': importing('../../groups/stream/group.ts'),
+    'backend/src/groups/stream/group.ts': value,
   },
   'records-know-no-capability': {
     'frontend/src/records/knowing.ts': importing('../forms/field.ts'),

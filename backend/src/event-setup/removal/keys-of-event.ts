@@ -1,8 +1,8 @@
 import { records } from '@turnout/contracts';
 import { isFact, startOfLog, type EventId, type EventStore } from '@turnout/contracts/kernel';
-import { importEvents } from '@turnout/contracts/registration';
+import { importEvents } from '@turnout/contracts/attendee-import';
 import { registrantIdsOf } from '@turnout/projections/event-setup/queries';
-import { waitingIdsOf } from '@turnout/projections/registration/queries';
+import { waitingIdsOf } from '@turnout/projections/inventory/queries';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Platform } from '../../platform/module/platform.ts';

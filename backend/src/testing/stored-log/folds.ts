@@ -12,7 +12,7 @@ import { messageFold } from '../../messaging/message.ts';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { recordFold, type DeclaredRecord } from '../../platform/records/state.ts';
-import { importsFold } from '../../registration/import/decider.ts';
+import { importsFold } from '../../attendee-import/steps/decider.ts';
 
 /** Folds a stream of one category; answers the revision that it came to. */
 type FoldStream = (log: Platform['log'], streamId: string) => Promise<number>;

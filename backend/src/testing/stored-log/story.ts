@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
-import { registrationApi, type ImportView } from '@turnout/contracts/registration';
+import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openServerClient } from '../../programs/server-client.ts';
 import { named, sendAs, submitted } from '../strangers.ts';
@@ -149,18 +149,18 @@ const anImport = async ({ url, adminToken }: SharedTurnout, { eventId, typeId }:
   form.set('file', new Blob([`${lines.join('\n')}\n`]), 'people.csv');
   const until = async (id: string, leaving: ImportView['state']): Promise<ImportView> => {
     for (;;) {
-      const { import: view } = await client.send(registrationApi.import, { params: { id } });
+      const { import: view } = await client.send(attendeeImportApi.import, { params: { id } });
       if (view.state !== leaving) return view;
       await pause(100);
     }
   };
-  const sent = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
+  const sent = await client.send(attendeeImportApi.uploadImport, { query: { eventId }, body: form });
   const params = { id: sent.import._id };
   const { mapping: suggested } = await until(params.id, 'reading');
   const mapping = { ...suggested, typeId };
-  await client.send(registrationApi.checkImport, { params, body: { mapping } });
+  await client.send(attendeeImportApi.checkImport, { params, body: { mapping } });
   await until(params.id, 'checking');
-  await client.send(registrationApi.runImport, { params, body: { goodOnly: true } });
+  await client.send(attendeeImportApi.runImport, { params, body: { goodOnly: true } });
   const done = await until(params.id, 'importing');
   if (done.state !== 'done') throw new Error(`the import ended as ${done.state}`);
 };

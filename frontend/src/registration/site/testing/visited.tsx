@@ -4,14 +4,15 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
 import { type ChoosableActivity, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
-import { registrationTopics, type WaitingPlace } from '@turnout/contracts/registration';
+import { registrationTopics } from '@turnout/contracts/registration';
+import { type WaitingPlace } from '@turnout/contracts/inventory';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { openLocalServer, type Reply, type SeenRequest } from '../../../platform/testing/local-server.ts';
 import { speakEnglish } from '../../../ui/testing/drawn.tsx';
 import uiWords from '../../../ui/words/en.json' with { type: 'json' };
-import { routes } from '../site.routes.ts';
+import { routes } from '../pages/site.routes.ts';
 import words from '../words/en.json' with { type: 'json' };
 
 const id = (sign: string): string => sign.repeat(20);

@@ -1,0 +1,266 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import { startOfLog, type ActivityId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import { holdsSeat } from '@turnout/contracts/registration';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
+import { openPlatform } from '../../start/platform.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { makeType, named } from '../../testing/strangers.ts';
+import {
+  makeTestEvent,
+  startTestTurnout,
+  type Reply,
+  type TestEvent,
+  type TestTurnout,
+} from '../../testing/turnout.ts';
+import { openActivitySeats } from '../../claims/kinds/activity-seats.ts';
+import { openRegistrantFinder } from '../../groups/stream/group-of.ts';
+import { openNumbers } from '../../claims/kinds/numbers.ts';
+import { openOptionUses, optionDigest } from '../../claims/kinds/option-uses.ts';
+import { openPromoCodeUses } from '../../claims/kinds/promo-codes.ts';
+import { releaseSeatsWhenAbandoned } from '../../inventory/release-seats-when-abandoned.ts';
+import { openSeats, registeredIn } from '../../claims/kinds/seats.ts';
+import { openFaults, type How } from '../../testing/claims/faults.ts';
+import { registered, unusedClaims } from '../../testing/claims/unused-claims.ts';
+
+const faults = openFaults();
+let turnout: TestTurnout;
+let platform: Awaited<ReturnType<typeof openPlatform>>;
+let event: TestEvent;
+let [visitor, speaker]: TypeId[] = [];
+let shirt: FieldId;
+let workshop: ActivityId;
+
+const staff = (method: string, path: string, body?: unknown) =>
+  turnout.ask(method, path, { token: turnout.adminToken, body });
+const made = async (path: string, body: object): Promise<Reply['body']> => {
+  const answer = await staff('POST', path, { eventId: event.eventId, ...body });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return answer.body;
+};
+
+/** Answers that were claimed where nobody knows whether the fact was stored: whoever meets them looks, after two minutes. */
+const leftForWhoeverMeetsThem = new Set<string>();
+
+beforeAll(async () => {
+  turnout = await startTestTurnout({}, faults.around);
+  platform = await openPlatform({ url: turnout.databaseUrl, logLevel: 'fatal', name: 'looking' });
+}, 60_000);
+afterAll(async () => {
+  await platform.close();
+  await turnout.stop();
+});
+
+/** An event that is short of everything: seats of types and activities, an option, uses of a code, addresses; and numbers its groups. */
+const openEvent = async (): Promise<void> => {
+  event = await makeTestEvent(turnout, 'Short of everything');
+  await staff('PUT', `/api/events/${event.eventId}`, {
+    customConfirmationNumberGeneration: true,
+    checkForDuplicates: true,
+    showEditMyRegistration: true,
+    allowRegistrantToTransfer: true,
+  });
+  await staff('PUT', `/api/fields/${event.fields.EMAIL}`, { enableFieldForDuplicateCheck: true });
+  const options = { type: 'list', values: 'S\nM', labels: 'S\nM', quantityField: true, quantityValues: '6\n9' };
+  shirt = calls.defineField.output.parse(await made('/api/fields', { title: 'Shirt', name: 'SHIRT', ...options })).field
+    ._id;
+  const form = { fields: [...Object.values(event.fields), shirt], allowEdit: true, price: 40 };
+  visitor = await makeType(turnout, event, { ...form, name: 'Guest', availableSeats: 14 });
+  speaker = await makeType(turnout, event, { ...form, name: 'Speaker', availableSeats: 5 });
+  const chosen = { name: 'Workshop', chosenOnForm: true, availableSeats: 5, fee: 5 };
+  workshop = calls.defineActivity.output.parse(await made('/api/activities', chosen)).activity._id;
+  await made('/api/activities', { name: 'Dinner', autoEnrollTypes: [visitor, speaker], availableSeats: 8 });
+  await made('/api/x/promo-codes', { code: 'HALF', discountValue: 50, types: [visitor], limit: 4 });
+  leftForWhoeverMeetsThem.clear();
+};
+
+/** A lot that somebody draws who acts: the person, and what they enter and choose. */
+interface Lot {
+  readonly whom: number;
+  readonly address: number;
+  readonly size: 'S' | 'M';
+  readonly isChoosing: boolean;
+  readonly isWithCode: boolean;
+  readonly isTwo: boolean;
+}
+const lots = fc.record({
+  whom: fc.nat(50),
+  address: fc.nat(30),
+  size: fc.constantFrom('S' as const, 'M' as const),
+  isChoosing: fc.boolean(),
+  isWithCode: fc.boolean(),
+  isTwo: fc.boolean(),
+});
+
+const ofEverything: Lot = { whom: 0, address: 0, size: 'S', isChoosing: true, isWithCode: true, isTwo: true };
+
+const entered = ({ address, size }: Pick<Lot, 'address' | 'size'>, more = '') => [
+  ...named(event, 'Ada', 'Byron', `ada${address}${more}@example.org`),
+  { _id: shirt, value: size },
+];
+const activities = ({ isChoosing }: Pick<Lot, 'isChoosing'>) => (isChoosing ? [workshop] : []);
+const people = async () => [...(await registered(platform, event.eventId)).people.values()];
+const oneOf = <T>(all: readonly T[], { whom }: Pick<Lot, 'whom'>): T | undefined => all[whom % all.length];
+
+const register = (lot: Lot, more: object = {}) =>
+  staff('POST', '/api/registrations', {
+    event: event.eventId,
+    type: visitor,
+    fields: entered(lot),
+    registeredActivities: activities(lot),
+    ...(lot.isWithCode ? { promoCode: 'HALF' } : {}),
+    ...(lot.isTwo ? { registrants: [{ type: visitor, fields: entered(lot, 'b') }] } : {}),
+    ...more,
+  });
+
+/** A group with the code of a link to edit it, from its mail. */
+const linked = async (address: string) => {
+  const fields = [...named(event, 'Ada', 'Byron', address), { _id: shirt, value: 'M' }];
+  const answer = await staff('POST', '/api/registrations', { event: event.eventId, type: visitor, fields });
+  const { registration } = calls.submit.output.parse(answer.body);
+  const about = { eventId: event.eventId, email: address, registrationId: registration.confirmationNumber };
+  await turnout.ask('POST', '/api/registrations/get-edit-registration-link/email', { body: about });
+  return { id: registration._id, code: await mailedCode(turnout, address, 'edit') };
+};
+
+/** Everything that takes something, as somebody does it who drew a lot. */
+const useCases = {
+  register,
+  join: async (lot: Lot) => {
+    const parent = oneOf(
+      (await people()).filter(({ place }) => place === 1),
+      lot,
+    )?.registrantId;
+    return register({ ...lot, isTwo: false }, { parent });
+  },
+  correct: async (lot: Lot) => {
+    const fields = [{ _id: shirt, value: lot.size }];
+    const whom = oneOf(await people(), lot)?.registrantId ?? '';
+    return staff('PUT', `/api/registrations/${whom}`, { fields, registeredActivities: activities(lot) });
+  },
+  'set a status': async (lot: Lot) => {
+    const whom = oneOf(
+      (await people()).filter(({ changedTo, passedOnTo }) => changedTo === null && passedOnTo === null),
+      lot,
+    );
+    return staff('PUT', '/api/registrations/update-status-only', {
+      id: whom?.registrantId,
+      eventId: event.eventId,
+      status: whom !== undefined && holdsSeat(whom.status) ? 'rejected' : 'confirmed',
+      reason: 'Drawn',
+    });
+  },
+  'change the type': async (lot: Lot) => {
+    const whom = oneOf(
+      (await people()).filter((one) => one.place === 1 && holdsSeat(one.status)),
+      lot,
+    );
+    const type = whom?.typeId === visitor ? speaker : visitor;
+    return staff('POST', `/api/x/registrations/${whom?.registrantId ?? ''}/type-change`, { type });
+  },
+} satisfies Readonly<Record<string, (lot: Lot) => Promise<Reply>>>;
+
+/** Looks at every claim as the worker does once it is old enough. */
+const sweep = async (): Promise<void> => {
+  const { log, commands, clock, keyring } = platform;
+  const looking = releaseSeatsWhenAbandoned.open({
+    platform: { log, commands, clock, keyring },
+    seats: openSeats({ ...platform, registered: registeredIn(platform) }),
+    activitySeats: openActivitySeats(platform),
+    numbers: openNumbers(platform),
+    promoCodeUses: openPromoCodeUses(platform),
+    optionUses: openOptionUses(platform),
+    groupOf: openRegistrantFinder(platform).groupOf,
+    hasImportBegun: openImportsBegun(platform),
+    afterMs: 0,
+  });
+  const categories = ['seats', 'activityseats', 'numbers', 'codeuses', 'fieldoptions'];
+  await looking.prepare(await log.readAll(startOfLog, 100_000, { categories }), new AbortController().signal);
+};
+
+const unused = async () =>
+  (await unusedClaims({ ...platform, digestOf: optionDigest(platform) }, event.eventId)).filter(
+    (one) => !leftForWhoeverMeetsThem.has(one),
+  );
+
+const confirming = 'before append registration';
+
+/** Does the same again and again, while the log fails one step later each time, until it passes. */
+const failingAtEveryStep = async (
+  name: string,
+  act: (attempt: number) => Promise<Reply>,
+  how: How,
+): Promise<readonly string[]> => {
+  const met: string[] = [];
+  for (let passing = 0; passing < 60; passing += 1) {
+    faults.failAfter(passing, how);
+    const { status } = await act(passing);
+    const fault = faults.met();
+    // What may have been stored all the same is left to the sweep, and so is what could not be released.
+    const isUnknown =
+      fault !== null &&
+      (fault.how === 'after' || fault.what.startsWith('release') || `${fault.how} ${fault.what}` === confirming);
+    if (isUnknown) {
+      await sweep();
+      for (const one of await unused()) if (one.startsWith('answers ')) leftForWhoeverMeetsThem.add(one);
+    }
+    const about = `${name}, answered ${status}, ${fault === null ? 'nothing failed' : `failed at ${fault.what}`}`;
+    await expect.poll(unused, { message: about, timeout: 5_000 }).toEqual([]);
+    if (fault === null) return met;
+    met.push(fault.what);
+  }
+  throw new Error(`${name} never ended`);
+};
+
+const appends = (met: readonly string[]) => new Set(met.filter((what) => what.startsWith('append')));
+
+describe('every claim', () => {
+  it('is free or used, whatever fails and wherever', async () => {
+    const met: string[] = [];
+    const names = Object.keys(useCases);
+    // Whoever comes first needs something of everything.
+    const drawn = [ofEverything, ...fc.sample(lots, { seed: 1, numRuns: 2 * names.length - 1 })];
+    for (const how of ['before', 'after', 'too-large'] as const) {
+      await openEvent();
+      for (const [place, lot] of drawn.entries()) {
+        const [name, act] = Object.entries(useCases)[place % names.length] ?? ['register', register];
+        // Answers whose claim nobody is sure of are not tried again.
+        const again = (attempt: number) => act({ ...lot, address: lot.address + 100 * attempt });
+        met.push(...(await failingAtEveryStep(name, again, how)));
+      }
+    }
+    expect([...appends(met)].toSorted()).toEqual([
+      'append activityseats',
+      'append codeuses',
+      'append fieldoptions',
+      'append likeness',
+      'append numbers',
+      'append registration',
+      'append seats',
+    ]);
+  }, 240_000);
+
+  it('is free or used where somebody edits by link, brings others along, or passes a registration on', async () => {
+    await openEvent();
+    const { id, code } = await linked('linked@example.org');
+    const lot = { address: 90, size: 'S', isChoosing: true } as const;
+    const edit = () =>
+      turnout.ask('PUT', `/api/registrations-code/${id}`, {
+        body: {
+          code,
+          fields: [{ _id: shirt, value: 'S' }],
+          registeredActivities: activities(lot),
+          added: [{ type: visitor, fields: entered(lot) }],
+        },
+      });
+    await failingAtEveryStep('edit', edit, 'before');
+    const asked = { code, email: 'next@example.org' };
+    await turnout.ask('POST', `/api/x/registrations-code/${id}/transfer`, { body: asked });
+    const offer = await mailedCode(turnout, asked.email, 'transfer');
+    const fields = [...named(event, 'Grace', 'Hopper', asked.email), { _id: shirt, value: 'M' }];
+    const accept = () => turnout.ask('POST', `/api/x/transfers/${offer}`, { body: { fields } });
+    expect(appends(await failingAtEveryStep('transfer', accept, 'before')).has('append registration')).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,146 @@
+import { namesEverybody } from '@turnout/contracts/fields';
+import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { attendeesApi } from '@turnout/contracts/attendees';
+import {
+  membersOfGroups,
+  registrationsById,
+  selectedPeople,
+  withActivities,
+  shownOfRegistrations,
+} from '@turnout/projections/registration/queries';
+import type { FastifyInstance } from 'fastify';
+import { inBulk } from '../../platform/command/bulk.ts';
+import { route, type HttpContext } from '../../platform/http/route.ts';
+import { registrationFor } from '../../platform/session/staff.ts';
+import type { ChangeStatus } from './change-status.ts';
+import { foundByBadge } from './found-by-badge.ts';
+import { openPrintBadges } from './print-badges.ts';
+import type { RegistrationParts } from '../../groups/stream/parts.ts';
+import { openResend } from './resend-route.ts';
+
+/** People of a page of the walk along a selection. */
+const selectedAtOnce = 1_000;
+
+/** The projections whose tables badges are made of. */
+const shownOnBadges = [...shownOfRegistrations, 'enrolments'] as const;
+
+type Selected = Awaited<ReturnType<typeof selectedPeople>>[number];
+const placeOf = ({ id, submitted, place, name, email, number }: Selected) => ({
+  id,
+  submitted,
+  place,
+  name,
+  email,
+  number,
+});
+
+/** What a refusal calls somebody of an event; nobody of another event is named. */
+export type NameIn = (eventId: EventId) => (registrantId: RegistrantId) => Promise<string>;
+
+export const openNameIn =
+  ({ find, personalOf }: Pick<RegistrationParts['registrations'], 'find' | 'personalOf'>): NameIn =>
+  (eventId) =>
+  async (registrantId) => {
+    const found = await find(registrantId);
+    const person = found?.state.eventId === eventId ? await personalOf(found.group, registrantId) : null;
+    return person === null ? registrantId : `${person.firstName} ${person.lastName}`.trim();
+  };
+
+/** What the attendee list does to several people: each by the command of one. Check-ins are the door's. */
+export const bulkRoutes = (
+  app: FastifyInstance,
+  http: HttpContext,
+  parts: RegistrationParts,
+  changeStatus: ChangeStatus,
+): void => {
+  const { platform, registrations } = parts;
+  const resend = openResend(parts);
+  const printBadges = openPrintBadges(parts);
+
+  const inEvent = async (registrantId: RegistrantId, eventId: EventId) => {
+    const found = await registrations.find(registrantId);
+    return found?.state.eventId === eventId ? found : null;
+  };
+  const namesIn = openNameIn(registrations);
+
+  route(app, http, attendeesApi.select, {
+    reads: ['registrants'],
+    handle: async ({ body: { eventId, filters, sort, after } }) => {
+      // Nobody sees of a selection that people are missing.
+      await platform.surely.upToDate(['registrants']);
+      const people = await selectedPeople(platform.pool, {
+        eventId,
+        filter: foundByBadge(platform.ids.badges, filters),
+        sort,
+        after,
+        pageSize: selectedAtOnce,
+      });
+      const last = people.length < selectedAtOnce ? undefined : people.at(-1);
+      return {
+        body: {
+          registrants: people.map(({ id, status, inside, printed }) => ({
+            _id: id,
+            status,
+            checkedIn: inside,
+            printed,
+          })),
+          next: last === undefined ? null : placeOf(last),
+        },
+      };
+    },
+  });
+
+  route(app, http, attendeesApi.badges, {
+    reads: shownOnBadges,
+    handle: async ({ body: { eventId, registrants } }, { rights }) => {
+      // On paper nobody sees what was corrected a moment before.
+      await platform.surely.upToDate(shownOnBadges);
+      const read = await registrationsById(platform.pool, [...new Set(registrants)]);
+      const found = await withActivities(platform.pool, read);
+      const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
+      const named = registrations.filter(
+        ({ type, registrantsCount }) => registrantsCount > 1 && namesEverybody(type.badgeContent),
+      );
+      const primaries = [...new Set(named.map(({ parent, _id }) => parent ?? _id))];
+      const members = primaries.length === 0 ? [] : await membersOfGroups(platform.pool, { eventId, primaries });
+      const companions = members
+        .filter(({ status, erased }) => status !== 'deleted' && erased !== true)
+        .map(({ _id, parent, fields }) => ({ primary: parent ?? _id, registrant: _id, fields }));
+      const codes = registrations.map(({ _id }) => ({ registrant: _id, code: platform.ids.badges.codeOf(_id) }));
+      return { body: { registrations: registrations.map(registrationFor(rights)), companions, codes } };
+    },
+  });
+
+  route(app, http, attendeesApi.logPrintOfMany, {
+    handle: async ({ body: { eventId, registrants, confirmUnpaid } }, caller) =>
+      inBulk(caller, {
+        targets: registrants,
+        already: new Set(),
+        nameOf: namesIn(eventId),
+        one: (id) => printBadges(id, eventId, { all: false, confirmUnpaid }, caller.context(id)),
+      }),
+  });
+
+  route(app, http, attendeesApi.setStatusOfMany, {
+    handle: async ({ body: { eventId, registrants, status } }, caller) =>
+      inBulk(caller, {
+        targets: registrants,
+        already: new Set(['status-already-set']),
+        nameOf: namesIn(eventId),
+        one: (id) => changeStatus(id, { eventId, status, forAll: false }, caller, id),
+      }),
+  });
+
+  route(app, http, attendeesApi.resendToMany, {
+    handle: async ({ body: { eventId, registrants } }, caller) =>
+      inBulk(caller, {
+        targets: registrants,
+        already: new Set(),
+        nameOf: namesIn(eventId),
+        one: async (id) => {
+          const found = await inEvent(id, eventId);
+          return found === null ? reject('registration-not-found') : resend(found, id, caller.context(id));
+        },
+      }),
+  });
+};

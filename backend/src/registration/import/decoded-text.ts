@@ -1,9 +1,0 @@
-import type { TextEncoding } from '@turnout/contracts/registration';
-import type { FileBytes } from './file-bytes.ts';
-
-/** A text file's text in pieces, without its mark. Bytes that mean no letter in the encoding become U+FFFD. */
-export const decodedText = async function* (file: FileBytes, encoding: TextEncoding): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder(encoding);
-  for await (const piece of file.stream(0, file.size)) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
-};

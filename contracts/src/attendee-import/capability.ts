@@ -1,0 +1,13 @@
+import { defineCapability } from '../kernel/index.ts';
+import * as attendeeImportApi from './api.ts';
+import { importEvents } from './import-events.ts';
+import { importChoiceRejections } from './import-rejections.ts';
+
+export const attendeeImport = defineCapability({
+  name: 'attendee-import',
+  events: [importEvents],
+  calls: [attendeeImportApi],
+  topics: [],
+  rejections: [importChoiceRejections],
+  upcasters: [],
+});

@@ -1,0 +1,3 @@
+export { repopulateActivity } from './activity-api.ts';
+export * from './attendee-views-api.ts';
+export * from './bulk-api.ts';

@@ -1,0 +1,11 @@
+export { ActivityAttendeeFilter } from './activity-api.ts';
+export * from './attendee-view-rejections.ts';
+export * from './attendee-views.ts';
+export * from './badge.ts';
+export * from './file-rejections.ts';
+export * from './files.ts';
+export * as filesApi from './files-api.ts';
+export * from './approval.ts';
+export * as approvalApi from './approval-api.ts';
+export * from './approval-rejections.ts';
+export * as attendeesApi from './api.ts';

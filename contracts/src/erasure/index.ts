@@ -1,0 +1,1 @@
+export * as erasureApi from './api.ts';

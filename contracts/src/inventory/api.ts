@@ -1,0 +1,2 @@
+export * from './duplicates-api.ts';
+export * from './waiting-api.ts';

@@ -1,0 +1,10 @@
+export * from './activity-events.ts';
+export * from './promo-code-events.ts';
+export * as inventoryApi from './api.ts';
+export * from './duplicates.ts';
+export * from './number-events.ts';
+export * from './option-events.ts';
+export * from './seat-events.ts';
+export * from './waiting.ts';
+export * from './waiting-events.ts';
+export * from './waiting-rejections.ts';

@@ -1,0 +1,31 @@
+import type { MergePerson } from '@turnout/contracts/fields';
+import { badgeOf, type Badge } from '@turnout/contracts/attendees';
+import { type RegistrationView } from '@turnout/contracts/registration';
+import { spokenNumber } from '../../ui/confirmation-number.ts';
+import { nameOf } from '../../ui/person-name.ts';
+
+/** The name to print: first and last name, or the number where nobody gave one. */
+export const fullName = ({
+  confirmationNumber,
+  ...person
+}: Pick<RegistrationView, 'firstName' | 'lastName' | 'erased' | 'confirmationNumber'>): string =>
+  nameOf(person) || spokenNumber(confirmationNumber);
+
+/** Somebody's badge, with everybody of the group as far as the badge names them. */
+export interface ToPrint {
+  readonly registration: RegistrationView;
+  readonly everybody: readonly MergePerson[];
+}
+
+/** What is printed. @param time writes a moment on the event's clocks. @param hasCodes `badgeOf`. */
+export const printed = ({ registration, everybody }: ToPrint, time: (at: string) => string, hasCodes: boolean): Badge =>
+  badgeOf(
+    registration,
+    everybody,
+    {
+      name: fullName(registration),
+      number: spokenNumber(registration.confirmationNumber),
+      registered: time(registration.createdAt),
+    },
+    hasCodes,
+  );
