@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './account-card.module.css';
 
-/** What went wrong, above the fields; takes the focus so that it is read out. */
+/** A refusal without the name of the call's key that it begins with: the form has one input that it can be about. */
+const withoutKey = (message: string): string => message.replace(/^[a-z][A-Za-z]*\s?: /, '');
+
+/** A problem above the fields; takes the focus so that it is read out. */
 export const Problem = ({ message }: { readonly message: string }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [message]);
   return (
     <Alert ref={box} tabIndex={-1} color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      {message}
+      {withoutKey(message)}
     </Alert>
   );
 };

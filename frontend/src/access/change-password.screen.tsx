@@ -1,9 +1,10 @@
-import { Card, Group, PasswordInput, Stack, Switch, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, PasswordInput, Stack, Switch, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, type UserView } from '@turnout/contracts/access';
 import type { MailSetUp } from '@turnout/contracts/messaging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useMailSetUp } from '../platform/mail.tsx';
 import { useSession } from '../platform/session.ts';
@@ -59,7 +60,10 @@ const PasswordCard = () => {
             {...form.getInputProps('currentPassword')}
           />
           <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
-          <Group justify="flex-end">
+          <Group justify="space-between">
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('logIn.forgot')}
+            </Anchor>
             <SavingButton type="submit" isSaving={isSaving}>
               {t('changePassword.submit')}
             </SavingButton>

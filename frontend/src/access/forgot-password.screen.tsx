@@ -16,7 +16,7 @@ import { UnsentAlert } from './unsent-alert.tsx';
 /** Asks for a link that sets a new password; the answer is the same whether the address has an account or not. */
 export const ForgotPasswordScreen = () => {
   const { t } = useTranslation('access');
-  const check = useBotCheck();
+  const check = useBotCheck<MailAsked>();
   const { run, isSaving } = useCommand(accessApi.requestPasswordReset);
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, setAnswer] = useState<MailAsked | null>(null);

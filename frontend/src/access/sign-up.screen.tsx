@@ -39,7 +39,7 @@ const Whole = SignUp.omit({ grecaptcha: true });
 
 const useSignUp = () => {
   const { t } = useTranslation('access');
-  const check = useBotCheck();
+  const check = useBotCheck<MailAsked>();
   const { run, isSaving } = useCommand(accessApi.signUp);
   const [answer, setAnswer] = useState<MailAsked | null>(null);
   const [isAgreed, setAgreed] = useState(false);

@@ -5,12 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { credential } from '../platform/credential.ts';
+import { storageOf } from '../platform/kept.ts';
 import { useSession } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { logInProblem } from './log-in-problem.ts';
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
+
+const choosingKey = 'turnout.first-password';
+/** Tells whether this tab follows a link that is used by now, and whose password is still to be chosen: it was reloaded. */
+const isBeingChosen = (code: string): boolean =>
+  storageOf('sessionStorage')?.getItem(choosingKey) === code && credential()?.kind === 'account';
 
 /** The password of whoever followed the link in another browser than the one that signed up. */
 const FirstPassword = () => {
@@ -26,6 +33,7 @@ const FirstPassword = () => {
       setProblem(null);
       const set = await run({ body });
       if (!set.ok) return setProblem(set.refusal.message);
+      storageOf('sessionStorage')?.removeItem(choosingKey);
       await refresh();
       notices.success(t('verify.done'));
       await navigate('/events', { replace: true });
@@ -54,15 +62,19 @@ export const VerifyAccount = ({ code }: { readonly code: string }) => {
   const navigate = useNavigate();
   const { verifyAccount } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const isSignedIn = useSession().user !== null;
+  const [isChoosing, setChoosing] = useState(() => isBeingChosen(code));
   const isAsked = useRef(false);
   useEffect(() => {
     // The code is good once: a second look at the screen does not ask again.
-    if (isAsked.current) return;
+    if (isAsked.current || isBeingChosen(code)) return;
     isAsked.current = true;
     verifyAccount(code).then(
       (mustChoose) => {
-        if (mustChoose) return setChoosing(true);
+        if (mustChoose) {
+          storageOf('sessionStorage')?.setItem(choosingKey, code);
+          return setChoosing(true);
+        }
         notices.success(t('verify.done'));
         void navigate('/events', { replace: true });
       },
@@ -80,8 +92,8 @@ export const VerifyAccount = ({ code }: { readonly code: string }) => {
       ) : (
         <Stack>
           <Problem message={problem} />
-          <Anchor component={Link} to="/login" replace>
-            {t('forgot.toLogIn')}
+          <Anchor component={Link} to={isSignedIn ? '/events' : '/login'} replace>
+            {t(isSignedIn ? 'verify.toEvents' : 'forgot.toLogIn')}
           </Anchor>
         </Stack>
       )}

@@ -14,7 +14,7 @@ const signs = {
 } as const;
 
 interface BotCheckBoxProps {
-  readonly check: BotCheck;
+  readonly check: Pick<BotCheck, 'state' | 'start'>;
   readonly error: string | undefined;
 }
 

@@ -86,7 +86,8 @@ export const proveOnce = async (): Promise<string | null> => {
 /** Tells whether the server asks for another proof: it looked at nothing else of what was sent. */
 export const isUnproven = (refused: { readonly code: string }): boolean => refused.code === 'bot-check-failed';
 
-export interface BotCheck {
+/** @typeParam T the answer of what is sent with a proof. */
+export interface BotCheck<T = unknown> {
   readonly state: BotCheckState;
   /** Begins, where it has not begun. */
   readonly start: () => void;
@@ -98,16 +99,17 @@ export interface BotCheck {
   readonly reset: () => void;
   /**
    * Sends something with a proof, and once more with another one where the server found it too old; the proof is used up
-   * then. Null: none could be made.
+   * then. A second press while the first is under way is the same press, and hears the same answer. Null: no proof could
+   * be made.
    */
-  readonly send: <T>(sendWith: (proof: string) => Promise<CommandResult<T>>) => Promise<CommandResult<T> | null>;
+  readonly send: (sendWith: (proof: string) => Promise<CommandResult<T>>) => Promise<CommandResult<T> | null>;
 }
 
 /**
  * The proof of work that a person's device does for its person (rule access/bot-check): nothing to press, nothing to
  * read off. It begins with the first touch of the form and is there before the form is filled in.
  */
-export const useBotCheck = (): BotCheck => {
+export const useBotCheck = <T = unknown>(): BotCheck<T> => {
   const [state, setState] = useState<BotCheckState>('idle');
   const running = useRef<Promise<Proof | null> | null>(null);
   const isGone = useRef(false);
@@ -149,8 +151,8 @@ export const useBotCheck = (): BotCheck => {
     return (await begin())?.payload ?? null;
   }, [begin]);
   const renewed = useCallback(async () => (await begin('renewing'))?.payload ?? null, [begin]);
-  const send = useCallback(
-    async <T>(sendWith: (proof: string) => Promise<CommandResult<T>>): Promise<CommandResult<T> | null> => {
+  const sendOnce = useCallback(
+    async (sendWith: (proof: string) => Promise<CommandResult<T>>): Promise<CommandResult<T> | null> => {
       const held = await proof();
       if (held === null) return null;
       const answer = await sendWith(held);
@@ -164,6 +166,17 @@ export const useBotCheck = (): BotCheck => {
       return again;
     },
     [renewed, proof, reset],
+  );
+  // A form knows that it is saving only once its proof is there: two quick presses would be sent twice.
+  const sending = useRef<Promise<CommandResult<T> | null> | null>(null);
+  const send = useCallback(
+    (sendWith: (proof: string) => Promise<CommandResult<T>>) => {
+      sending.current ??= sendOnce(sendWith).finally(() => {
+        sending.current = null;
+      });
+      return sending.current;
+    },
+    [sendOnce],
   );
   return useMemo(() => ({ state, start, proof, renewed, reset, send }), [state, start, proof, renewed, reset, send]);
 };

@@ -4,6 +4,7 @@ import { JoinWaitingList, inventoryApi } from '@turnout/contracts/inventory';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import type { z } from 'zod';
 import { BotCheckBox } from '../../../platform/bot-check.box.tsx';
 import { useBotCheck } from '../../../platform/bot-check.ts';
 import { useCommand } from '../../../platform/command.ts';
@@ -26,7 +27,7 @@ const completes = { firstName: 'given-name', lastName: 'family-name', email: 'em
 const useJoin = (type: SiteType) => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const check = useBotCheck();
+  const check = useBotCheck<z.output<typeof inventoryApi.joinWaitingList.output>>();
   const command = useCommand(inventoryApi.joinWaitingList);
   const [entered, setEntered] = useState(nothing);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
