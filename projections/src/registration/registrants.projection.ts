@@ -161,7 +161,9 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 export const registrantsProjection = defineProjection({
   name: 'registrants',
   version: 7,
-  ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql'].map((file) => ddlBeside(import.meta.url, file)).join(''),
+  ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql']
+    .map((file) => ddlBeside(import.meta.url, file))
+    .join(''),
   // The tallies last: what they count anew, they count from the others.
   tables: [registrants, transactions, fieldTypes, widgetSetups, answerTally, groupSizes, moneyTally],
   clauses: [
