@@ -13,7 +13,7 @@ import { openMailReach } from './platform/mail/mail-reach.ts';
 import type { Platform } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';
 
-/** What people claim before they are registered, beside the seats of their types. */
+/** Everything that people claim before they are registered, beside the seats of their types. */
 export const openClaims = (platform: Platform) => ({
   activitySeats: openActivitySeats(platform),
   promoCodeUses: openPromoCodeUses(platform),

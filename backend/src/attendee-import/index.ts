@@ -23,7 +23,7 @@ interface ImportParts {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
 }
 
-/** What every server does about files in the background. */
+/** Background jobs of every server about files. */
 const importJobs = [runImportSteps, sweepImportsJob] as const;
 
 /** Attendee files: brought, mapped, checked and imported. */
@@ -74,6 +74,6 @@ export const attendeeImportManifest = defineManifest({
     reactions: reactions.map(({ open }) => open(parts)),
     jobs: [],
   }),
-  /** What other capabilities' reactions ask. */
+  /** Answers for other capabilities' reactions, at the newest state. */
   newest: (platform: Pick<Platform, 'log'>) => ({ hasImportBegun: openImportsBegun(platform) }),
 });

@@ -26,7 +26,7 @@ const erasureOf = ({ id, data, metadata }: Pick<StoredEvent, 'id' | 'data' | 'me
   };
 };
 
-/** What other capabilities keep of people beside the log. */
+/** Undoing of all that other capabilities keep of people beside the log. */
 interface Forgetting {
   /** Forgets what imports of an event say of people. */
   readonly forgetTexts: (transaction: CommonQueryMethods, eventId: EventId) => Promise<void>;

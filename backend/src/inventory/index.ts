@@ -43,7 +43,7 @@ const reactions = [
   recountOptionsWhenLimited,
 ] as const;
 
-/** What the worker needs to keep what is claimed true. */
+/** Parts with which the worker keeps true what is claimed. */
 interface WorkParts extends Omit<AbandonedParts & CountingParts & RepopulateParts & MovingParts, 'platform'> {
   readonly platform: Platform;
   readonly seats: Seats;

@@ -29,7 +29,7 @@ export interface AbandonedParts {
   readonly promoCodeUses: Pick<PromoCodeUses, 'release'>;
   readonly optionUses: Pick<OptionUses, 'release' | 'digestOf'>;
   readonly groupOf: GroupOf;
-  /** Whether an import of an event was started; its claims are its own until it ends. */
+  /** Tells whether an import of an event was started; its claims are its own until it ends. */
   readonly hasImportBegun: (eventId: EventId, importId: ImportId) => Promise<boolean>;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;

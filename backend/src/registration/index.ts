@@ -30,7 +30,7 @@ export const registrationManifest = defineManifest({
   jobs: [warmGroups],
   module: registrationModule,
   openWork: (): WorkerModule => ({ reactions: [], jobs: [] }),
-  /** What other capabilities' reactions ask. */
+  /** Answers for other capabilities' reactions, at the newest state. */
   newest: (platform: Pick<Platform, 'log' | 'surely'>): { readonly groupOf: GroupOf } => ({
     groupOf: openRegistrantFinder(platform).groupOf,
   }),

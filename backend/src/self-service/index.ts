@@ -20,7 +20,7 @@ const reactions = [completeTransferWhenAccepted, completeTypeChangeWhenDecided] 
 type WorkParts = Parameters<(typeof completeTransferWhenAccepted)['open']>[0] &
   Parameters<(typeof completeTypeChangeWhenDecided)['open']>[0];
 
-/** What registrants do with their own registration: edit it by link, pass it on, change its type. */
+/** Registrants and their own registration: they edit it by link, pass it on, change its type. */
 export const selfServiceManifest = defineManifest({
   name: 'self-service',
   watched: [],

@@ -10,7 +10,7 @@ import type { Charging } from './charged-facts.ts';
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
 /**
- * What a group owes before and after some of its people are charged anew, and others come along, in minor units, with what
+ * Totals of a group before and after some of its people are charged anew, and others come along, in minor units, with what
  * staff charge it more or less; null where nobody is.
  */
 export const totalsAfter = (
@@ -35,11 +35,11 @@ export const totalsAfter = (
   return { before: groupBalance(group).total, after };
 };
 
-/** Whom the removal of somebody takes along: with the primary goes the whole group. */
+/** People whom the removal of somebody takes along: with the primary goes the whole group. */
 export const goneWith = (group: Group, { place, registrantId }: RegistrantState): readonly RegistrantState[] =>
   [...group.registrants.values()].filter((one) => place === 1 || one.registrantId === registrantId);
 
-/** What a group owes before and after somebody is removed, in minor units. */
+/** Totals of a group before and after somebody is removed, in minor units. */
 export const totalsWithout = (
   group: Group,
   person: RegistrantState,

@@ -7,7 +7,7 @@ export interface Offer {
   readonly left: number;
 }
 
-/** What may still be brought along by a group that has these people. */
+/** Types that a group of these people may still bring along. */
 export const offersOf = (
   primary: Pick<SiteType, 'groups' | 'groupCount'>,
   draft: { readonly people: readonly Pick<Draft['people'][number], 'typeId'>[] },
