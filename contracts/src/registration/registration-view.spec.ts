@@ -107,7 +107,10 @@ describe('a registration as it is read', () => {
       return [paymentStatus, badgeDue];
     };
     const asking = { showPaymentStatus: false, badgePrintingWithoutPayment: false };
-    expect(said(1_000, {})).toEqual(['partial_payment', undefined]);
+    expect(said(1_000, { showPaymentStatus: true, badgePrintingWithoutPayment: true })).toEqual([
+      'partial_payment',
+      undefined,
+    ]);
     expect(said(1_000, asking)).toEqual([undefined, 40.5]);
     expect(said(1_000, { ...asking, showPaymentStatus: true })).toEqual(['partial_payment', 40.5]);
     for (const paid of [5_050, 6_000]) expect(said(paid, asking)).toEqual([undefined, undefined]);
