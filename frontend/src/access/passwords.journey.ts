@@ -95,11 +95,13 @@ describe('somebody who signs up', () => {
     await form.getByLabel('Password', { exact: false }).first().fill(first);
     await form.getByLabel('Repeat the password').fill(first);
     await form.getByLabel('I agree to the terms and conditions').check();
-    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.getByRole('button', { name: 'Sign up' }).dblclick();
     await form.getByText('Successfully signed up, please check your email for verification!').waitFor();
     expect(await offencesInBothSchemes(form)).toEqual([]);
     await context.clearCookies();
     await form.goto(await linkTo(email, 1, Verification));
+    await form.getByText('Your address is confirmed and your account is open.').waitFor();
+    await form.reload();
     await form.getByText('Your address is confirmed and your account is open.').waitFor();
     expect(await offencesInBothSchemes(form)).toEqual([]);
     expect(await overflowOn(form)).toEqual([]);
