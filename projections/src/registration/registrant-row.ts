@@ -120,3 +120,13 @@ export const groupColumns = [
 ] as const;
 
 export type Row = z.infer<typeof RegistrantRow>;
+
+/** Columns that somebody who joins a group has in common with it. */
+export const moneyOfGroup = (row: Pick<Row, (typeof groupColumns)[number]>) => ({
+  currency: row.currency,
+  group_charged: row.group_charged,
+  group_discounted: row.group_discounted,
+  group_paid: row.group_paid,
+  group_charged_more: row.group_charged_more,
+  group_discounted_more: row.group_discounted_more,
+});

@@ -9,7 +9,7 @@ import { answerTally } from './tallies/answer-tally.ts';
 import { groupSizes } from './tallies/group-sizes.ts';
 import { moneyTally, talliedMoney } from './money-tally.ts';
 import { owes, type Change } from './owing.ts';
-import { free, nobodyInside, personColumns, registrants, type groupColumns, type Row } from './registrant-row.ts';
+import { free, moneyOfGroup, nobodyInside, personColumns, registrants, type Row } from './registrant-row.ts';
 import { tallied, talliedGroup, tallyReads } from './tallies/tallies.ts';
 import { transactionClauses, transactions } from './transaction-clauses.ts';
 import { setupClauses } from './tallies/widget-setup-clauses.ts';
@@ -44,16 +44,6 @@ const resized = (
   talliedGroup(batch, primary, { ...primary, group_size });
   registrants.sweep(batch, { primary_id: primaryId }, { group_size });
 };
-
-/** What somebody who joins a group has in common with it. */
-const moneyOfGroup = (row: Pick<Row, (typeof groupColumns)[number]>) => ({
-  currency: row.currency,
-  group_charged: row.group_charged,
-  group_discounted: row.group_discounted,
-  group_paid: row.group_paid,
-  group_charged_more: row.group_charged_more,
-  group_discounted_more: row.group_discounted_more,
-});
 
 const submitted = on(registrationEvents.RegistrationSubmitted, {
   reads: ({ data }) => [tallyReads(data.eventId)],
