@@ -73,7 +73,7 @@ const requestEditLink = () =>
     registrationId: ada.number,
   });
 
-/** What has to be there before, while mails go out. */
+/** Prepares, while mails go out, all that has to be there before. */
 const prepare = async () => {
   const { event, make, checkIn } = stage;
   const gate = await make({ additionalSettings: { sendAutoConfirmationEmail: true } });

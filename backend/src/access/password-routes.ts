@@ -93,7 +93,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   });
 };
 
-/** What somebody changes about their own account: name, address, password and the code by e-mail. */
+/** Changes of somebody's own account: name, address, password and the code by e-mail. */
 export const reviseSelfRoute = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, mailReach } = parts;
   const { commands, keyring } = platform;

@@ -15,7 +15,7 @@ export const mayEditStaff = needs.event('viewUsers', 'editUsers');
 export const maySeeAs = needs.event('viewUsers', 'editUsers');
 export const maySeeStaff = needs.event('viewUsers');
 
-/** Whoever is logged in as an account, and does not only look through its eyes. */
+/** The account that somebody is logged in as, and does not only look through its eyes. */
 export const isOwn = ({ session }: Pick<Caller, 'session'>, accountId: AccountId) =>
   session?.kind === 'account' && session.accountId === accountId && session.seenBy === null;
 export const isAdmin = ({ session }: Pick<Caller, 'session'>): boolean =>

@@ -40,9 +40,9 @@ export interface Group {
   readonly confirmationNumber: string;
   /** Everyone, primary first, whatever their status; whoever presented the badge where it opens no more. */
   readonly people: readonly RegistrationView[];
-  /** What those wait for who are pending. */
+  /** The reason for which people are pending. */
   readonly waits: ReadonlyMap<RegistrantId, WaitsFor | null>;
-  /** What the group still owes. */
+  /** The amount that the group still owes. */
   readonly due: Money;
   readonly known: ReadonlyMap<RegistrantId, KnownOfPerson>;
   /** The version of the checkpoint data. */

@@ -12,7 +12,7 @@ const read = (path: string): string | null => {
 };
 type Read = (path: string) => string | null;
 
-/** Where an import of ours leads: a file beside, or the door of a room or of a capability in it; null: elsewhere. */
+/** The target of an import of ours: a file beside, or the door of a room or of a capability in it; null: elsewhere. */
 const resolved = (from: string, to: string): string | null => {
   if (to.startsWith('.')) return normalize(join(dirname(from), to)).replaceAll('\\', '/');
   const [, room, part = ''] = /^@turnout\/(\w+)(?:\/(.+))?$/.exec(to) ?? [];

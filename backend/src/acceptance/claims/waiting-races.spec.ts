@@ -221,7 +221,7 @@ const type = TypeDetails.parse({
   availableSeats: 1,
 });
 
-/** What the reaction makes of the newest fact of the type's seats; what it logged. */
+/** Runs the reaction on the newest fact of the type's seats; answers what it logged. */
 const hearTheNewest = async ({ log, seats, clock }: Process, waitingList: boolean): Promise<readonly unknown[]> => {
   const facts = await log.readStream(seatStream(typeSeats, typeId));
   const logged: unknown[] = [];

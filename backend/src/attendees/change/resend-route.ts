@@ -19,7 +19,7 @@ const kept = {
   fr: "Aucun e-mail ne peut être envoyé d'ici : aucun serveur de messagerie n'est configuré. L'inscription reste telle quelle.",
 };
 
-/** What is answered to whoever asked: nobody is promised an e-mail where none can be sent. */
+/** The answer to who asked: nobody is promised an e-mail where none can be sent. */
 export const answerOfResend = (mailReach: MailReach, language: Caller['language']) =>
   mailReach.answer(onItsWay, language, kept);
 

@@ -89,7 +89,7 @@ const watched = async (id: string) => {
     .finally(() => line.disconnect());
   return z.object({ ok: z.literal(true), view: z.array(Listed) }).parse(sent).view;
 };
-/** What staff are told of a registration, wherever it is shown. */
+/** Payment words and due amounts that staff read of a registration, wherever it is shown. */
 const toldEverywhere = async (id: string) => {
   const one = await ok('GET', `/api/registrations/${id}`);
   const list = await ok('GET', `/api/registrations?eventId=${event.eventId}&id=${id}&status=all`);
