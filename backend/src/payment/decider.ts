@@ -13,7 +13,7 @@ import {
   type RegistrantId,
   type TransactionId,
 } from '@turnout/contracts/kernel';
-import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
+import { methodsBySpelling, recordedMethods, type PricedLine, type RecordedType } from '@turnout/contracts/payment';
 import {
   currencyOf,
   groupBalance,
@@ -24,7 +24,6 @@ import {
   type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
-  type TransactionType,
 } from '@turnout/contracts/registration';
 import { wentOn } from './money-of-group.ts';
 
@@ -41,7 +40,7 @@ const mostTransactions = 500;
 
 /** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
 const methodOf = (
-  type: TransactionType,
+  type: RecordedType,
   said: string,
   { paymentProviderName }: MoneySettings,
 ): TransactionMethod | null =>
@@ -60,7 +59,7 @@ export const recordTransaction: Decide<
   {
     readonly eventId: EventId;
     readonly registrantId: RegistrantId;
-    readonly type: TransactionType;
+    readonly type: RecordedType;
     /** With the currency's decimals. */
     readonly amount: number;
     readonly method: string;

@@ -233,9 +233,9 @@ export const registrationFold = foldOf<RegistrationState>({
       ),
     ),
     toGroup(facts.TransactionRecorded, (group, { data, metadata: { at, actor } }) => {
-      const { transactionId, registrantId, type, amount, method, currency } = data;
+      const { transactionId, registrantId, type, amount, method, currency, online } = data;
       const by = actor.kind === 'account' ? actor.id : null;
-      const one = { transactionId, registrantId, type, amount, method, at, by };
+      const one = { transactionId, registrantId, type, amount, method, at, by, online };
       return { ...group, currency, transactions: new Map(group.transactions).set(transactionId, one) };
     }),
     toGroup(facts.TransactionRemoved, (group, { data: { transactionId } }) => {

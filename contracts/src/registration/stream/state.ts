@@ -22,7 +22,13 @@ import type {
   TypeId,
 } from '../../kernel/index.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
-import type { PaymentMethod, PaymentType, TransactionMethod, TransactionType } from './transaction-events.ts';
+import type {
+  OnlinePart,
+  PaymentMethod,
+  PaymentType,
+  TransactionMethod,
+  TransactionType,
+} from './transaction-events.ts';
 import { waitsFor } from './waits-for.ts';
 
 /** An admission that stands. */
@@ -81,6 +87,8 @@ export interface RecordedTransaction {
   readonly at: Instant;
   /** Which of the staff; null: none of them. */
   readonly by: AccountId | null;
+  /** Absent: recorded by hand. */
+  readonly online?: OnlinePart | undefined;
 }
 
 /** How a group wants to pay, and how much. */

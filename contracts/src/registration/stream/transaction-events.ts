@@ -5,13 +5,14 @@ import {
   defineEvent,
   EventId,
   Instant,
+  OnlinePaymentId,
   PrimaryId,
   RegistrantId,
   TransactionId,
 } from '../../kernel/index.ts';
 
 /** The effect of a transaction on a group's money (rule money/transactions). */
-export const TransactionType = z.enum(['payment', 'charge', 'discount']);
+export const TransactionType = z.enum(['payment', 'charge', 'discount', 'refund']);
 export type TransactionType = z.infer<typeof TransactionType>;
 
 /** How people pay; `zelle` is whatever the event calls its bank transfer, `online` whichever way there is online. */
@@ -31,6 +32,18 @@ export type PaymentType = z.infer<typeof PaymentType>;
 
 const ofGroup = { eventId: EventId, primaryId: PrimaryId };
 
+/** Of which payment at a provider a transaction is: the payment itself, one of its refunds, or a dispute that was lost. */
+export const OnlinePart = z.strictObject({
+  onlinePaymentId: OnlinePaymentId,
+  /** `payment`, or the id of the refund or of the dispute: each part moves a group's money once. */
+  part: z.string().min(1).max(100),
+  /** The processing fee on top of the amount, in minor units; it is no part of the amount. */
+  fee: z.int().min(0),
+  /** Play and test money moves balances of the event that plays with it and is shown as such. */
+  mode: z.enum(['live', 'test', 'play']),
+});
+export type OnlinePart = z.infer<typeof OnlinePart>;
+
 const transaction = {
   transactionId: TransactionId,
   /** Of the group, whom it is about. */
@@ -39,6 +52,8 @@ const transaction = {
   /** In minor units of the currency, above 0. */
   amount: z.int().min(1),
   method: TransactionMethod,
+  /** Absent: recorded by hand. */
+  online: OnlinePart.optional(),
 };
 
 /** Facts of a group's money in the group's own stream, beside what its people are charged (decisions/0081). */

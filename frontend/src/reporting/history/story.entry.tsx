@@ -24,6 +24,7 @@ const ours: ReadonlySet<string> = new Set([
   'payment',
   'charge',
   'discount',
+  'refund',
   'paymentMethod',
   'paymentType',
   'amountToPay',
