@@ -3,6 +3,7 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './fold.ts';
 export * from './rejections.ts';
+export * from './standing.ts';
 export * from './state.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -20,4 +20,5 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
   | 'user-activity';
