@@ -84,6 +84,25 @@ export const transactionEvents = {
         .max(500),
     }),
   ),
+  /** The first of the group is reminded that something is due (rule money/reminders). */
+  PaymentReminded: defineEvent(
+    'PaymentReminded',
+    z.strictObject({
+      ...ofGroup,
+      /** `after`: some days after they came to owe it; `before`: some days before their time to pay ends. */
+      kind: z.enum(['after', 'before']),
+      /** In minor units: what was due then. */
+      due: z.int().min(1),
+      currency: z.string(),
+      /** The end of their time to pay, as they are told; null: it has none. */
+      payBy: Instant.nullable(),
+    }),
+  ),
+  /** Nobody paid in time: those who took part are rejected, which gives their seats back (rule money/end-of-time-to-pay). */
+  PaymentTimeEnded: defineEvent(
+    'PaymentTimeEnded',
+    z.strictObject({ ...ofGroup, due: z.int().min(1), currency: z.string(), payBy: Instant }),
+  ),
   /** How the group wants to pay, and how much; chosen anew, it takes the place of what was chosen before. */
   PaymentChosen: defineEvent(
     'PaymentChosen',
