@@ -38,13 +38,15 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
 };
 
 export interface VerdictPanelProps {
-  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo'>;
+  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment'>;
   readonly shown: Shown;
   readonly zone: string;
   /** Late verdicts still to be seen. */
   readonly moreCount: number;
   readonly onDismiss: () => void;
   readonly onUndo: (scan: Scan) => void;
+  /** Whoever owes something pays at this desk. */
+  readonly onPay: (scan: Scan) => void;
   /** The rest of the group: all of it, or only these. */
   readonly onWholeGroup: (scan: Scan, only: readonly RegistrantId[] | null) => void;
   readonly onAgain: (intent: Intent) => void;
@@ -175,11 +177,12 @@ interface ActionsProps extends VerdictPanelProps {
   readonly onTouched: () => void;
 }
 
-const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouched }: ActionsProps) => {
+const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain, onTouched }: ActionsProps) => {
   const { t } = useTranslation('desk');
   const { verdict } = scan;
   const { groupOf } = place;
   const groupId = groupOf === null ? null : groupLeft(verdict);
+  const canBeTaken = place.takePayment !== null && verdict.kind === 'not-fully-paid' && verdict.owed !== null;
   return (
     <div className={classes.actions}>
       {groupOf !== null && groupId !== null && (
@@ -190,12 +193,21 @@ const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouc
           onTouched={onTouched}
         />
       )}
+      {canBeTaken && (
+        <Button size="lg" className={classes.primary ?? ''} onClick={() => onPay(scan)}>
+          {t('verdict.takePayment')}
+        </Button>
+      )}
       {verdict.kind === 'trouble' && (
         <Button size="lg" className={classes.primary ?? ''} onClick={() => onAgain(scan.intent)}>
           {t('verdict.again')}
         </Button>
       )}
-      <Button size="lg" className={(groupId !== null ? classes.secondary : classes.primary) ?? ''} onClick={onDismiss}>
+      <Button
+        size="lg"
+        className={(groupId !== null || canBeTaken ? classes.secondary : classes.primary) ?? ''}
+        onClick={onDismiss}
+      >
         {t('verdict.okay')}
       </Button>
       {place.undo !== null && undoable(verdict).length > 0 && (

@@ -19,8 +19,8 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const PaymentMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'online']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** How a transaction was made: a payment by one of these, charges and discounts by hand. */
-export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'manual']);
+/** Ways in which a transaction is made: a payment by one of these (`card`: at a terminal), charges and discounts by hand. */
+export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'card', 'manual']);
 export type TransactionMethod = z.infer<typeof TransactionMethod>;
 
 /** Of somebody pending: they are confirmed once the least that has to be paid is paid; absent: they wait for nothing. */
