@@ -10,7 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
@@ -19,11 +19,9 @@ import type { DeskPlace, GroupMember } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
 import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { useLeaving, useTapAway } from './verdict-leaving.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
-
-/** A good or amber verdict leaves by itself after this long, ms; a red one stays until somebody has seen it. */
-export const staysMs = 20_000;
 
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'checked-in': <IconCircleCheckFilled />,
@@ -147,29 +145,6 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       )}
     </dl>
   );
-};
-
-/** Leaves by itself in the end, whether or not its shrinking bar may be animated. */
-const useLeaving = (isLeaving: boolean, leave: () => void) => {
-  useEffect(() => {
-    if (!isLeaving) return undefined;
-    const timer = setTimeout(leave, staysMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, leave]);
-};
-
-/** A tap anywhere but on a button puts the panel away; keyboards have Escape and Okay for it. */
-const useTapAway = (onDismiss: () => void): RefObject<HTMLElement | null> => {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('button, fieldset') === null) onDismiss();
-    };
-    element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
-  }, [onDismiss]);
-  return panel;
 };
 
 interface ActionsProps extends VerdictPanelProps {
