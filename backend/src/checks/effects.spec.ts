@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { keptTexts } from './testing/kept-texts.ts';
 
-/** Names of the records in the one list of them. */
-const listedIn = (text: string): readonly string[] => {
-  const [, list = ''] = /export const records = \[([^\]]*)\]/.exec(text) ?? [];
-  return list.split(',').flatMap((name) => name.trim() || []);
-};
+/** Names of the records in the lists of them. */
+const listedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/export const (?:records|plainRecords) = \[([^\]]*)\]/g)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('...'));
 
 /** Names of the records of which some specs show the effect. */
 const shownIn = (texts: Iterable<string>): ReadonlySet<string> =>
@@ -14,9 +15,9 @@ const shownIn = (texts: Iterable<string>): ReadonlySet<string> =>
 
 const read = () => {
   const texts = [...keptTexts()];
-  const [, list = ''] = texts.find(([file]) => file.endsWith('contracts/src/index.ts')) ?? [];
+  const lists = texts.flatMap(([file, text]) => (/^contracts\/src\/event-.*\.ts$/.test(file) ? [text] : []));
   const specs = texts.filter(([file]) => /\.spec\.tsx?$/.test(file)).map(([, text]) => text);
-  return { listed: listedIn(list), specs };
+  return { listed: listedIn(lists.join('\n')), specs };
 };
 
 describe('each kind of record', () => {
