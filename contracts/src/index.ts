@@ -25,6 +25,7 @@ import {
   type Upcasters,
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
+import { bankTransfer } from './bank-transfer/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
@@ -45,6 +46,7 @@ const all = [
   attendeeImport,
   erasure,
   payment,
+  bankTransfer,
   checkIn,
   checkpoint,
   messaging,

@@ -49,26 +49,32 @@ const read = (reference: string, eventId: EventId): ReadReference => ({
   isOfEvent: reference.slice(4, 4 + tagLength) === tagOf(eventId) && reference.length > 4 + tagLength,
 });
 
+/** The creditor references that begin at a place: of each length one, and whether the text has a word's end there. */
+const startingAt = (text: string): readonly { readonly reference: string; readonly isWhole: boolean }[] => {
+  const found: { reference: string; isWhole: boolean }[] = [];
+  let bare = '';
+  for (const [at, sign] of Array.from(text).entries()) {
+    if (/[\s-]/.test(sign)) continue;
+    if (!/[A-Z0-9]/.test(sign) || bare.length >= 4 + longestBody) break;
+    bare += sign;
+    if (bare.length > 4 && isCreditorReference(bare))
+      found.push({ reference: bare, isWhole: !/^[A-Z0-9]/.test(text.slice(at + 1)) });
+  }
+  return found;
+};
+
 /**
  * The creditor references in what came with a payment. Banks and people put spaces and dashes between, anywhere, and further
- * text right behind it: of several that could be meant from the same place, the longest of this event counts.
+ * text behind: those of this event come alone where there are any, and those that end with a word before those that do not.
  */
 export const referencesIn = (text: string, eventId: EventId): readonly ReadReference[] => {
   const upper = text.toUpperCase();
-  const found = new Map<string, ReadReference>();
-  for (const { index } of upper.matchAll(/RF[\s-]*\d[\s-]*\d/g)) {
-    const bare = upper
-      .slice(index, index + 60)
-      .replaceAll(/[\s-]/g, '')
-      .replace(/[^A-Z0-9].*$/s, '')
-      .slice(0, 4 + longestBody);
-    const candidates: ReadReference[] = [];
-    for (let length = bare.length; length > 4; length -= 1) {
-      const one = bare.slice(0, length);
-      if (isCreditorReference(one)) candidates.push(read(one, eventId));
-    }
-    const best = candidates.find(({ isOfEvent }) => isOfEvent) ?? candidates[0];
-    if (best !== undefined) found.set(best.reference, best);
-  }
-  return [...found.values()];
+  const all = Array.from(upper.matchAll(/RF[\s-]*\d[\s-]*\d/g)).flatMap(({ index }) =>
+    startingAt(upper.slice(index, index + 80)).map(({ reference, isWhole }) => ({ ...read(reference, eventId), isWhole })),
+  );
+  const ours = all.filter(({ isOfEvent }) => isOfEvent);
+  const likely = ours.length > 0 ? ours : all.filter(({ isWhole }) => isWhole);
+  const whole = likely.filter(({ isWhole }) => isWhole);
+  const chosen = whole.length > 0 ? whole : likely;
+  return [...new Map(chosen.map(({ isWhole: _, ...one }) => [one.reference, one])).values()];
 };
