@@ -16,6 +16,7 @@ export const LineMatch = z.enum([
   'other-currency',
   'other-event',
   'after-cut-off',
+  'counted-elsewhere',
   'unknown',
 ]);
 export type LineMatch = z.infer<typeof LineMatch>;
@@ -60,6 +61,8 @@ export const bankLineEvents = {
       match: LineMatch,
       /** Whom it seems to be for: the first of the group. */
       registrantId: RegistrantId.optional(),
+      /** Another event counts it already. */
+      isElsewhere: z.literal(true).optional(),
     }),
     /** Sealed under the line's id. */
     z.strictObject({ payer: z.string(), text: z.string() }),
