@@ -56,14 +56,16 @@ const candidateOf = (
 ): Candidate => {
   const { primaryId, changedInto, handedOver, registrants, payment, submittedAt } = state;
   const balance = groupBalance(state);
+  const wentOnTo = changedInto ?? handedOver?.to ?? null;
   return {
     primaryId,
-    registrantId: RegistrantId.parse(primaryId),
+    // Of one that went on, staff are shown the registration that has its money by now.
+    registrantId: RegistrantId.parse(wentOnTo ?? primaryId),
     currency: currencyOf(state, event),
     due: dueOf(balance),
     payNow: partToPayNow(balance, event, payment),
     takesPart: [...registrants.values()].some(({ status }) => holdsSeat(status)),
-    wentOnTo: changedInto ?? handedOver?.to ?? null,
+    wentOnTo,
     isCutOff:
       cutOff !== null &&
       isPastCutOff({ value: true, date: cutOff }, { registeredAt: submittedAt, timeZone: event.timeZone }),
@@ -73,9 +75,7 @@ const candidateOf = (
 /** As many groups as are looked at for one payment: of more, nobody can tell which. */
 const mostLookedAt = 3;
 
-/**
- * Whom a payment names, as they stand now. One that went on under another number comes with that one's group, for staff to see.
- */
+/** Whom a payment names, as they stand now: by references, else by numbers, else by names. */
 export const openNamed =
   ({ find }: Pick<RegistrantFinder, 'find'>) =>
   async (

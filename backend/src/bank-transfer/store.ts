@@ -211,3 +211,14 @@ export const statementView = (row: StoredStatement): StatementView => ({
   done: row.done,
   result: row.result,
 });
+
+/** Says that a statement was given up in the middle; its file stays until it is swept. */
+export const failStatement = async (
+  pool: CommonQueryMethods,
+  { id, eventId }: { readonly id: StatementId; readonly eventId: EventId },
+): Promise<void> => {
+  await pool.query(sql.type(Nothing)`
+    UPDATE ops.bank_statements SET state = 'failed', problem = 'gave-up'
+    WHERE statement_id = ${id} AND state = 'reading'`);
+  await tellStatements(pool, eventId);
+};

@@ -6,4 +6,5 @@ export * from './events.ts';
 export * from './rejections.ts';
 export * from './statement.ts';
 export * from './topics.ts';
+export * from './transfer-details.ts';
 export * from './views.ts';

@@ -50,6 +50,8 @@ export const TransferDetails = z.strictObject({
   reference: z.string(),
   /** The text of the EPC QR code; empty: there is none. */
   epcCode: z.string(),
+  /** They chose to pay so, or nothing else is offered before it. */
+  isChosen: z.boolean(),
 });
 export type TransferDetails = z.infer<typeof TransferDetails>;
 
