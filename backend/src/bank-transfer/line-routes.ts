@@ -10,7 +10,7 @@ import {
   type EventId,
 } from '@turnout/contracts/kernel';
 import { currencyOf, groupBalance, type RegistrationGroup } from '@turnout/contracts/registration';
-import { payees } from '@turnout/projections/bank-transfer/queries';
+import { bankLinePage, payees } from '@turnout/projections/bank-transfer/queries';
 import type { FastifyInstance } from 'fastify';
 import type { Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
@@ -72,6 +72,14 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
       context: caller.context(),
     });
 
+  route(app, http, bankTransferApi.bankLines, {
+    reads: ['bank-lines', 'registrants'],
+    handle: async ({ query }) => {
+      const { rows, total } = await bankLinePage(platform.pool, query);
+      return { body: { lines: rows, total } };
+    },
+  });
+
   route(app, http, bankTransferApi.bankPayees, {
     reads: ['registrants', 'events'],
     handle: async ({ query }) => ({ body: { payees: [...(await payees(platform.pool, query))] } }),
@@ -110,7 +118,8 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
   });
 
   route(app, http, bankTransferApi.transferDetails, {
-    reads: [],
+    // Who was brought along is looked up there.
+    reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.registrationId),
     handle: async ({ params: { registrationId } }, caller) => {
       const found = await registrations.find(registrationId);

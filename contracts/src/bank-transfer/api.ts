@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BankLineId, defineCall, EventId, limits, needs, RegistrantId, StatementId } from '../kernel/index.ts';
 import { StatementMapping, StatementView } from './statement.ts';
-import { PayeeView, TransferDetails } from './views.ts';
+import { BankLineView, LineState, PayeeView, TransferDetails } from './views.ts';
 
 /** Whoever may record payments reads statements and decides on them. */
 export const mayTakePayments = needs.event('editPaymentsForRegistrants', 'checkinRegistrants');
@@ -54,6 +54,19 @@ export const bankTransferApi = {
     needs: mayTakePayments,
     params: ofStatement,
     output: Message,
+  }),
+  bankLines: defineCall({
+    method: 'GET',
+    path: '/api/x/bank-lines',
+    summary: "A page of an event's payments from bank statements in one state, booked last first",
+    needs: mayTakePayments,
+    query: z.strictObject({
+      eventId: EventId,
+      state: LineState.default('waiting'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    output: z.strictObject({ lines: z.array(BankLineView), total: z.int() }),
   }),
   bankPayees: defineCall({
     method: 'GET',
