@@ -16,6 +16,7 @@ import {
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
 import { onlinePayment } from './online-payment/capability.ts';
+import { bankTransfer } from './bank-transfer/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
@@ -37,6 +38,7 @@ const all = [
   erasure,
   payment,
   onlinePayment,
+  bankTransfer,
   checkIn,
   checkpoint,
   messaging,

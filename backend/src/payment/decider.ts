@@ -7,6 +7,7 @@ import {
   minorOf,
   reject,
   transactionIdOf,
+  type BankLineId,
   type Decide,
   type EventId,
   type EventOf,
@@ -61,6 +62,8 @@ export const recordTransaction: Decide<
     readonly method: string;
     readonly description: string;
     readonly settings: MoneySettings;
+    /** The payment of a bank statement that it comes of; absent: of none. */
+    readonly bankLine?: BankLineId;
   },
   RegistrationState,
   RegistrationEvent,
@@ -72,7 +75,11 @@ export const recordTransaction: Decide<
   | 'no-such-method'
   | 'discount-above-total'
   | 'too-many-transactions'
-> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+> = (
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  state,
+  { now, actor },
+) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
@@ -104,7 +111,17 @@ export const recordTransaction: Decide<
   return [
     {
       type: 'TransactionRecorded',
-      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      data: {
+        eventId,
+        primaryId,
+        transactionId,
+        registrantId,
+        type,
+        amount,
+        method,
+        currency,
+        ...(bankLine === undefined ? {} : { bankLine }),
+      },
       personal: { [registrantId]: { description } },
     },
     ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),

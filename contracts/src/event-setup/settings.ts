@@ -16,6 +16,7 @@ import {
   value,
   whole,
 } from '../records/index.ts';
+import { bareIban, isBic, isIban } from '../bank-transfer/account.ts';
 import { beginningWithNone } from './secrets.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -52,6 +53,23 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
           ['sk_', 'rk_', 'whsec_', `pk_${other}_`],
           `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
         ),
+        z.string(),
+        'line',
+      ),
+    ),
+    '',
+  );
+
+/** Text that is empty or passes a check; stored as capitals without spaces. */
+const checkedCode = (isGood: (text: string) => boolean, message: string) =>
+  added(
+    orNull(
+      value(
+        z
+          .string()
+          .max(60)
+          .transform(bareIban)
+          .refine((text) => text === '' || isGood(text), message),
         z.string(),
         'line',
       ),
@@ -153,6 +171,13 @@ export const settingGroups = {
     zelleDisplayOrder: shownWith('enableZelle', displayOrder),
     paymentProviderName: shownWith('enableZelle', text(200)),
     zelleDescription: shownWith('enableZelle', writing(10_000)),
+    /** The account that transfers go to: its holder, number and bank (rule bank-transfer/account). */
+    bankAccountHolder: shownWith('enableZelle', text(70)),
+    bankIban: shownWith(
+      'enableZelle',
+      checkedCode(isIban, 'must be an account number (IBAN): please check its digits'),
+    ),
+    bankBic: shownWith('enableZelle', checkedCode(isBic, 'must be a bank code (BIC) of 8 or 11 letters and digits')),
   },
   card: {
     enableStripe: off,
