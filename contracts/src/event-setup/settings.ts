@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RefundRule, RefundStep } from '../charges/index.ts';
 import {
   added,
   awaiting,
@@ -11,6 +12,7 @@ import {
   maybeWhole,
   optional,
   orNull,
+  same,
   richText,
   shownWith,
   value,
@@ -157,6 +159,18 @@ export const settingGroups = {
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
   },
+  /** Money that goes back where a registration is cancelled, rejected or passed on (rule money/refund-rule). */
+  refunds: {
+    refundRule: added(same(RefundRule), 'nothing'),
+    /** Kept of each registration, in whole units, where all but a fee goes back. */
+    refundFeeAmount: added(decimal(0, 1e9, 4), 0),
+    /** Kept of each registration, in percent. */
+    refundFeePercent: added(decimal(0, 100, 4), 0),
+    /** Percentages by days before the start. */
+    refundSteps: added(value(z.array(RefundStep).max(12, 'must have at most 12 rows'), z.array(RefundStep)), []),
+    /** Whoever cancels their own registration gets it back without staff, where all of it goes back online. */
+    refundAutomatically: off,
+  },
   wallet: {
     enablePaypal: off,
     paypalDisplayOrder: shownWith('enablePaypal', displayOrder),
@@ -201,7 +215,7 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, wallet, bank, card, records, other } = settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } = settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
@@ -210,6 +224,7 @@ export const staffSettings = {
   ...mail,
   ...door,
   ...payments,
+  ...refunds,
   ...wallet,
   ...bank,
   ...card,
