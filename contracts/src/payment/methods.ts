@@ -37,6 +37,9 @@ export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 
+/** Tells whether people can pay on a provider's page, by card or by the wallet. */
+export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
+
 /**
  * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top
  * of the online amount); nothing where no way to do so is offered.
