@@ -46,9 +46,7 @@ export const PaymentProgress = ({ progress, balance }: ProgressProps) => {
           color={color}
           variant="light"
           icon={<Icon aria-hidden />}
-          title={
-            isWallet ? t('payment.progress.successful') : t(`payment.progress.${progress.kind}`, { amount })
-          }
+          title={isWallet ? t('payment.progress.successful') : t(`payment.progress.${progress.kind}`, { amount })}
         >
           {isWallet ? t('payment.progress.successfulText') : t(`payment.progress.${progress.kind}Text`)} {dueSince}
         </Alert>
