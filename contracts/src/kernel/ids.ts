@@ -138,6 +138,23 @@ export type BadgeText = z.infer<typeof BadgeText>;
 export const badgeTextOf = (presented: string): BadgeText | null =>
   BadgeText.safeParse(presented.trim().toLowerCase()).data ?? null;
 
+/**
+ * The code of a link with which anybody pays for a group, and which opens nothing else of it. Only the installation can tell
+ * whose it is (docs/decisions/0129-links-to-pay.md).
+ */
+export const PayCode = z
+  .string()
+  .regex(new RegExp(`^p${badgeText}$`), 'must be the code of a link to pay')
+  .brand('PayCode');
+export type PayCode = z.infer<typeof PayCode>;
+
+/** A key to the checkout of a group: its primary's id, or the code of a link to pay. */
+export const PayerKey = z
+  .string()
+  .regex(new RegExp(`^(?:${registrantText}|p${badgeText})$`), 'registrationId must be a registration id')
+  .pipe(z.union([RegistrantId, PayCode]));
+export type PayerKey = z.infer<typeof PayerKey>;
+
 /** A check-in: the registrant's id, then the number of the admission, so an undo finds its stream. */
 export const CheckinId = z
   .string()
