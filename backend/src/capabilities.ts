@@ -6,6 +6,7 @@ import { formsManifest as forms } from './forms/index.ts';
 import { messagingManifest as messaging } from './messaging/index.ts';
 import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
@@ -26,6 +27,7 @@ const all = [
   attendeeImport,
   erasure,
   payment,
+  onlinePayment,
   checkIn,
   checkpoint,
   messaging,

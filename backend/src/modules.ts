@@ -25,6 +25,7 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
@@ -155,6 +156,7 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
+    'online-payment': onlinePayment.module(),
     'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
     checkpoint: checkpoint.module({
       ...atDesks,

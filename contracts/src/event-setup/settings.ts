@@ -130,31 +130,30 @@ export const settingGroups = {
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
     /** Percent on top of what is paid online. */
-    onlinePaymentProcessingFee: awaiting('payments', added(decimal(0, 100, 4), 0)),
+    onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
   },
   wallet: {
-    enablePaypal: awaiting('payments', off),
-    paypalDisplayOrder: shownWith('enablePaypal', awaiting('payments', displayOrder)),
-    paypalCurrency: shownWith('enablePaypal', awaiting('payments', added(maybeCurrency, ''))),
-    paypalClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
-    paypalSandboxMode: shownWith('enablePaypal', awaiting('payments', off)),
-    paypalSandboxClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
+    enablePaypal: off,
+    paypalDisplayOrder: shownWith('enablePaypal', displayOrder),
+    paypalCurrency: shownWith('enablePaypal', added(maybeCurrency, '')),
+    paypalClientId: shownWith('enablePaypal', text(500)),
+    paypalSandboxMode: shownWith('enablePaypal', off),
+    paypalSandboxClientId: shownWith('enablePaypal', text(500)),
   },
   bank: {
     /** Visitors may pay by bank transfer, or by what the event calls so. */
     enableZelle: off,
-    /** Counts once there are other ways that have a number. */
-    zelleDisplayOrder: shownWith('enableZelle', awaiting('payments', displayOrder)),
+    zelleDisplayOrder: shownWith('enableZelle', displayOrder),
     paymentProviderName: shownWith('enableZelle', text(200)),
     zelleDescription: shownWith('enableZelle', writing(10_000)),
   },
   card: {
-    enableStripe: awaiting('payments', off),
-    stripeDisplayOrder: shownWith('enableStripe', awaiting('payments', displayOrder)),
-    stripeCurrency: shownWith('enableStripe', awaiting('payments', added(maybeCurrency, ''))),
-    stripeTestMode: shownWith('enableStripe', awaiting('payments', off)),
-    stripePublishableKey: shownWith('enableStripe', awaiting('payments', publishableKey('live', 'test'))),
-    stripePublishableKeyTest: shownWith('enableStripe', awaiting('payments', publishableKey('test', 'live'))),
+    enableStripe: off,
+    stripeDisplayOrder: shownWith('enableStripe', displayOrder),
+    stripeCurrency: shownWith('enableStripe', added(maybeCurrency, '')),
+    stripeTestMode: shownWith('enableStripe', off),
+    stripePublishableKey: shownWith('enableStripe', publishableKey('live', 'test')),
+    stripePublishableKeyTest: shownWith('enableStripe', publishableKey('test', 'live')),
   },
   records: {
     /** Whether the list of what users did shows what they did in this event; the log itself always has it. */
