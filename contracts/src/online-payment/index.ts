@@ -1,5 +1,6 @@
 export * from './api.ts';
 export * from './commands.ts';
+export * from './comparison.ts';
 export * from './events.ts';
 export * from './fold.ts';
 export * from './paypal-money.ts';
