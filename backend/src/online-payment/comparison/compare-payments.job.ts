@@ -98,7 +98,7 @@ const compareLists = async (
   };
   let findings = before;
   for (const provider of Provider.options) {
-    const mode = event?.onlineModes[provider] ?? null;
+    const mode = event?.onlineModes?.[provider] ?? null;
     if (mode === null) continue;
     const found = await compareList(compare, { eventId: taken.event_id, provider, mode }, since, stillMine);
     if (found === null) return null;
