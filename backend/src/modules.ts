@@ -251,6 +251,7 @@ export const openWork = async (
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
+    payment.openWork({ platform, registrationStream, ...neighbours }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

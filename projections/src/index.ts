@@ -6,7 +6,7 @@ import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.t
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
 import { checkpointViews } from './checkpoint/watched.ts';
 import { eventsProjection } from './event-setup/events.projection.ts';
-import { speakersProjection } from './event-setup/speakers.projection.ts';
+import { plainRecordProjections } from './event-setup/plain-records.projection.ts';
 import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
@@ -46,7 +46,7 @@ export const watchedViews: readonly WatchedView[] = [
 const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   accountsProjection,
   eventsProjection,
-  speakersProjection,
+  ...plainRecordProjections,
   formsProjection,
   registrantsProjection,
   seatsProjection,

@@ -39,11 +39,7 @@ export interface MoneySettings extends PaySettings {
 const mostTransactions = 500;
 
 /** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
-const methodOf = (
-  type: RecordedType,
-  said: string,
-  { paymentProviderName }: MoneySettings,
-): TransactionMethod | null =>
+const methodOf = (type: RecordedType, said: string, { paymentProviderName }: MoneySettings): TransactionMethod | null =>
   type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
 
 /** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
