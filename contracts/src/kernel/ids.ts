@@ -93,6 +93,10 @@ export type OnlinePaymentId = z.infer<typeof OnlinePaymentId>;
 export const RefundId = idText('refundId').brand('RefundId');
 export type RefundId = z.infer<typeof RefundId>;
 
+/** One comparison of an event's online payments with what the providers say. */
+export const ComparisonId = idText('comparisonId').brand('ComparisonId');
+export type ComparisonId = z.infer<typeof ComparisonId>;
+
 /** That somebody wants to pass their registration on, once. */
 export const TransferId = idText('transferId').brand('TransferId');
 export type TransferId = z.infer<typeof TransferId>;
