@@ -50,6 +50,14 @@ export const refundRejections = defineRejections({
       fr: "Choisissez l'inscription pour laquelle le paiement compte",
     },
   },
+  'parked-target-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'There is no such registration at this event',
+      es: 'No existe esa inscripción en este evento',
+      fr: "Cette inscription n'existe pas dans cet événement",
+    },
+  },
   'parked-other-currency': {
     kind: 'conflict',
     words: {

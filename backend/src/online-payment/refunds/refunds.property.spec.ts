@@ -8,7 +8,7 @@ import {
 } from '@turnout/contracts/online-payment';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { contextOf, past } from '../platform/testing/decider-specification.ts';
+import { contextOf, past } from '../../platform/testing/decider-specification.ts';
 import { decideParked, requestAcceptedRefund, requestRefund, settleFailedRefund } from './refund.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

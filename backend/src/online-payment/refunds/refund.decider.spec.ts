@@ -2,7 +2,7 @@ import { EventId, OnlinePaymentId, PrimaryId, RefundId, type AnyEvent } from '@t
 import { onlinePaymentFold } from '@turnout/contracts/online-payment';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
-import { specification } from '../platform/testing/decider-specification.ts';
+import { specification } from '../../platform/testing/decider-specification.ts';
 import { decideParked, requestAcceptedRefund, requestRefund, settleFailedRefund } from './refund.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
