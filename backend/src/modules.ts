@@ -155,7 +155,7 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),

@@ -1,5 +1,6 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -56,6 +57,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

@@ -62,9 +62,9 @@ const factOf = ({ code, ...refusal }: Refusal, day: string): ScanRefused => {
   return { type: 'ScanRefused', data: refusal, personal: { [owner]: { code: code.slice(0, 200) } } };
 };
 
-const notStoredOf = ({ place: { eventId, desk, checkpointId }, count, from, to }: NotStored): RefusalsNotStored => ({
+const notStoredOf = ({ place, count, from, to }: NotStored): RefusalsNotStored => ({
   type: 'RefusalsNotStored',
-  data: { eventId, desk, ...(checkpointId === undefined ? {} : { checkpointId }), count, from, to },
+  data: { ...place, count, from, to },
 });
 
 const dayOf = (at: string): string => at.slice(0, 10);

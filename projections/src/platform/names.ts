@@ -15,6 +15,7 @@ export type ProjectionName =
   | 'promo-code-uses'
   | 'option-uses'
   | 'door'
+  | 'activity-checkins'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'
