@@ -42,7 +42,7 @@ export const activityCheckInRejections = defineRejections({
     words: {
       en: 'checkout: {activity} does not provide check-out',
       es: 'checkout: {activity} no ofrece marcar la salida',
-      fr: 'checkout : {activity} ne permet pas de noter la sortie',
+      fr: 'checkout : {activity} ne permet pas de noter la sortie',
     },
   },
   'activity-scanner-off': {

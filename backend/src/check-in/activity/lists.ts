@@ -11,7 +11,7 @@ import { refusalFor } from './views.ts';
 const upToDate = (count: number) => ({
   en: `All check-ins are up to date. Check-ins to activities: ${count}.`,
   es: `Todos los check-ins están al día. Check-ins en actividades: ${count}.`,
-  fr: `Tous les check-ins sont à jour. Check-ins aux activités\u{a0}: ${count}.`,
+  fr: `Tous les check-ins sont à jour. Check-ins aux activités : ${count}.`,
 });
 
 /** How long the tables may take to read what the log has. */
