@@ -14,7 +14,7 @@ import { erasedPersonWords, type RegistrationState, type RegistrationView } from
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy, registrationFor } from '../platform/session/staff.ts';
 import { leftOf } from './decider.ts';
-import { amountSaid, type DoorParts } from './parts.ts';
+import { amountSaid, owedSaid, type DoorParts } from './parts.ts';
 import type { Presented, Read } from './presented.ts';
 
 const maySeeAll = needs.event('viewRegistrants');
@@ -97,6 +97,7 @@ export const refuse = async (
       registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
       ...(activity === undefined ? {} : { activity }),
+      ...owedSaid(rejection),
       ...told,
     },
   };

@@ -7,6 +7,7 @@ import {
   minorOf,
   reject,
   transactionIdOf,
+  type BankLineId,
   type Decide,
   type EventId,
   type EventOf,
@@ -39,11 +40,7 @@ export interface MoneySettings extends PaySettings {
 const mostTransactions = 500;
 
 /** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
-const methodOf = (
-  type: RecordedType,
-  said: string,
-  { paymentProviderName }: MoneySettings,
-): TransactionMethod | null =>
+const methodOf = (type: RecordedType, said: string, { paymentProviderName }: MoneySettings): TransactionMethod | null =>
   type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
 
 /** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
@@ -65,6 +62,8 @@ export const recordTransaction: Decide<
     readonly method: string;
     readonly description: string;
     readonly settings: MoneySettings;
+    /** The payment of a bank statement that it comes of; absent: of none. */
+    readonly bankLine?: BankLineId;
   },
   RegistrationState,
   RegistrationEvent,
@@ -76,7 +75,11 @@ export const recordTransaction: Decide<
   | 'no-such-method'
   | 'discount-above-total'
   | 'too-many-transactions'
-> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+> = (
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  state,
+  { now, actor },
+) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
@@ -108,7 +111,17 @@ export const recordTransaction: Decide<
   return [
     {
       type: 'TransactionRecorded',
-      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      data: {
+        eventId,
+        primaryId,
+        transactionId,
+        registrantId,
+        type,
+        amount,
+        method,
+        currency,
+        ...(bankLine === undefined ? {} : { bankLine }),
+      },
       personal: { [registrantId]: { description } },
     },
     ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),

@@ -111,6 +111,11 @@ export const activityRecord = defineRecord({
   path: '/api/activities',
   topic: 'forms.activities',
   facts: { defined: 'ActivityDefined', revised: 'ActivityRevised', retired: 'ActivityRetired' },
+  inWords: {
+    en: ['Activities', 'Activity created', 'Activity changed', 'Activity deleted'],
+    es: ['Actividades', 'Actividad creada', 'Actividad cambiada', 'Actividad eliminada'],
+    fr: ['Activités', 'Activité créée', 'Activité modifiée', 'Activité supprimée'],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: () => ({ body: { name: 'Workshop' }, text: 'name', other: { availableSeats: 12 } }),

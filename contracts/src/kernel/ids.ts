@@ -19,6 +19,14 @@ export type FieldId = z.infer<typeof FieldId>;
 export const ImportId = idText('importId').brand('ImportId');
 export type ImportId = z.infer<typeof ImportId>;
 
+/** A bank statement that was uploaded. */
+export const StatementId = idText('statementId').brand('StatementId');
+export type StatementId = z.infer<typeof StatementId>;
+
+/** A payment that came in on a bank account, once however often a statement says it. */
+export const BankLineId = idText('bankLineId').brand('BankLineId');
+export type BankLineId = z.infer<typeof BankLineId>;
+
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
 /** A phone that was enrolled as a desk of one event. */

@@ -21,6 +21,7 @@ const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
 const noPresences: RegistrantState['presences'] = new Map();
 const noTransactions: Transactions = new Map();
+const noReminders: Group['paymentReminders'] = new Map();
 const noLines: RegistrantState['lines'] = [];
 
 /** Somebody of whom nothing is known yet but that they are registered. */
@@ -95,6 +96,7 @@ export const registrationFold = foldOf<RegistrationState>({
         removedTransactions: new Set(),
         handedOver: null,
         payment: null,
+        paymentReminders: noReminders,
         isNumberOnBadge: false,
       };
     }),
@@ -238,6 +240,10 @@ export const registrationFold = foldOf<RegistrationState>({
       for (const one of taken) transactions.set(one.transactionId, one);
       return { ...group, currency, transactions };
     }),
+    toGroup(facts.PaymentReminded, (group, { data: { kind, payBy }, metadata: { at } }) => ({
+      ...group,
+      paymentReminders: new Map(group.paymentReminders).set(kind, { at, payBy }),
+    })),
     toGroup(facts.PaymentChosen, (group, { data: { method, paymentType, amount } }) => ({
       ...group,
       payment: { method, paymentType, amount },

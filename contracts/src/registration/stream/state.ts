@@ -113,6 +113,13 @@ export interface ChosenPayment {
   readonly amount: number | null;
 }
 
+/** What the first of a group was reminded of last, of one kind. */
+export interface PaymentReminder {
+  readonly at: Instant;
+  /** Null: there is no end. */
+  readonly payBy: Instant | null;
+}
+
 export type Transactions = ReadonlyMap<TransactionId, RecordedTransaction>;
 
 /** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
@@ -176,6 +183,8 @@ export type RegistrationState =
       readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
       /** What was chosen last; null: nothing. */
       readonly payment: ChosenPayment | null;
+      /** Of each kind the last. */
+      readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;
