@@ -170,7 +170,7 @@ export const openCapabilities = async (
         return cutOff?.value === true ? cutOff.date : null;
       },
     }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),

@@ -1,5 +1,6 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
@@ -60,6 +61,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

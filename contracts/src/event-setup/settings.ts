@@ -131,7 +131,7 @@ export const settingGroups = {
     viewRegActEditAdminOnly: off,
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
-    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
+    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,

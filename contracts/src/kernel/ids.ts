@@ -232,6 +232,24 @@ export const CheckpointCheckinId = z
   .brand('CheckpointCheckinId');
 export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
 
+/** A check-in to an activity: the activity, the person, and the how manieth of theirs there. */
+export const ActivityCheckinId = z
+  .string()
+  .regex(
+    new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-${registrantText}~[1-9]\\d{0,4}$`),
+    'checkinId must be the id of a check-in',
+  )
+  .brand('ActivityCheckinId');
+export type ActivityCheckinId = z.infer<typeof ActivityCheckinId>;
+
+/** The activity and the person that the id of a check-in to an activity names. */
+export const activityCheckinParts = (
+  checkinId: ActivityCheckinId,
+): { readonly activityId: ActivityId; readonly registrantId: RegistrantId } => ({
+  activityId: ActivityId.parse(checkinId.slice(0, 20)),
+  registrantId: RegistrantId.parse(checkinId.slice(21, checkinId.indexOf('~'))),
+});
+
 /** A check-in at a checkpoint as whoever may not know ids sees it: with the code of a badge where the id has a person. */
 export const BadgeCheckinId = z
   .string()

@@ -18,6 +18,7 @@ export type ProjectionName =
   | 'promo-code-uses'
   | 'option-uses'
   | 'door'
+  | 'activity-checkins'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'
