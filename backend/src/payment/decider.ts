@@ -1,4 +1,4 @@
-import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
+import { costs, isTax, retaxed, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
 import {
   decimalOf,
   digitsOf,
@@ -175,7 +175,7 @@ export const removeLine: Decide<
   if (line === undefined) return reject('not-found');
   if (!isAdmin) return reject('system-generated');
   if (wentOn(state) || person.passedOnTo !== null) return reject('money-went-on');
-  const lines = withinCharges(person.lines.filter((one) => !goesWith(one, line)));
+  const lines = [...retaxed(withinCharges(person.lines.filter((one) => !goesWith(one, line))))];
   const registrants = new Map(state.registrants).set(registrantId, { ...person, lines });
   return [
     {
@@ -192,15 +192,19 @@ export const removeLine: Decide<
   ];
 };
 
-/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it. */
+/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
 const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
   one.kind === line.kind
     ? one.source === line.source
-    : line.amount > 0 && one.amount < 0 && one.source === line.source && costs[one.kind] === costs[line.kind];
+    : line.amount > 0 &&
+      !isTax(line) &&
+      (one.amount < 0 || isTax(one)) &&
+      one.source === line.source &&
+      costs[one.kind] === costs[line.kind];
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' ? sum : sum + amount), 0);
+  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount), 0);
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));

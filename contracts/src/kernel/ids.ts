@@ -214,6 +214,26 @@ export type TransactionId = z.infer<typeof TransactionId>;
 export const transactionIdOf = (primaryId: PrimaryId, count: number): TransactionId =>
   TransactionId.parse(`${primaryId}-t${count}`);
 
+/**
+ * A receipt or a credit note: of each transaction there is one at most (`r` of a payment, `c` of what was paid back or
+ * removed), so its id follows from the transaction's.
+ */
+export const ReceiptId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-t[1-9]\d{0,3}[rc]$/, 'receiptId must be the id of a receipt')
+  .brand('ReceiptId');
+export type ReceiptId = z.infer<typeof ReceiptId>;
+
+/** The id of the receipt of a payment. */
+export const receiptIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}r`);
+
+/** The id of the credit note of a refund, or of a payment that was removed. */
+export const creditNoteIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}c`);
+
+/** The transaction that a receipt or credit note is of. */
+export const transactionOfReceipt = (receiptId: ReceiptId): TransactionId =>
+  TransactionId.parse(receiptId.slice(0, -1));
+
 /** The group in whose stream a transaction was recorded. */
 export const groupOfTransaction = (transactionId: TransactionId): PrimaryId =>
   PrimaryId.parse(transactionId.slice(0, transactionId.indexOf('-')));
