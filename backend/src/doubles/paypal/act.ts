@@ -1,6 +1,6 @@
 import type { Language } from '@turnout/contracts/kernel';
 import type { PaypalDouble } from './double.ts';
-import type { DoubleOrder } from './memory.ts';
+import type { DoubleOrder, Outcome } from './documents.ts';
 import { Refusal } from './refusal.ts';
 import { approvalPage, languageOfOrder, sentencePage } from './page.ts';
 
@@ -11,9 +11,9 @@ export type PageAnswer =
 
 const gone = (language: Language): PageAnswer => ({ status: 404, html: sentencePage(language, 'gone') });
 
-const orderAt = (double: PaypalDouble, token: string): DoubleOrder | null => {
+const orderAt = async (double: PaypalDouble, token: string): Promise<DoubleOrder | null> => {
   try {
-    return double.openOrder(token);
+    return await double.openOrder(token);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -29,20 +29,36 @@ const comesBack = (address: string, token: string, payer: string | null): string
 };
 
 /** Shows the page of an order. @param language of a page that knows of no order. */
-export const showPage = (double: PaypalDouble, token: string, action: string, language: Language): PageAnswer => {
-  const order = orderAt(double, token);
+export const showPage = async (
+  double: PaypalDouble,
+  token: string,
+  action: string,
+  language: Language,
+): Promise<PageAnswer> => {
+  const order = await orderAt(double, token);
   if (order === null) return gone(language);
   if (order.status === 'COMPLETED') return { status: 200, html: sentencePage(languageOfOrder(order), 'done') };
   return { status: 200, html: approvalPage(order, action) };
 };
 
+/** Buttons with which PayPal says something else than yes. */
+const outcomes: ReadonlyMap<string, Outcome> = new Map([
+  ['decline', 'INSTRUMENT_DECLINED'],
+  ['pending', 'PENDING'],
+]);
+
 /** Does what a button of that page says. */
-export const actOnPage = (double: PaypalDouble, token: string, act: string, language: Language): PageAnswer => {
-  const order = orderAt(double, token);
+export const actOnPage = async (
+  double: PaypalDouble,
+  token: string,
+  act: string,
+  language: Language,
+): Promise<PageAnswer> => {
+  const order = await orderAt(double, token);
   if (order === null) return gone(language);
   if (act === 'cancel') return { status: 303, location: comesBack(order.cancelUrl, token, null) };
-  const outcome = ({ decline: 'INSTRUMENT_DECLINED', pending: 'PENDING' } as const)[act] ?? 'COMPLETED';
-  double.approve(token, outcome);
+  const outcome = outcomes.get(act) ?? 'COMPLETED';
+  await double.approve(token, outcome);
   if (act === 'leave') return { status: 200, html: sentencePage(languageOfOrder(order), 'left') };
   return { status: 303, location: comesBack(order.returnUrl, token, 'PLAYPAYER') };
 };

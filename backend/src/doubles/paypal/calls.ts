@@ -1,9 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { Amount, Answered } from './documents.ts';
 import type { PaypalDouble } from './double.ts';
 import { Refusal } from './refusal.ts';
 import { searched } from './search.ts';
 import { isOwnNotice } from './signing.ts';
+import { disputeView } from './views.ts';
 
 export interface DoubleRequest {
   readonly method: string;
@@ -33,7 +35,6 @@ interface Options {
   readonly forbidden?: readonly string[];
 }
 
-const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const CreateOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([
@@ -83,11 +84,11 @@ const bodyOf = <T>(schema: z.ZodType<T>, text: string): T => {
 
 const oneOf = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? '';
 
-type Call = (said: { clientId: string; id: string; query: URLSearchParams; text: string }) => unknown;
+type Call = (said: { clientId: string; id: string; query: URLSearchParams; text: string }) => Promise<unknown>;
 
 /** Each call by its method and path; `:id` stands for any id. */
 const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
-  const create = (clientId: string, text: string): unknown => {
+  const create = (clientId: string, text: string): Promise<unknown> => {
     const { purchase_units: units, payment_source: source } = bodyOf(CreateOrder, text);
     const [unit] = units;
     checkAmount(unit.amount);
@@ -104,7 +105,7 @@ const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
     });
   };
 
-  const refund = (clientId: string, id: string, text: string): unknown => {
+  const refund = (clientId: string, id: string, text: string): Promise<unknown> => {
     const { amount, custom_id } = bodyOf(RefundWish, text);
     if (amount !== undefined) checkAmount(amount);
     return double.refund(clientId, id, {
@@ -113,7 +114,7 @@ const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
     });
   };
 
-  const verify = (clientId: string, text: string): unknown => {
+  const verify = async (clientId: string, text: string): Promise<unknown> => {
     const said = bodyOf(Verify, text);
     const notice = {
       transmissionId: said.transmission_id,
@@ -121,35 +122,39 @@ const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
       body: JSON.stringify(said.webhook_event),
     };
     const { webhook_id: webhookId, transmission_sig: signature } = said;
-    const isOwn = isOwnNotice(double.signing, clientId, { webhookId, signature, notice });
+    const isOwn = await isOwnNotice(double.signing, clientId, { webhookId, signature, notice });
     return { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' };
   };
 
-  const addWebhook = (clientId: string, text: string): unknown => {
+  const addWebhook = async (clientId: string, text: string): Promise<unknown> => {
     const { url, event_types } = bodyOf(Webhook, text);
-    const webhook = { id: `PLAY${double.memory.webhooks.size}${clientId.length}`, url, event_types };
-    double.memory.webhooks.set(clientId, [...(double.memory.webhooks.get(clientId) ?? []), webhook]);
+    const webhook = { id: randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase(), url, event_types };
+    await double.setWebhooks(clientId, [...(await double.webhooksOf(clientId)), webhook]);
     return webhook;
+  };
+
+  const disputes = async (clientId: string, captureId: string | null): Promise<unknown> => {
+    const orders =
+      captureId === null ? await double.ordersOf(clientId) : [await double.orderOf('capture', captureId, clientId)];
+    return { items: orders.flatMap((order) => order.disputes.map((one) => disputeView(one, order))) };
   };
 
   return {
     'POST /v2/checkout/orders': ({ clientId, text }) => create(clientId, text),
-    'GET /v2/checkout/orders/:id': ({ clientId, id }) => double.order(clientId, id),
+    'GET /v2/checkout/orders/:id': async ({ clientId, id }) => double.view(await double.openOrder(id, clientId)),
     'POST /v2/checkout/orders/:id/capture': ({ clientId, id }) => double.capture(clientId, id),
     'GET /v2/payments/captures/:id': ({ clientId, id }) => double.captured(clientId, id),
     'POST /v2/payments/captures/:id/refund': ({ clientId, id, text }) => refund(clientId, id, text),
-    'GET /v1/notifications/webhooks': ({ clientId }) => ({ webhooks: double.webhooksOf(clientId) }),
+    'GET /v1/notifications/webhooks': async ({ clientId }) => ({ webhooks: await double.webhooksOf(clientId) }),
     'POST /v1/notifications/webhooks': ({ clientId, text }) => addWebhook(clientId, text),
     'POST /v1/notifications/verify-webhook-signature': ({ clientId, text }) => verify(clientId, text),
-    'GET /v1/customer/disputes': ({ clientId, query }) => ({
-      items: double.disputesOf(clientId, query.get('disputed_transaction_id')),
-    }),
-    'GET /v1/customer/disputes/:id': ({ clientId, id }) => {
-      const found = double.disputesOf(clientId, null).find(({ dispute_id: one }) => one === id);
-      if (found === undefined) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'The dispute does not exist.');
-      return found;
+    'GET /v1/customer/disputes': ({ clientId, query }) => disputes(clientId, query.get('disputed_transaction_id')),
+    'GET /v1/customer/disputes/:id': async ({ clientId, id }) => {
+      const order = await double.orderOf('dispute', id, clientId);
+      const [found] = order.disputes.filter(({ dispute_id: one }) => one === id);
+      return found === undefined ? null : disputeView(found, order);
     },
-    'GET /v1/reporting/transactions': ({ clientId, query }) => searched(double.memory, clientId, query),
+    'GET /v1/reporting/transactions': async ({ clientId, query }) => searched(await double.ordersOf(clientId), query),
   };
 };
 
@@ -189,15 +194,18 @@ export const openPaypalApi = (options: Options) => {
   const created = new Set(['POST /v2/checkout/orders', 'POST /v2/checkout/orders/:id/capture']);
 
   /** Does a call once for each PayPal-Request-Id: asked again, it is answered as it was. */
-  const once = (key: string | null, act: () => DoubleAnswer): DoubleAnswer => {
-    const before = key === null ? undefined : double.memory.answers.get(key);
-    if (before !== undefined) return before;
-    const answer = act();
-    if (key !== null) double.memory.answers.set(key, answer);
-    return answer;
+  const once = (key: string | null, clientId: string, act: () => Promise<DoubleAnswer>): Promise<DoubleAnswer> => {
+    if (key === null) return act();
+    return double.store.alone(`answer ${key}`, async () => {
+      const before = Answered.safeParse(await double.store.get('answer', key)).data;
+      if (before !== undefined) return { status: before.status, body: before.body };
+      const answer = await act();
+      await double.store.put({ kind: 'answer', id: key, account: clientId, body: answer, dueAt: null });
+      return answer;
+    });
   };
 
-  return (request: DoubleRequest): DoubleAnswer => {
+  return async (request: DoubleRequest): Promise<DoubleAnswer> => {
     const url = new URL(request.path, 'http://double');
     if (url.pathname === '/v1/oauth2/token') return token(request);
     const call = `${request.method} ${url.pathname.replace(/\/(orders|captures|disputes)\/[^/]+/, '/$1/:id')}`;
@@ -212,8 +220,8 @@ export const openPaypalApi = (options: Options) => {
       const id = decodeURIComponent(/\/(?:orders|captures|disputes)\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
       const requestId = oneOf(request.headers['paypal-request-id']);
       const key = requestId === '' ? null : [clientId, call, id, requestId].join(' ');
-      const answer = once(key, () => {
-        const body = act({ clientId, id, query: url.searchParams, text: request.body });
+      const answer = await once(key, clientId, async () => {
+        const body = await act({ clientId, id, query: url.searchParams, text: request.body });
         return { status: created.has(call) ? 201 : 200, body };
       });
       if (luck === 'lost') throw new LineCut('the line was cut');

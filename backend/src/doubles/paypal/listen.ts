@@ -15,14 +15,17 @@ const reading = async (request: AsyncIterable<Buffer>): Promise<string> => {
 
 /** @param openApi makes the calls, once the address is known. */
 export const listenPaypal = async (
-  openApi: (url: string) => (request: DoubleRequest) => DoubleAnswer,
+  openApi: (url: string) => (request: DoubleRequest) => Promise<DoubleAnswer>,
 ): Promise<Listening> => {
-  let answer: ((request: DoubleRequest) => DoubleAnswer) | null = null;
+  let answer: ((request: DoubleRequest) => Promise<DoubleAnswer>) | null = null;
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     void reading(request)
-      .then((body) => {
-        const { status, body: said } = answer?.({ method, path: url, headers, body }) ?? { status: 503, body: {} };
+      .then(async (body) => {
+        const { status, body: said } = (await answer?.({ method, path: url, headers, body })) ?? {
+          status: 503,
+          body: {},
+        };
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
       })
       .catch((error: unknown) => {

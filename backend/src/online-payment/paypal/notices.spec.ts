@@ -1,7 +1,7 @@
 // kind: pure
 import { Instant, OnlinePaymentId } from '@turnout/contracts/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliverNotices, forged } from '../../doubles/paypal/deliver.ts';
+import { deliverNotices, dueNotices, forged } from '../../doubles/paypal/deliver.ts';
 import { transmissions } from '../../doubles/paypal/signing.ts';
 import { ProviderUnreachable, type ProviderAccount, type ProviderNotice } from '../provider.ts';
 import { eventOfNotice } from './index.ts';
@@ -24,7 +24,7 @@ const received = async (change = (body: string) => body): Promise<readonly (Prov
   await deliverNotices(double, async (_url, headers, text) => {
     const body = Buffer.from(change(text));
     expect(eventOfNotice(body)).toBe(eventId);
-    notices.push(await paypal.verifyNotice(account, { headers, body }));
+    notices.push(await paypal.verifyNotice(account, { headers, body, now: stage.instant() }));
     return 200;
   });
   return notices;
@@ -33,8 +33,8 @@ const received = async (change = (body: string) => body): Promise<readonly (Prov
 describe('notices', () => {
   it('says of each which payment is to be read again', async () => {
     const { paymentId, sessionId } = await paid();
-    double.refund(null, paymentId, { value: '1.00' });
-    double.dispute(paymentId);
+    await double.refund(null, paymentId, { value: '1.00' });
+    await double.dispute(paymentId);
     const about = (await received()).map((notice) => [notice?.type, notice?.about]);
     expect(about).toEqual([
       ['CHECKOUT.ORDER.APPROVED', { sessionId }],
@@ -48,32 +48,39 @@ describe('notices', () => {
     await paid();
     expect(await received((body) => body.replace('"COMPLETED"', '"DECLINED"'))).toContain(null);
     await paid(OnlinePaymentId.parse('y0000000000000000001'));
-    const [again] = double.memory.outbox;
+    const [again] = await dueNotices(double, 100);
     if (again === undefined) throw new Error('there is a notice');
-    const [sent] = transmissions(double.signing, again);
+    const [sent] = await transmissions(double.signing, again);
     if (sent === undefined) throw new Error('there is a webhook');
     const body = Buffer.from(again.body);
     const other = { ...account, signingSecrets: ['OTHER'] };
-    expect(await paypal.verifyNotice(other, { headers: sent.headers, body })).toBeNull();
-    expect(await paypal.verifyNotice(account, { headers: {}, body })).toBeNull();
+    expect(await paypal.verifyNotice(other, { headers: sent.headers, body, now: stage.instant() })).toBeNull();
+    expect(await paypal.verifyNotice(account, { headers: {}, body, now: stage.instant() })).toBeNull();
     expect(
-      await paypal.verifyNotice(account, { headers: sent.headers, body: Buffer.from(forged(again).body) }),
+      await paypal.verifyNotice(account, {
+        headers: sent.headers,
+        body: Buffer.from(forged(again).body),
+        now: stage.instant(),
+      }),
     ).toBeNull();
-    expect(await paypal.verifyNotice(account, { headers: sent.headers, body })).not.toBeNull();
+    expect(await paypal.verifyNotice(account, { headers: sent.headers, body, now: stage.instant() })).not.toBeNull();
     expect(
-      await paypal.verifyNotice({ ...account, signingSecrets: ['OLD', 'HOOK'] }, { headers: sent.headers, body }),
+      await paypal.verifyNotice(
+        { ...account, signingSecrets: ['OLD', 'HOOK'] },
+        { headers: sent.headers, body, now: stage.instant() },
+      ),
     ).not.toBeNull();
   });
 
   it('is unreachable, not forged, where PayPal cannot be asked', async () => {
     await paid();
-    const [notice] = double.memory.outbox;
+    const [notice] = await dueNotices(double, 100);
     if (notice === undefined) throw new Error('there is a notice');
-    const headers = transmissions(double.signing, notice)[0]?.headers ?? {};
+    const headers = (await transmissions(double.signing, notice))[0]?.headers ?? {};
     stage.faults.set('POST /v1/notifications/verify-webhook-signature', ['down']);
-    await expect(paypal.verifyNotice(account, { headers, body: Buffer.from(notice.body) })).rejects.toBeInstanceOf(
-      ProviderUnreachable,
-    );
+    await expect(
+      paypal.verifyNotice(account, { headers, body: Buffer.from(notice.body), now: stage.instant() }),
+    ).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 
   it('knows no event of what is none of ours', () => {
@@ -95,12 +102,12 @@ describe('the list of payments', () => {
         ...wish,
         onlinePaymentId: OnlinePaymentId.parse(`y${String(count).padStart(19, '0')}`),
       });
-      double.approve(sessionId);
-      double.capture('client', sessionId);
+      await double.approve(sessionId);
+      await double.capture('client', sessionId);
     }
-    const [first] = double.memory.byCapture.keys();
+    const first = (await double.ordersOf('client'))[0]?.capture?.id;
     stage.setTime('2027-01-15T10:00:00Z');
-    double.refund(null, first ?? '', { value: '1.00' });
+    await double.refund(null, first ?? '', { value: '1.00' });
     const all = await listed('2026-11-01T00:00:00.000Z');
     expect(all).toHaveLength(120);
     expect(all[0]?.refunds).toHaveLength(1);
@@ -108,8 +115,8 @@ describe('the list of payments', () => {
   }, 30_000);
 
   it('has money that nobody was asked for without an id of ours, and nothing of another event', async () => {
-    const order = (custom_id: string | undefined) => {
-      const { id } = double.createOrder('client', {
+    const order = async (custom_id: string | undefined) => {
+      const { id } = await double.createOrder('client', {
         amount: { currency_code: 'EUR', value: '5.00' },
         custom_id,
         reference_id: 'x',
@@ -119,12 +126,12 @@ describe('the list of payments', () => {
         cancelUrl: 'https://shop.example',
         locale: 'en-US',
       });
-      double.approve(id);
-      double.capture('client', id);
+      await double.approve(id);
+      await double.capture('client', id);
     };
-    order('shop-17');
-    order(undefined);
-    order('e0000000000000000001.payment.y0000000000000000000');
+    await order('shop-17');
+    await order(undefined);
+    await order('e0000000000000000001.payment.y0000000000000000000');
     expect(await listed('2026-11-01T00:00:00.000Z')).toMatchObject([
       { onlinePaymentId: null, amount: 500, status: 'paid' },
       { onlinePaymentId: null, amount: 500, status: 'paid' },
@@ -141,11 +148,11 @@ describe('the test of an account', () => {
     const codes = async (change: Partial<ProviderAccount>, url = noticeUrl) =>
       (await paypal.testAccount({ ...account, ...change }, url)).map(({ code }) => code);
     expect(await codes({ keys: [] })).toEqual(['no-key']);
-    expect(await codes({ keys: [{ publicKey: 'client', secretKey: 'wrong' }] })).toEqual(['invalid-key']);
+    expect(await codes({ keys: [{ publicKey: 'client', secretKey: 'wrong' }] })).toEqual(['key-refused']);
     expect(await codes({ signingSecrets: [] })).toEqual(['no-webhook-id']);
     expect(await codes({ signingSecrets: ['NOSUCH'] })).toEqual(['webhook-unknown']);
     expect(await codes({}, 'https://turnout.example/other')).toEqual(['webhook-address']);
-    double.memory.webhooks.set('client', [
+    await double.setWebhooks('client', [
       { id: 'HOOK', url: noticeUrl, event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }] },
     ]);
     expect(await codes({})).toEqual(['webhook-events']);

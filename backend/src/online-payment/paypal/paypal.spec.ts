@@ -1,5 +1,6 @@
 // kind: pure
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dueNotices } from '../../doubles/paypal/deliver.ts';
 import { ProviderRefuses, ProviderUnreachable } from '../provider.ts';
 import { openPaypal } from './index.ts';
 import { account, onlinePaymentId, openStage, refundId, wish, type PaypalStage } from './testing/stage.ts';
@@ -15,6 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
+/** Captures that PayPal made; an order captured twice would have two notices of it. */
+const captures = async () =>
+  (await dueNotices(double, 100)).filter(({ body }) => body.includes('"PAYMENT.CAPTURE.COMPLETED"'));
+
 describe('paying', () => {
   it('opens one page for one payment, however often it is asked, with the fee as a line of its own', async () => {
     const first = await paypal.openSession(account, wish);
@@ -22,17 +27,25 @@ describe('paying', () => {
     expect(again).toEqual(first);
     expect(first.url).toContain(`/checkoutnow?token=${first.sessionId}`);
     expect(first.expiresAt).toBe('2026-11-28T16:00:00.000Z');
-    const order = double.openOrder(first.sessionId);
+    const order = await double.openOrder(first.sessionId);
     expect(order).toMatchObject({ amount: { currency_code: 'EUR', value: '102.50' }, locale: 'fr-FR' });
     expect(order.lines.map(({ amount }) => amount.value)).toEqual(['100.00', '2.50']);
-    expect(double.memory.orders.size).toBe(1);
+    expect(await double.ordersOf('client')).toHaveLength(1);
   });
 
   it('opens one page where the answer to the first try was lost', async () => {
     stage.faults.set('POST /v2/checkout/orders', ['lost']);
     await expect(paypal.openSession(account, wish)).rejects.toThrow(ProviderUnreachable);
     const { sessionId } = await paypal.openSession(account, wish);
-    expect([...double.memory.orders.keys()]).toEqual([sessionId]);
+    expect((await double.ordersOf('client')).map(({ id }) => id)).toEqual([sessionId]);
+  });
+
+  it('finds an open page again, and none once somebody agreed or its time is over', async () => {
+    const first = await paypal.openSession(account, wish);
+    expect(await paypal.sessionOf(account, first.sessionId)).toEqual(first);
+    await double.approve(first.sessionId);
+    expect(await paypal.sessionOf(account, first.sessionId)).toBeNull();
+    expect(await paypal.sessionOf(account, 'NOSUCH')).toBeNull();
   });
 
   it('says that nothing was paid until the payer agreed, then captures and says what came in', async () => {
@@ -42,7 +55,7 @@ describe('paying', () => {
       paymentId: '',
       paidAt: null,
     });
-    double.approve(sessionId);
+    await double.approve(sessionId);
     const payment = await paypal.paymentOf(account, { sessionId });
     expect(payment).toMatchObject({
       onlinePaymentId,
@@ -59,31 +72,31 @@ describe('paying', () => {
 
   it.each(['lost', 'down'] as const)('captures once where the capture is %s', async (luck) => {
     const { sessionId } = await paypal.openSession(account, wish);
-    double.approve(sessionId);
+    await double.approve(sessionId);
     stage.faults.set('POST /v2/checkout/orders/:id/capture', [luck]);
     const first = await paypal.paymentOf(account, { sessionId }).catch((error: unknown) => error);
     if (luck === 'lost') expect(first).toMatchObject({ status: 'paid' });
     else expect(first).toBeInstanceOf(ProviderUnreachable);
     expect(await paypal.paymentOf(account, { sessionId })).toMatchObject({ status: 'paid', amount: 10_250 });
-    expect(double.memory.byCapture.size).toBe(1);
+    expect(await captures()).toHaveLength(1);
   });
 
   it('captures once where two ask at the same time', async () => {
     const { sessionId } = await paypal.openSession(account, wish);
-    double.approve(sessionId);
+    await double.approve(sessionId);
     const both = await Promise.all([1, 2, 3, 4, 5].map(() => paypal.paymentOf(account, { sessionId })));
     expect(new Set(both.map(({ paymentId }) => paymentId)).size).toBe(1);
-    expect(double.memory.byCapture.size).toBe(1);
+    expect(await captures()).toHaveLength(1);
   });
 
   it('says failed where the bank declines, and processing while PayPal checks', async () => {
     const { sessionId } = await paypal.openSession(account, wish);
-    double.approve(sessionId, 'INSTRUMENT_DECLINED');
+    await double.approve(sessionId, 'INSTRUMENT_DECLINED');
     expect(await paypal.paymentOf(account, { sessionId })).toMatchObject({ status: 'failed', onlinePaymentId });
-    double.approve(sessionId, 'PENDING');
+    await double.approve(sessionId, 'PENDING');
     const pending = await paypal.paymentOf(account, { sessionId });
     expect(pending.status).toBe('processing');
-    double.settle(pending.paymentId, 'COMPLETED');
+    await double.settle(pending.paymentId, 'COMPLETED');
     expect(await paypal.paymentOf(account, { sessionId })).toMatchObject({ status: 'paid' });
   });
 
@@ -94,11 +107,11 @@ describe('paying', () => {
   });
 
   it.each([
-    [{ currency: 'KWD' }, 'currency'],
-    [{ currency: 'HUF', amount: 125_050, fee: 0 }, 'decimals'],
+    [{ currency: 'KWD' }, 'amount-not-possible'],
+    [{ currency: 'HUF', amount: 125_050, fee: 0 }, 'amount-not-possible'],
   ])('refuses %j before PayPal is asked', async (change, code) => {
     await expect(paypal.openSession(account, { ...wish, ...change })).rejects.toMatchObject({ code });
-    expect(double.memory.orders.size).toBe(0);
+    expect(await double.ordersOf('client')).toEqual([]);
   });
 
   it.each([
@@ -109,8 +122,8 @@ describe('paying', () => {
     ['USD', 9_999_999_999, '99999999.99'],
   ])('pays in %s %i as PayPal writes it: %s', async (currency, amount, value) => {
     const { sessionId } = await paypal.openSession(account, { ...wish, currency, amount, fee: 0 });
-    expect(double.openOrder(sessionId).amount.value).toBe(value);
-    double.approve(sessionId);
+    expect((await double.openOrder(sessionId)).amount.value).toBe(value);
+    await double.approve(sessionId);
     expect(await paypal.paymentOf(account, { sessionId })).toMatchObject({ status: 'paid', amount, currency });
   });
 });
@@ -118,7 +131,7 @@ describe('paying', () => {
 describe('keys', () => {
   it('refuses with a wrong secret, and is unreachable where nobody listens', async () => {
     const wrong = { ...account, keys: [{ publicKey: 'client', secretKey: 'wrong' }] };
-    await expect(paypal.openSession(wrong, wish)).rejects.toMatchObject({ code: 'invalid-key' });
+    await expect(paypal.openSession(wrong, wish)).rejects.toMatchObject({ code: 'key-refused' });
     await expect(paypal.openSession({ ...account, keys: [] }, wish)).rejects.toBeInstanceOf(ProviderRefuses);
     const nowhere = openPaypal({ playUrl: 'http://127.0.0.1:1', now: stage.instant });
     await expect(nowhere.openSession(account, wish)).rejects.toBeInstanceOf(ProviderUnreachable);
@@ -126,12 +139,12 @@ describe('keys', () => {
 
   it('reads a payment that began with another account', async () => {
     const { sessionId } = await paypal.openSession(account, wish);
-    double.approve(sessionId);
+    await double.approve(sessionId);
     const other = { publicKey: 'other', secretKey: 'right' };
     const changed = { ...account, keys: [other, ...account.keys] };
     expect(await paypal.paymentOf(changed, { sessionId })).toMatchObject({ status: 'paid' });
     await expect(paypal.paymentOf({ ...account, keys: [other] }, { paymentId: 'NOSUCH' })).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'not-there',
     });
   });
 });
@@ -153,7 +166,7 @@ describe('refunds', () => {
 
   it('tells a refund from PayPal’s own screens from one of ours', async () => {
     const { paymentId } = await paid();
-    double.refund(null, paymentId, { value: '10.00', currency: 'EUR' });
+    await double.refund(null, paymentId, { value: '10.00', currency: 'EUR' });
     const { refunds } = await paypal.paymentOf(account, { paymentId });
     expect(refunds).toMatchObject([{ refundId: null, amount: 1000, status: 'succeeded' }]);
   });
@@ -169,17 +182,17 @@ describe('refunds', () => {
 describe('disputes', () => {
   it('reads one that is open, and counts one that was lost and paid out once', async () => {
     const { paymentId } = await paid();
-    const { dispute_id: disputeId } = double.dispute(paymentId);
+    const { dispute_id: disputeId } = await double.dispute(paymentId);
     const read = () => paypal.paymentOf(account, { paymentId });
     expect((await read()).disputes).toMatchObject([{ disputeId, amount: 10_250, status: 'open' }]);
-    double.resolve(disputeId, 'RESOLVED_BUYER_FAVOUR');
-    double.refund(null, paymentId, {});
+    await double.resolve(disputeId, 'RESOLVED_BUYER_FAVOUR');
+    await double.refund(null, paymentId, {});
     expect(await read()).toMatchObject({ refunds: [], disputes: [{ disputeId, amount: 10_250, status: 'lost' }] });
   });
 
   it('reads a payment though the app may not read disputes', async () => {
     const { paymentId } = await paid();
-    double.dispute(paymentId);
+    await double.dispute(paymentId);
     stage.forbidden.push('/v1/customer/disputes');
     expect(await paypal.paymentOf(account, { paymentId })).toMatchObject({ status: 'paid', disputes: [] });
   });

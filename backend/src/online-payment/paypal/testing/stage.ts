@@ -1,6 +1,7 @@
 import { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
 import { openPaypalApi, type Fault } from '../../../doubles/paypal/calls.ts';
 import { PaypalDouble } from '../../../doubles/paypal/double.ts';
+import { openMemoryStore } from '../../../doubles/paypal/store.ts';
 import { listenPaypal, type Listening } from '../../../doubles/paypal/listen.ts';
 import type { PaymentProvider, ProviderAccount, ProviderPayment, SessionWish } from '../../provider.ts';
 import { openPaypal } from '../index.ts';
@@ -26,6 +27,7 @@ export const wish: SessionWish = {
   successUrl: 'https://turnout.example/checkout/1?success=true',
   cancelUrl: 'https://turnout.example/checkout/1?cancel=true',
   language: 'fr',
+  wantedAt: Instant.parse('2026-11-28T10:00:00.000Z'),
 };
 
 /** The adapter against the double, over HTTP. */
@@ -49,6 +51,7 @@ export const openStage = async (): Promise<PaypalStage> => {
   const opened: PaypalDouble[] = [];
   const listening: Listening = await listenPaypal((pageUrl) => {
     const double = new PaypalDouble({
+      store: openMemoryStore(),
       pageUrl,
       now: () => now,
       signingKey: Buffer.from('signing'),
@@ -78,7 +81,7 @@ export const openStage = async (): Promise<PaypalStage> => {
     instant,
     paid: async (id = onlinePaymentId) => {
       const { sessionId } = await paypal.openSession(account, { ...wish, onlinePaymentId: id });
-      double.approve(sessionId);
+      await double.approve(sessionId);
       return paypal.paymentOf(account, { sessionId });
     },
     close: listening.close,
