@@ -1,5 +1,5 @@
 import type { Language } from '@turnout/contracts/kernel';
-import type { PaypalDouble } from './double.ts';
+import type { Orders } from './orders.ts';
 import type { DoubleOrder, Outcome } from './documents.ts';
 import { Refusal } from './refusal.ts';
 import { approvalPage, languageOfOrder, sentencePage } from './page.ts';
@@ -11,9 +11,9 @@ export type PageAnswer =
 
 const gone = (language: Language): PageAnswer => ({ status: 404, html: sentencePage(language, 'gone') });
 
-const orderAt = async (double: PaypalDouble, token: string): Promise<DoubleOrder | null> => {
+const orderAt = async (orders: Orders, token: string): Promise<DoubleOrder | null> => {
   try {
-    return await double.openOrder(token);
+    return await orders.open(token);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -30,12 +30,12 @@ const comesBack = (address: string, token: string, payer: string | null): string
 
 /** Shows the page of an order. @param language of a page that knows of no order. */
 export const showPage = async (
-  double: PaypalDouble,
+  orders: Orders,
   token: string,
   action: string,
   language: Language,
 ): Promise<PageAnswer> => {
-  const order = await orderAt(double, token);
+  const order = await orderAt(orders, token);
   if (order === null) return gone(language);
   if (order.status === 'COMPLETED') return { status: 200, html: sentencePage(languageOfOrder(order), 'done') };
   return { status: 200, html: approvalPage(order, action) };
@@ -49,16 +49,16 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
 
 /** Does what a button of that page says. */
 export const actOnPage = async (
-  double: PaypalDouble,
+  orders: Orders,
   token: string,
   act: string,
   language: Language,
 ): Promise<PageAnswer> => {
-  const order = await orderAt(double, token);
+  const order = await orderAt(orders, token);
   if (order === null) return gone(language);
   if (act === 'cancel') return { status: 303, location: comesBack(order.cancelUrl, token, null) };
   const outcome = outcomes.get(act) ?? 'COMPLETED';
-  await double.approve(token, outcome);
+  await orders.approve(token, outcome);
   if (act === 'leave') return { status: 200, html: sentencePage(languageOfOrder(order), 'left') };
   return { status: 303, location: comesBack(order.returnUrl, token, 'PLAYPAYER') };
 };

@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 /** Things that the double remembers, in PayPal's own shapes where they have one. */
 export const Amount = z.object({ currency_code: z.string(), value: z.string() });
-export type Amount = z.infer<typeof Amount>;
 
 export const DoubleRefund = z.object({
   id: z.string(),
+  /** The PayPal-Request-Id that it was asked for with; empty: it came from PayPal's own screens. */
+  requestId: z.string(),
   amount: Amount,
   custom_id: z.string().optional(),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED']),
@@ -41,24 +42,22 @@ export const DoubleOrder = z.object({
   /** What PayPal will say when it is to be captured. */
   outcome: z.enum(['COMPLETED', 'PENDING', 'INSTRUMENT_DECLINED']),
   capture: z
-    .object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING', 'DECLINED']), create_time: z.string() })
+    .object({
+      id: z.string(),
+      requestId: z.string(),
+      status: z.enum(['COMPLETED', 'PENDING', 'DECLINED']),
+      create_time: z.string(),
+    })
     .nullable(),
   refunds: z.array(DoubleRefund),
   disputes: z.array(DoubleDispute),
 });
 export type DoubleOrder = z.infer<typeof DoubleOrder>;
 export type Outcome = DoubleOrder['outcome'];
-
-/** A notice that is to be sent. */
-export const DoubleNotice = z.object({
-  clientId: z.string(),
-  transmissionId: z.string(),
-  at: z.string(),
-  /** The text of it, as it is sent. */
-  body: z.string(),
-  tries: z.int(),
-});
-export type DoubleNotice = z.infer<typeof DoubleNotice>;
+export type OrderWish = Pick<
+  DoubleOrder,
+  'amount' | 'custom_id' | 'reference_id' | 'description' | 'lines' | 'returnUrl' | 'cancelUrl' | 'locale'
+>;
 
 export const Webhook = z.object({
   id: z.string(),
@@ -66,6 +65,3 @@ export const Webhook = z.object({
   event_types: z.array(z.object({ name: z.string() })),
 });
 export type Webhook = z.infer<typeof Webhook>;
-
-/** An answer that was given once, and is given again to who asks with the same PayPal-Request-Id. */
-export const Answered = z.object({ status: z.int(), body: z.unknown() });

@@ -128,15 +128,15 @@ export interface Paypal {
   readonly askAny: <T>(account: ProviderAccount, call: (calls: PaypalCalls) => Promise<T>) => Promise<T>;
 }
 
-export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => string): Paypal => {
+export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => string | Promise<string>): Paypal => {
   const kept = new Map<string, PaypalCalls>();
 
   const named = (key: PaypalKey, mode: ProviderAccount['mode']): string =>
     JSON.stringify([mode, key.publicKey, key.secretKey]);
 
-  const callsFor = (key: PaypalKey, mode: ProviderAccount['mode']): PaypalCalls => {
+  const callsFor = async (key: PaypalKey, mode: ProviderAccount['mode']): Promise<PaypalCalls> => {
     const name = named(key, mode);
-    const calls = kept.get(name) ?? callsOf(key, mode, baseUrlOf(mode));
+    const calls = kept.get(name) ?? callsOf(key, mode, await baseUrlOf(mode));
     kept.set(name, calls);
     const [first] = kept.keys();
     if (kept.size > keptAccounts && first !== undefined) kept.delete(first);
@@ -151,7 +151,7 @@ export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => st
     const { mode } = account;
     const isKnown = kept.has(named(key, mode));
     try {
-      return await call(callsFor(key, mode));
+      return await call(await callsFor(key, mode));
     } catch (error) {
       const told = translated(error);
       if (!(told instanceof ProviderRefuses) || told.code !== 'key-refused') throw told;

@@ -88,10 +88,13 @@ async function* paymentsSince(
 
 /**
  * PayPal as the rest of the capability knows it.
- * @param options `playUrl`: the address of the double, which play money goes to.
+ * @param options `play`: the address of the double, opened when play money first goes there.
  */
-export const openPaypal = (options: { readonly playUrl: string; readonly now: () => Instant }): PaymentProvider => {
-  const paypal = openPaypalCalls((mode) => (mode === 'play' ? options.playUrl : addresses[mode]));
+export const openPaypal = (options: {
+  readonly play: () => Promise<string>;
+  readonly now: () => Instant;
+}): PaymentProvider => {
+  const paypal = openPaypalCalls((mode) => (mode === 'play' ? options.play() : addresses[mode]));
   return {
     name: 'paypal',
     openSession: async (account, wish) => {
