@@ -25,7 +25,8 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
+import { onlinePaymentManifest as onlinePayment, openProviderAccounts } from './online-payment/index.ts';
+import { openPlayMoney } from './doubles/play-money.ts';
 import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
@@ -36,6 +37,7 @@ import {
   openCompleteErasure,
   removeForGood,
 } from './erasure/index.ts';
+import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
@@ -71,11 +73,52 @@ interface Settings {
   readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
+
+/** The providers' addresses, and what takes play money until an event has real keys. */
+const openPlaying = (
+  platform: Platform,
+  {
+    eventDetails,
+    publicUrl,
+    stripeApi,
+    paypalApi,
+  }: Pick<Settings, 'publicUrl' | 'stripeApi' | 'paypalApi'> &
+    Pick<Parameters<typeof onlinePayment.module>[0], 'eventDetails'>,
+) => {
+  const accounts = openProviderAccounts(platform, eventDetails);
+  const playMoney = openPlayMoney({
+    sql: platform.sql,
+    now: platform.clock.now,
+    keyFor: (purpose) => Buffer.from(platform.ids.digest(`play money ${purpose}`)),
+    publicUrl,
+    accountOf: async (eventId, provider) => {
+      const { keys, signingSecrets } = await accounts.of(eventId, provider, 'play');
+      return { secretKey: keys[0]?.secretKey ?? '', signingSecrets };
+    },
+  });
+  const stripe = { real: stripeApi, play: playMoney.stripe };
+  const paypal = { real: paypalApi, play: playMoney.paypal };
+  return { playMoney, endpoints: { stripe, paypal } };
+};
 
 export const openCapabilities = async (
   platform: Platform,
-  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
+  {
+    databaseUrl,
+    idleMinutes,
+    mail,
+    eventStore,
+    botCheckDifficulty,
+    publicUrl,
+    streetMap,
+    erasureJournal,
+    stripeApi,
+    paypalApi,
+  }: Settings,
 ): Promise<Capabilities> => {
   const { watch, pool, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -110,6 +153,7 @@ export const openCapabilities = async (
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
+  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const ofGroups: RegistrationParts = {
@@ -156,7 +200,7 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'online-payment': onlinePayment.module(),
+    'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
     'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
     checkpoint: checkpoint.module({
       ...atDesks,
@@ -225,18 +269,23 @@ export interface WorkSettings {
   readonly persistence: Persistence | undefined;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
   const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const ofGroups = { platform, ...neighbours, ...claims, seats };
+  const { publicUrl } = settings.mail;
+  const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -252,6 +301,7 @@ export const openWork = async (
     attendeeImport.openWork(ofGroups),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
     payment.openWork({ platform, registrationStream, ...neighbours }),
+    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

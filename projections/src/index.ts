@@ -12,6 +12,8 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
+import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
@@ -39,6 +41,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...formsViews,
   ...messagingViews,
   ...paymentViews,
+  ...onlinePaymentViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -61,6 +64,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  onlinePaymentsProjection,
   userActivityProjection,
 ];
 

@@ -5,6 +5,7 @@ export * from './events.ts';
 export * from './fold.ts';
 export * from './paypal-money.ts';
 export * from './rejections.ts';
+export * from './standing.ts';
 export * from './state.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -22,4 +22,5 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
   | 'user-activity';

@@ -1,4 +1,3 @@
-import type { Language } from '@turnout/contracts/kernel';
 import type { Orders } from './orders.ts';
 import type { DoubleOrder, Outcome } from './documents.ts';
 import { Refusal } from './refusal.ts';
@@ -9,7 +8,8 @@ export type PageAnswer =
   | { readonly status: number; readonly html: string }
   | { readonly status: 303; readonly location: string };
 
-const gone = (language: Language): PageAnswer => ({ status: 404, html: sentencePage(language, 'gone') });
+/** In whose language it would be is not known. */
+const gone: PageAnswer = { status: 404, html: sentencePage('en', 'gone') };
 
 const orderAt = async (orders: Orders, token: string): Promise<DoubleOrder | null> => {
   try {
@@ -28,15 +28,10 @@ const comesBack = (address: string, token: string, payer: string | null): string
   return url.href;
 };
 
-/** Shows the page of an order. @param language of a page that knows of no order. */
-export const showPage = async (
-  orders: Orders,
-  token: string,
-  action: string,
-  language: Language,
-): Promise<PageAnswer> => {
+/** Shows the page of an order. @param action where its buttons lead. */
+export const showPage = async (orders: Orders, token: string, action: string): Promise<PageAnswer> => {
   const order = await orderAt(orders, token);
-  if (order === null) return gone(language);
+  if (order === null) return gone;
   if (order.status === 'COMPLETED') return { status: 200, html: sentencePage(languageOfOrder(order), 'done') };
   return { status: 200, html: approvalPage(order, action) };
 };
@@ -48,14 +43,9 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 /** Does what a button of that page says. */
-export const actOnPage = async (
-  orders: Orders,
-  token: string,
-  act: string,
-  language: Language,
-): Promise<PageAnswer> => {
+export const actOnPage = async (orders: Orders, token: string, act: string): Promise<PageAnswer> => {
   const order = await orderAt(orders, token);
-  if (order === null) return gone(language);
+  if (order === null) return gone;
   if (act === 'cancel') return { status: 303, location: comesBack(order.cancelUrl, token, null) };
   const outcome = outcomes.get(act) ?? 'COMPLETED';
   await orders.approve(token, outcome);

@@ -150,10 +150,10 @@ const callsOf = ({ orders, webhooksOf, signingKey }: ApiParts): ReadonlyMap<stri
 const openTokens = ({ knows, tokenKey }: Pick<ApiParts, 'knows' | 'tokenKey'>) => {
   const sign = (clientId: string): string => createHmac('sha256', tokenKey).update(clientId).digest('base64url');
   return {
-    token: ({ headers }: DoubleRequest) => {
+    token: async ({ headers }: DoubleRequest) => {
       const basic = (headers['authorization'] ?? '').replace(/^Basic /, '');
       const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
-      if (!knows(clientId, secret))
+      if (!(await knows(clientId, secret)))
         return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
       const access = `${Buffer.from(clientId).toString('base64url')}.${sign(clientId)}`;
       return json(200, { access_token: access, token_type: 'Bearer', expires_in: 32_400, scope: '' });

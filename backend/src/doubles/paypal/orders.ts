@@ -26,11 +26,12 @@ interface Options {
     clientId: string,
     said: { readonly type: string; readonly resourceType: string; readonly resource: unknown },
   ) => Promise<void>;
+  readonly whenPending?: (captureId: string) => Promise<void>;
   readonly refundStatus: (clientId: string) => 'COMPLETED' | 'PENDING' | 'FAILED';
 }
 
 /** Orders of PayPal as they behave over time: captures, refunds, disputes, and the notices that follow from them. */
-export const openOrders = ({ store, now, pageUrl, tell, refundStatus }: Options) => {
+export const openOrders = ({ store, now, pageUrl, tell, refundStatus, whenPending }: Options) => {
   const isForgotten = ({ status, create_time }: DoubleOrder): boolean =>
     status === 'PAYER_ACTION_REQUIRED' && Date.parse(now()) - Date.parse(create_time) > forgottenAfterMs;
 
@@ -124,7 +125,9 @@ export const openOrders = ({ store, now, pageUrl, tell, refundStatus }: Options)
         const capture = { id: captureId, requestId, status: outcome, create_time: paypalTime(now()) };
         return { ...before, status: 'COMPLETED', capture };
       });
-      if (order.capture?.id === captureId) await tellCapture(order);
+      if (order.capture?.id !== captureId) return order;
+      if (order.capture.status === 'PENDING') await whenPending?.(captureId);
+      await tellCapture(order);
       return order;
     },
 

@@ -86,15 +86,17 @@ async function* paymentsSince(
     }
 }
 
-/**
- * PayPal as the rest of the capability knows it.
- * @param options `play`: the address of the double, opened when play money first goes there.
- */
-export const openPaypal = (options: {
+/** The places where accounts are asked. */
+export interface PaypalEndpoints {
+  /** PayPal itself, where null. */
+  readonly real: string | null;
+  /** The double for play money; opened when it is first needed. */
   readonly play: () => Promise<string>;
-  readonly now: () => Instant;
-}): PaymentProvider => {
-  const paypal = openPaypalCalls((mode) => (mode === 'play' ? options.play() : addresses[mode]));
+}
+
+/** PayPal as the rest of the capability knows it. */
+export const openPaypal = ({ real, play, now }: PaypalEndpoints & { readonly now: () => Instant }): PaymentProvider => {
+  const paypal = openPaypalCalls((mode) => (mode === 'play' ? play() : (real ?? addresses[mode])));
   return {
     name: 'paypal',
     openSession: async (account, wish) => {
@@ -136,7 +138,7 @@ export const openPaypal = (options: {
       );
       return { ...refundOf(result), refundId };
     },
-    paymentsSince: (account, since) => paymentsSince(paypal, account, { since, now: options.now() }),
+    paymentsSince: (account, since) => paymentsSince(paypal, account, { since, now: now() }),
     testAccount: (account, noticeUrl) => testAccount(paypal, account, noticeUrl),
   };
 };

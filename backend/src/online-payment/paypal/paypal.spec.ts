@@ -131,7 +131,7 @@ describe('keys', () => {
     const wrong = { ...account, keys: [{ publicKey: 'client', secretKey: 'wrong' }] };
     await expect(paypal.openSession(wrong, wish)).rejects.toMatchObject({ code: 'key-refused' });
     await expect(paypal.openSession({ ...account, keys: [] }, wish)).rejects.toBeInstanceOf(ProviderRefuses);
-    const nowhere = openPaypal({ play: async () => 'http://127.0.0.1:1', now: stage.instant });
+    const nowhere = openPaypal({ real: null, play: async () => 'http://127.0.0.1:1', now: stage.instant });
     await expect(nowhere.openSession(account, wish)).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 

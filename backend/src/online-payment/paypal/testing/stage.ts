@@ -65,7 +65,7 @@ export const openStage = async (): Promise<PaypalStage> => {
     store,
     now: instant,
     pageUrl: () => 'https://turnout.example/play/paypal',
-    knows: (clientId, secret) => clientId !== '' && secret === 'right',
+    knows: async (clientId, secret) => clientId !== '' && secret === 'right',
     accountOf: async (id) => ({ id, noticeUrl, signingSecrets: ['HOOK'] }),
     deliver: async (_url, { headers, body }) => (await taking[0]?.(body, headers)) ?? null,
     tokenKey: Buffer.from('token'),
@@ -82,7 +82,7 @@ export const openStage = async (): Promise<PaypalStage> => {
     faults = Faults.parse({});
     return answer;
   });
-  const paypal = openPaypal({ play: async () => `http://${served.host}:${served.port}`, now: instant });
+  const paypal = openPaypal({ real: null, play: async () => `http://${served.host}:${served.port}`, now: instant });
   return {
     paypal,
     double,
