@@ -78,6 +78,7 @@ interface Settings {
   readonly erasureJournal: string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 export const openCapabilities = async (
@@ -92,6 +93,7 @@ export const openCapabilities = async (
     streetMap,
     erasureJournal,
     stripeApi,
+    paypalApi,
   }: Settings,
 ): Promise<Capabilities> => {
   const { watch, pool, sql } = platform;
@@ -127,7 +129,7 @@ export const openCapabilities = async (
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
-  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi });
+  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const ofGroups: RegistrationParts = {
@@ -263,12 +265,13 @@ export interface WorkSettings {
   readonly erasureJournal: string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, stripeApi, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
@@ -276,7 +279,7 @@ export const openWork = async (
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const ofGroups = { platform, ...neighbours, ...claims, seats };
   const { publicUrl } = settings.mail;
-  const playing = openPlaying(platform, { ...neighbours, stripeApi, publicUrl: () => publicUrl });
+  const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
   const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
   const registrations = openRegistrantFinder(platform, { rule });
   return [

@@ -11,19 +11,23 @@ interface Given {
   readonly publicUrl: () => string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 /** The addresses of payment providers, and what takes play money until an event has real keys. */
-export const openPlaying = (platform: Platform, { eventDetails, publicUrl, stripeApi }: Given) => {
+export const openPlaying = (platform: Platform, { eventDetails, publicUrl, stripeApi, paypalApi }: Given) => {
   const accounts = openProviderAccounts(platform, eventDetails);
   const playMoney = openPlayMoney({
     sql: platform.sql,
     now: platform.clock.now,
+    keyFor: (purpose) => Buffer.from(platform.ids.digest(`play money ${purpose}`)),
     publicUrl,
     accountOf: async (eventId, provider) => {
       const { keys, signingSecrets } = await accounts.of(eventId, provider, 'play');
       return { secretKey: keys[0]?.secretKey ?? '', signingSecrets };
     },
   });
-  return { playMoney, endpoints: { stripe: { real: stripeApi, play: playMoney.stripe } } };
+  const stripe = { real: stripeApi, play: playMoney.stripe };
+  const paypal = { real: paypalApi, play: playMoney.paypal };
+  return { playMoney, endpoints: { stripe, paypal } };
 };
