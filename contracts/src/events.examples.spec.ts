@@ -8,6 +8,7 @@ import eventSetup from './event-setup/events.examples.json' with { type: 'json' 
 import forms from './forms/events.examples.json' with { type: 'json' };
 import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
+import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
@@ -28,7 +29,7 @@ type Example = z.infer<typeof Example>;
 
 const byHand: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting].flat());
+  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
 
 /** Where the examples of records stand that are made of their samples, one a line: `-u` adds those of a new record and changes none. */
 const fileOfRecords = `${import.meta.dirname}/records/events.examples.jsonl`;

@@ -15,6 +15,8 @@ import {
   type Upcasters,
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
+import { onlinePayment } from './online-payment/capability.ts';
+import { bankTransfer } from './bank-transfer/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
@@ -35,6 +37,8 @@ const all = [
   attendeeImport,
   erasure,
   payment,
+  onlinePayment,
+  bankTransfer,
   checkIn,
   checkpoint,
   messaging,

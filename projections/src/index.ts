@@ -1,5 +1,7 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
+import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -33,6 +35,7 @@ import { reportingViews } from './reporting/watched.ts';
 /** What each topic's view is read from. */
 export const watchedViews: readonly WatchedView[] = [
   ...accessViews,
+  ...bankTransferViews,
   ...checkInViews,
   ...checkpointViews,
   ...eventSetupViews,
@@ -52,6 +55,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   seatsProjection,
   approvalsProjection,
   waitingProjection,
+  bankLinesProjection,
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,

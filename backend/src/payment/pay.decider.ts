@@ -51,7 +51,7 @@ export const payDue: Decide<
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };
 
-/** Takes back all that a group paid; that it was there stays. */
+/** Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. */
 export const unpayAll: Decide<
   { readonly eventId: EventId },
   RegistrationState,
@@ -60,10 +60,12 @@ export const unpayAll: Decide<
 > = ({ eventId }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
-  const payments = [...state.transactions.values()].filter(({ type }) => type === 'payment');
-  if (payments.length === 0) return reject('nothing-paid');
+  const byHand = [...state.transactions.values()].filter(
+    ({ type, online }) => online === undefined && (type === 'payment' || type === 'refund'),
+  );
+  if (!byHand.some(({ type }) => type === 'payment')) return reject('nothing-paid');
   const { primaryId } = state;
-  return payments.map(({ transactionId, registrantId }) => ({
+  return byHand.map(({ transactionId, registrantId }) => ({
     type: 'TransactionRemoved' as const,
     data: { eventId, primaryId, registrantId, transactionId },
   }));

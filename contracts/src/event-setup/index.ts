@@ -16,4 +16,5 @@ export * from './speaker.ts';
 export * from './street-map.ts';
 export * from './topics.ts';
 export * from './upload.ts';
+export * from './online-modes.ts';
 export * from './ways-to-pay.ts';

@@ -19,6 +19,14 @@ export type FieldId = z.infer<typeof FieldId>;
 export const ImportId = idText('importId').brand('ImportId');
 export type ImportId = z.infer<typeof ImportId>;
 
+/** A bank statement that was uploaded. */
+export const StatementId = idText('statementId').brand('StatementId');
+export type StatementId = z.infer<typeof StatementId>;
+
+/** A payment that came in on a bank account, once however often a statement says it. */
+export const BankLineId = idText('bankLineId').brand('BankLineId');
+export type BankLineId = z.infer<typeof BankLineId>;
+
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
 /** A phone that was enrolled as a desk of one event. */
@@ -77,6 +85,18 @@ export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 export const EditLinkId = idText('linkId').brand('EditLinkId');
 export type EditLinkId = z.infer<typeof EditLinkId>;
 
+/** One payment at a provider, from the wish to pay to the last refund; it names the payment's stream. */
+export const OnlinePaymentId = idText('onlinePaymentId').brand('OnlinePaymentId');
+export type OnlinePaymentId = z.infer<typeof OnlinePaymentId>;
+
+/** A refund of an online payment: of staff or a rule, or derived from the provider's own id of it. */
+export const RefundId = idText('refundId').brand('RefundId');
+export type RefundId = z.infer<typeof RefundId>;
+
+/** One comparison of an event's online payments with what the providers say. */
+export const ComparisonId = idText('comparisonId').brand('ComparisonId');
+export type ComparisonId = z.infer<typeof ComparisonId>;
+
 /** That somebody wants to pass their registration on, once. */
 export const TransferId = idText('transferId').brand('TransferId');
 export type TransferId = z.infer<typeof TransferId>;
@@ -121,6 +141,23 @@ export type BadgeText = z.infer<typeof BadgeText>;
 /** What was read off a badge, as it is compared: readers and keyboards write capitals too. */
 export const badgeTextOf = (presented: string): BadgeText | null =>
   BadgeText.safeParse(presented.trim().toLowerCase()).data ?? null;
+
+/**
+ * The code of a link with which anybody pays for a group, and which opens nothing else of it. Only the installation can tell
+ * whose it is (docs/decisions/0129-links-to-pay.md).
+ */
+export const PayCode = z
+  .string()
+  .regex(new RegExp(`^p${badgeText}$`), 'must be the code of a link to pay')
+  .brand('PayCode');
+export type PayCode = z.infer<typeof PayCode>;
+
+/** A key to the checkout of a group: its primary's id, or the code of a link to pay. */
+export const PayerKey = z
+  .string()
+  .regex(new RegExp(`^(?:${registrantText}|p${badgeText})$`), 'registrationId must be a registration id')
+  .pipe(z.union([RegistrantId, PayCode]));
+export type PayerKey = z.infer<typeof PayerKey>;
 
 /** A check-in: the registrant's id, then the number of the admission, so an undo finds its stream. */
 export const CheckinId = z

@@ -12,6 +12,7 @@ export type ProjectionName =
   | 'registrants'
   | 'seats'
   | 'waiting'
+  | 'bank-lines'
   | 'enrolments'
   | 'approvals'
   | 'promo-code-uses'
