@@ -215,7 +215,8 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } = settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } =
+  settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
