@@ -131,7 +131,7 @@ export const settingGroups = {
     viewRegActEditAdminOnly: off,
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
-    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
+    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,
@@ -215,8 +215,7 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } =
-  settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } = settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
