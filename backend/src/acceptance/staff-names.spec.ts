@@ -151,6 +151,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },
     calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
+    migrateCheckins: { path: calls.migrateCheckins.path, body: { eventId } },
     timeline: { path: `${past}/timeline` },
     pastDashboard: { path: `${past}/dashboard?${late}` },
     pastAttendees: { path: `${past}/attendees?${late}` },
@@ -289,6 +290,7 @@ const nameless: ReadonlySet<string> = new Set([
 /** Once undone, erased or retired, a thing names nobody any more. */
 const last = [
   'undo',
+  'undoActivityCheckIn',
   'undoMany',
   'revokeDevice',
   'deleteUpload',
