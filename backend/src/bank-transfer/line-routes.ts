@@ -92,14 +92,13 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
       if (found === null || person === undefined || event === null || found.state.eventId !== eventId)
         return reject('not-found');
       const { state, primaryId } = found;
-      if (await parts.isCutOff(caller, { eventId, registeredAt: person.registeredAt })) return reject('may-not-transact');
+      if (await parts.isCutOff(caller, { eventId, registeredAt: person.registeredAt }))
+        return reject('may-not-transact');
       if (state.changedInto !== null || state.handedOver !== null) return reject('money-went-on');
       if (person.isErased) return reject('registrant-erased');
       const command = { eventId, lineId, primaryId, registrantId, owedIn: currencyOf(state, event) };
       const done = await decide(assignLine, command, caller);
-      return isRejection(done)
-        ? done
-        : { body: { message: say(assigned, caller.language) }, position: done.position };
+      return isRejection(done) ? done : { body: { message: say(assigned, caller.language) }, position: done.position };
     },
   });
 
@@ -135,4 +134,3 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
     },
   });
 };
-

@@ -34,7 +34,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 import { fieldsGiven } from './field.ts';
-import { Price } from './discount.ts';
+import { Price, taxFields } from './discount.ts';
 
 const mayEdit = needs.event('editRegistrationTypes');
 /** Who sees all of an event's activities; others see what the public form shows. */
@@ -147,6 +147,7 @@ export const activityRecord = defineRecord({
     chosenOnForm: added(flag, false),
     /** In the event's currency, with its decimals. */
     fee: added(value(Price, amount), 0),
+    ...taxFields,
     /** What registrants of a type pay instead. */
     typeBasedFee: added(value(feesByType, amountsByType), {}),
     /** Whoever answers so takes part without choosing it (`followsFrom`). */
@@ -201,6 +202,7 @@ export const PublicActivityView = z.strictObject({
   dependsOnValues: shown.dependsOnValues,
   dependanceType: shown.dependanceType,
   fee: shown.fee,
+  taxRate: shown.taxRate,
   typeBasedFee: shown.typeBasedFee,
   is_discount: shown.is_discount,
   discount_type: shown.discount_type,

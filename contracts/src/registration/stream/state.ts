@@ -197,6 +197,13 @@ export const groupTotals = ({ registrants }: Pick<RegistrationGroup, 'registrant
 export const groupBalance = (group: Pick<RegistrationGroup, 'registrants' | 'transactions'>): GroupBalance =>
   balanceOf(groupTotals(group), sumsOf(group.transactions.values()));
 
+/**
+ * Money that a group paid by hand and was not given back by hand yet, in minor units: what goes back by hand is at most that
+ * (rule money/refunds-by-hand). What it paid at a provider goes back by the provider.
+ */
+export const refundableByHand = ({ transactions }: Pick<RegistrationGroup, 'transactions'>): number =>
+  sumsOf([...transactions.values()].filter(({ online }) => online === undefined)).paid;
+
 /** In which currency a group is charged and pays: that of what was charged, or the event's where nothing was. */
 export const currencyOf = (
   { currency }: Pick<RegistrationGroup, 'currency'>,
