@@ -360,6 +360,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(entered)).toEqual([
       `check-in.person-at-activities ${event}`,
       `forms.activities ${event}`,
+      `forms.seats ${event}`,
       `registration.activity-attendees ${event}`,
     ]);
     const refused = fact(deskEvents.ScanRefused, {

@@ -97,7 +97,7 @@ export const openThings = async (
   });
   const passport = await passportOf(turnout, stage, ada);
   const activity = made.get('activity') ?? '';
-  await stage.asAdmin('PUT', byId(calls.correct, ada), { registeredActivities: [activity] });
+  await stage.asAdmin('PUT', byId(calls.correct, ada), { fields: [], registeredActivities: [activity] });
   const there = await turnout.ask('POST', byId(calls.checkInToActivity, activity), {
     token: as,
     headers: { 'x-turnout-desk': 'Room%201' },

@@ -28,7 +28,7 @@ export const formsViews = [
     waiting: 'event',
     option_tally: 'event',
     activities: 'event',
-    activity_tally: { by: 'event', columns: ['activity_id', 'event_id', 'counts'] },
+    activity_tally: 'event',
     // Whether it takes anybody, and until when.
     events: { by: 'event', columns: ['event_id', 'details'] },
   }),
