@@ -421,6 +421,7 @@ describe('who of the staff did something', () => {
         topics.presence.name,
         topics.checkins.name,
         topics.checkpointAttendees.name,
+        topics.activityAttendees.name,
       ]),
     );
   });
@@ -439,7 +440,8 @@ describe('who of the staff did something', () => {
     const alsoTelling = ['searchCheckins', 'checkins', 'checkpointReport', 'checkinLog', 'download', 'users'];
     const money = ['payments', 'payment', 'manualTransactions'];
     const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];
-    const wanted = [...telling, ...alsoTelling, ...money, ...past];
+    const atActivities = ['activity', 'activityCheckins'];
+    const wanted = [...telling, ...alsoTelling, ...atActivities, ...money, ...past];
     const told = await tellersTo('with', wanted);
     expect(told.map((one) => one.split(':')[0]).toSorted()).toEqual(wanted.toSorted());
   });
