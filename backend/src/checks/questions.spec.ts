@@ -18,6 +18,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'access/roles-read.ts': ['accountsOfEvent'],
   'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
+  'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
+  'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'check-in/index.ts': ['doorCount'],
   'checkpoint/card-routes.ts': ['checkinPage', 'checkpointStats'],
   'checkpoint/config-routes.ts': ['checkpointsOfEvent'],
