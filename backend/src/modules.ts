@@ -278,6 +278,7 @@ export const openWork = async (
       eventDetails: neighbours.eventDetails,
       recordPayment: openRecordTransfer({ platform, streams: registrations.streams, eventDetails: neighbours.eventDetails }),
     }),
+    payment.openWork({ platform, registrationStream, ...neighbours }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

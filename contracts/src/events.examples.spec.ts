@@ -7,6 +7,7 @@ import eventSetup from './event-setup/events.examples.json' with { type: 'json' 
 import forms from './forms/events.examples.json' with { type: 'json' };
 import { eventSchemas, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
+import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
@@ -27,7 +28,7 @@ type Example = z.infer<typeof Example>;
 
 const examples: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting].flat());
+  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
 
 /** What is wrong with an example; nothing when today's version can read it. */
 const faultOf = (

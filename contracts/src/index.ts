@@ -26,6 +26,7 @@ import {
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
 import { bankTransfer } from './bank-transfer/capability.ts';
+import { onlinePayment } from './online-payment/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
@@ -47,6 +48,7 @@ const all = [
   erasure,
   payment,
   bankTransfer,
+  onlinePayment,
   checkIn,
   checkpoint,
   messaging,

@@ -1,5 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { OwedAtDesk } from '@turnout/contracts/check-in';
 import {
+  decimalOf,
   reject,
   type CheckInMethod,
   type EventId,
@@ -58,6 +60,14 @@ export const paidFirst = (details: EventDetails): PaidFirst =>
 export const amountSaid = ({ details = {} }: Rejection, language: Language): { readonly due?: string } => {
   const owed = z.object({ due: z.number(), currency: z.string() }).safeParse(details);
   return owed.success ? { due: amountWriter(owed.data.currency, language)(owed.data.due) } : {};
+};
+
+/** The same as a number with the currency's decimals, for a desk that takes the money. */
+export const owedSaid = ({ details = {} }: Rejection): { readonly owed?: z.infer<typeof OwedAtDesk> } => {
+  const owed = z.object({ due: z.number(), currency: z.string() }).safeParse(details);
+  if (!owed.success) return {};
+  const { due: minor, currency } = owed.data;
+  return { owed: { amount: decimalOf({ minor, currency }), currency } };
 };
 
 /** Refuses whoever is not the platform admin where only admins check in or undo it (rule check-in/admins-only). */

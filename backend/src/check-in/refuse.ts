@@ -13,7 +13,7 @@ import { erasedPersonWords, type RegistrationState, type RegistrationView } from
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy, registrationFor } from '../platform/session/staff.ts';
 import { leftOf } from './decider.ts';
-import { amountSaid, type DoorParts } from './parts.ts';
+import { amountSaid, owedSaid, type DoorParts } from './parts.ts';
 import type { Presented, Read } from './presented.ts';
 
 const maySeeAll = needs.event('viewRegistrants');
@@ -72,6 +72,7 @@ export const refuse = async (
       at,
       registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
+      ...owedSaid(rejection),
       ...told,
     },
   };

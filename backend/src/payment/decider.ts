@@ -14,7 +14,7 @@ import {
   type RegistrantId,
   type TransactionId,
 } from '@turnout/contracts/kernel';
-import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
+import { methodsBySpelling, recordedMethods, type PricedLine, type RecordedType } from '@turnout/contracts/payment';
 import {
   currencyOf,
   groupBalance,
@@ -25,7 +25,6 @@ import {
   type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
-  type TransactionType,
 } from '@turnout/contracts/registration';
 import { wentOn } from './money-of-group.ts';
 
@@ -41,11 +40,7 @@ export interface MoneySettings extends PaySettings {
 const mostTransactions = 500;
 
 /** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
-const methodOf = (
-  type: TransactionType,
-  said: string,
-  { paymentProviderName }: MoneySettings,
-): TransactionMethod | null =>
+const methodOf = (type: RecordedType, said: string, { paymentProviderName }: MoneySettings): TransactionMethod | null =>
   type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
 
 /** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
@@ -61,7 +56,7 @@ export const recordTransaction: Decide<
   {
     readonly eventId: EventId;
     readonly registrantId: RegistrantId;
-    readonly type: TransactionType;
+    readonly type: RecordedType;
     /** With the currency's decimals. */
     readonly amount: number;
     readonly method: string;

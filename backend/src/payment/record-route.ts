@@ -1,6 +1,6 @@
 import { isFact, isRejection, meets, needs, reject, type Rights, type Words } from '@turnout/contracts/kernel';
-import { paymentApi, paymentViewOf, type PaymentView } from '@turnout/contracts/payment';
-import { registrationEvents, type RegistrationState, type TransactionType } from '@turnout/contracts/registration';
+import { paymentApi, paymentViewOf, type PaymentView, type RecordedType } from '@turnout/contracts/payment';
+import { registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
@@ -9,7 +9,7 @@ import { recordTransaction } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
 
 /** What is said of what was recorded. */
-export const created: Readonly<Record<TransactionType, Words>> = {
+export const created: Readonly<Record<RecordedType, Words>> = {
   payment: {
     en: 'Payment was successfully created!',
     es: '¡Pago creado correctamente!',

@@ -3,7 +3,7 @@ import type { Totals } from './line.ts';
 
 /** One transaction, as far as it moves money; the amount is in minor units, above 0. */
 export interface Transaction {
-  readonly type: 'payment' | 'charge' | 'discount';
+  readonly type: 'payment' | 'charge' | 'discount' | 'refund';
   readonly amount: number;
 }
 
@@ -19,6 +19,7 @@ export const sumsOf = (transactions: Iterable<Transaction>): TransactionSums => 
   let [paid, charged, discounted] = [0, 0, 0];
   for (const { type, amount } of transactions) {
     if (type === 'payment') paid += amount;
+    else if (type === 'refund') paid -= amount;
     else if (type === 'charge') charged += amount;
     else discounted += amount;
   }
@@ -31,7 +32,8 @@ export interface GroupBalance extends Totals {
 }
 
 /**
- * The balance of a group: a charge raises the total, a discount lowers it, a payment raises what is paid (rule money/transactions).
+ * The balance of a group: a charge raises the total, a discount lowers it, a payment raises what is paid and a refund lowers that
+ * (rule money/transactions).
  * What staff take off is at most what is there to be taken off, so no total is below 0.
  * @param lines what its people are charged by prices.
  */

@@ -6,8 +6,8 @@ import { CheckinView } from './views.ts';
 
 export const checkInApi = {
   /**
-   * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`; the number of a group is
-   * answered so too, with code and reason `group-number` and its people as `registrations`.
+   * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, and `owed` (see OwedAtDesk)
+   * where something is to be paid first; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
    */
   checkIn: defineCall({
     method: 'POST',

@@ -27,3 +27,6 @@ export const DeskView = z.strictObject({
   refused: z.int(),
 });
 export type DeskView = z.infer<typeof DeskView>;
+
+/** The debt of a group whose people come in once it is paid, as a refused check-in tells it; with the currency's decimals. */
+export const OwedAtDesk = z.strictObject({ amount: z.number(), currency: z.string() });

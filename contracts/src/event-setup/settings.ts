@@ -147,6 +147,13 @@ export const settingGroups = {
     depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
+    /** Who owes something is reminded once, some days after they came to owe it. */
+    remindToPay: off,
+    paymentReminderDaysAfter: shownWith('remindToPay', added(value(whole(1, 365).input, z.number(), 'number'), 7)),
+    /** Who paid nothing, or not the least, in time is rejected, and their seats are free (rule money/end-of-time-to-pay). */
+    endTimeToPay: off,
+    daysToPay: shownWith('endTimeToPay', added(value(whole(1, 365).input, z.number(), 'number'), 14)),
+    paymentReminderDaysBefore: shownWith('endTimeToPay', added(value(whole(1, 60).input, z.number(), 'number'), 3)),
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: awaiting('payments', added(decimal(0, 100, 4), 0)),
   },

@@ -85,6 +85,14 @@ export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 export const EditLinkId = idText('linkId').brand('EditLinkId');
 export type EditLinkId = z.infer<typeof EditLinkId>;
 
+/** One payment at a provider, from the wish to pay to the last refund; it names the payment's stream. */
+export const OnlinePaymentId = idText('onlinePaymentId').brand('OnlinePaymentId');
+export type OnlinePaymentId = z.infer<typeof OnlinePaymentId>;
+
+/** A refund of an online payment: of staff or a rule, or derived from the provider's own id of it. */
+export const RefundId = idText('refundId').brand('RefundId');
+export type RefundId = z.infer<typeof RefundId>;
+
 /** That somebody wants to pass their registration on, once. */
 export const TransferId = idText('transferId').brand('TransferId');
 export type TransferId = z.infer<typeof TransferId>;

@@ -61,9 +61,12 @@ export const storyChangeWords: ReadonlyMap<string, Words> = new Map(
     payment: { en: 'payment', es: 'Pago', fr: 'Paiement' },
     charge: { en: 'charge', es: 'Cargo', fr: 'Frais' },
     discount: { en: 'discount', es: 'Descuento', fr: 'Remise' },
+    refund: { en: 'refund', es: 'Reembolso', fr: 'Remboursement' },
     paymentMethod: { en: 'paymentMethod', es: 'Forma de pago', fr: 'Moyen de paiement' },
     paymentType: { en: 'paymentType', es: 'Importe elegido', fr: 'Montant choisi' },
     amountToPay: { en: 'amountToPay', es: 'Importe a pagar', fr: 'Montant à payer' },
+    amountDue: { en: 'amountDue', es: 'Importe pendiente', fr: 'Montant dû' },
+    payBy: { en: 'payBy', es: 'Pagar antes del', fr: 'À payer avant le' },
     transactionText: { en: 'transactionText', es: 'Descripción', fr: 'Description' },
   } satisfies Readonly<Record<string, Words>>),
 );

@@ -1,13 +1,12 @@
 import { digitsOf, fitsCurrency, highestPrice } from '@turnout/contracts/kernel';
-import type { recordedMethods } from '@turnout/contracts/payment';
-import type { TransactionType } from '@turnout/contracts/registration';
+import type { RecordedType, recordedMethods } from '@turnout/contracts/payment';
 import type { TFunction } from 'i18next';
 
 type Method = (typeof recordedMethods)[number];
 
 /** A transaction as the form holds it. */
 export interface TransactionDraft {
-  readonly type: TransactionType;
+  readonly type: RecordedType;
   /** Empty: none is entered yet. */
   readonly amount: number | '';
   readonly description: string;
@@ -19,7 +18,7 @@ export interface TransactionDraft {
 export const newTransaction: TransactionDraft = { type: 'payment', amount: 0, description: '', method: 'cash' };
 
 /** Another type; who comes back to a payment begins with cash again (rule money/payments-tab). */
-export const withType = (draft: TransactionDraft, type: TransactionType): TransactionDraft => ({
+export const withType = (draft: TransactionDraft, type: RecordedType): TransactionDraft => ({
   ...draft,
   type,
   method: draft.type !== 'payment' && type === 'payment' ? newTransaction.method : draft.method,

@@ -1,8 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Stack, Textarea, useMatches } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { paymentApi, recordedMethods } from '@turnout/contracts/payment';
-import { TransactionType } from '@turnout/contracts/registration';
+import { paymentApi, RecordedType, recordedMethods } from '@turnout/contracts/payment';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -65,7 +64,7 @@ const TransactionForm = (props: TransactionDialogProps) => {
   const words = useMethodWords(eventId);
   const { form, errors, submit, isSaving } = useTransaction(props);
   const { type } = form.values;
-  const types = TransactionType.options.filter((one) => one !== 'discount' || mayDiscount);
+  const types = RecordedType.options.filter((one) => one !== 'discount' || mayDiscount);
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -75,7 +74,7 @@ const TransactionForm = (props: TransactionDialogProps) => {
           aria-label={t('table.type')}
           value={type}
           onChange={(value) => {
-            const chosen = TransactionType.safeParse(value).data;
+            const chosen = RecordedType.safeParse(value).data;
             if (chosen !== undefined) form.setValues((was) => withType({ ...newTransaction, ...was }, chosen));
           }}
           data={types.map((value) => ({ value, label: t(`type.${value}`) }))}

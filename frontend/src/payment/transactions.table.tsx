@@ -1,5 +1,5 @@
 import { Badge, Button, Table, Text } from '@mantine/core';
-import { IconCoin, IconDiscount2, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconCoin, IconDiscount2, IconReceipt, IconReceiptRefund, IconTrash } from '@tabler/icons-react';
 import type { PaymentView } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../ui/date-time.tsx';
@@ -12,6 +12,7 @@ const looks = {
   payment: { color: 'green', Icon: IconCoin },
   charge: { color: 'blue', Icon: IconReceipt },
   discount: { color: 'grape', Icon: IconDiscount2 },
+  refund: { color: 'orange', Icon: IconReceiptRefund },
 } as const;
 
 const Type = ({ type }: Pick<PaymentView, 'type'>) => {

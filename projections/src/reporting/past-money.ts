@@ -45,7 +45,7 @@ export const moneyAt = (at: string): FragmentSqlToken => {
       ) c
       where g.primary_id = r.primary_id and g.position <= ${position}
     ) charged, (
-      select ${sumOf('payment')} as group_paid, ${sumOf('charge')} as group_charged_more,
+      select ${sumOf('payment')} - ${sumOf('refund')} as group_paid, ${sumOf('charge')} as group_charged_more,
         ${sumOf('discount')} as group_discounted_more
       from past_transactions t
       where t.primary_id = r.primary_id and t.position <= ${position} and not ${wentOn(position)}

@@ -27,6 +27,7 @@ const editLinksAtMost = 5;
 const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
 const noTransactions: Transactions = new Map();
+const noReminders: Group['paymentReminders'] = new Map();
 const noLines: RegistrantState['lines'] = [];
 
 /** Somebody of whom nothing is known yet but that they are registered. */
@@ -110,6 +111,7 @@ export const registrationFold = foldOf<RegistrationState>({
         removedTransactions: new Set(),
         handedOver: null,
         payment: null,
+        paymentReminders: noReminders,
         isNumberOnBadge: false,
       };
     }),
@@ -233,9 +235,9 @@ export const registrationFold = foldOf<RegistrationState>({
       ),
     ),
     toGroup(facts.TransactionRecorded, (group, { data, metadata: { at, actor } }) => {
-      const { transactionId, registrantId, type, amount, method, currency } = data;
+      const { transactionId, registrantId, type, amount, method, currency, online } = data;
       const by = actor.kind === 'account' ? actor.id : null;
-      const one = { transactionId, registrantId, type, amount, method, at, by };
+      const one = { transactionId, registrantId, type, amount, method, at, by, online };
       return { ...group, currency, transactions: new Map(group.transactions).set(transactionId, one) };
     }),
     toGroup(facts.TransactionRemoved, (group, { data: { transactionId } }) => {
@@ -252,6 +254,10 @@ export const registrationFold = foldOf<RegistrationState>({
       for (const one of taken) transactions.set(one.transactionId, one);
       return { ...group, currency, transactions };
     }),
+    toGroup(facts.PaymentReminded, (group, { data: { kind, payBy }, metadata: { at } }) => ({
+      ...group,
+      paymentReminders: new Map(group.paymentReminders).set(kind, { at, payBy }),
+    })),
     toGroup(facts.PaymentChosen, (group, { data: { method, paymentType, amount } }) => ({
       ...group,
       payment: { method, paymentType, amount },

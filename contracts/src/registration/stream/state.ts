@@ -22,7 +22,13 @@ import type {
   TypeId,
 } from '../../kernel/index.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
-import type { PaymentMethod, PaymentType, TransactionMethod, TransactionType } from './transaction-events.ts';
+import type {
+  OnlinePart,
+  PaymentMethod,
+  PaymentType,
+  TransactionMethod,
+  TransactionType,
+} from './transaction-events.ts';
 import { waitsFor } from './waits-for.ts';
 
 /** An admission that stands. */
@@ -81,6 +87,8 @@ export interface RecordedTransaction {
   readonly at: Instant;
   /** Which of the staff; null: none of them. */
   readonly by: AccountId | null;
+  /** Absent: recorded by hand. */
+  readonly online?: OnlinePart | undefined;
 }
 
 /** How a group wants to pay, and how much. */
@@ -89,6 +97,13 @@ export interface ChosenPayment {
   readonly paymentType: PaymentType;
   /** In minor units; null: what the type says. */
   readonly amount: number | null;
+}
+
+/** What the first of a group was reminded of last, of one kind. */
+export interface PaymentReminder {
+  readonly at: Instant;
+  /** Null: there is no end. */
+  readonly payBy: Instant | null;
 }
 
 export type Transactions = ReadonlyMap<TransactionId, RecordedTransaction>;
@@ -154,6 +169,8 @@ export type RegistrationState =
       readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
       /** What was chosen last; null: nothing. */
       readonly payment: ChosenPayment | null;
+      /** Of each kind the last. */
+      readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;

@@ -6,21 +6,22 @@ import {
   defineEvent,
   EventId,
   Instant,
+  OnlinePaymentId,
   PrimaryId,
   RegistrantId,
   TransactionId,
 } from '../../kernel/index.ts';
 
 /** The effect of a transaction on a group's money (rule money/transactions). */
-export const TransactionType = z.enum(['payment', 'charge', 'discount']);
+export const TransactionType = z.enum(['payment', 'charge', 'discount', 'refund']);
 export type TransactionType = z.infer<typeof TransactionType>;
 
 /** How people pay; `zelle` is whatever the event calls its bank transfer, `online` whichever way there is online. */
 export const PaymentMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'online']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** How a transaction was made: a payment by one of these, charges and discounts by hand. */
-export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'manual']);
+/** Ways in which a transaction is made: a payment by one of these (`card`: at a terminal), charges and discounts by hand. */
+export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'card', 'manual']);
 export type TransactionMethod = z.infer<typeof TransactionMethod>;
 
 /** Of somebody pending: they are confirmed once the least that has to be paid is paid; absent: they wait for nothing. */
@@ -32,6 +33,18 @@ export type PaymentType = z.infer<typeof PaymentType>;
 
 const ofGroup = { eventId: EventId, primaryId: PrimaryId };
 
+/** Of which payment at a provider a transaction is: the payment itself, one of its refunds, or a dispute that was lost. */
+export const OnlinePart = z.strictObject({
+  onlinePaymentId: OnlinePaymentId,
+  /** `payment`, or the id of the refund or of the dispute: each part moves a group's money once. */
+  part: z.string().min(1).max(100),
+  /** The processing fee on top of the amount, in minor units; it is no part of the amount. */
+  fee: z.int().min(0),
+  /** Play and test money moves balances of the event that plays with it and is shown as such. */
+  mode: z.enum(['live', 'test', 'play']),
+});
+export type OnlinePart = z.infer<typeof OnlinePart>;
+
 const transaction = {
   transactionId: TransactionId,
   /** Of the group, whom it is about. */
@@ -40,6 +53,8 @@ const transaction = {
   /** In minor units of the currency, above 0. */
   amount: z.int().min(1),
   method: TransactionMethod,
+  /** Absent: recorded by hand. */
+  online: OnlinePart.optional(),
 };
 
 /** Facts of a group's money in the group's own stream, beside what its people are charged (decisions/0081). */
@@ -75,6 +90,25 @@ export const transactionEvents = {
         .min(1)
         .max(500),
     }),
+  ),
+  /** The first of the group is reminded that something is due (rule money/reminders). */
+  PaymentReminded: defineEvent(
+    'PaymentReminded',
+    z.strictObject({
+      ...ofGroup,
+      /** `after`: some days after they came to owe it; `before`: some days before their time to pay ends. */
+      kind: z.enum(['after', 'before']),
+      /** In minor units: what was due then. */
+      due: z.int().min(1),
+      currency: z.string(),
+      /** The end of their time to pay, as they are told; null: it has none. */
+      payBy: Instant.nullable(),
+    }),
+  ),
+  /** Nobody paid in time: those who took part are rejected, which gives their seats back (rule money/end-of-time-to-pay). */
+  PaymentTimeEnded: defineEvent(
+    'PaymentTimeEnded',
+    z.strictObject({ ...ofGroup, due: z.int().min(1), currency: z.string(), payBy: Instant }),
   ),
   /** How the group wants to pay, and how much; chosen anew, it takes the place of what was chosen before. */
   PaymentChosen: defineEvent(

@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './fold.ts';
+export * from './state.ts';

@@ -1,0 +1,75 @@
+import { type EventId, type Instant, type OnlinePaymentId, type PrimaryId, type RefundId } from '../kernel/index.ts';
+import type { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+
+/** A refund of an online payment as its stream has it; the amount is in minor units. */
+export interface RefundState {
+  readonly refundId: RefundId;
+  /** Empty until the provider has it. */
+  readonly providerRefundId: string;
+  readonly amount: number;
+  readonly cause: RefundCause;
+  readonly reason: string;
+  /** `settled`: failed, and staff dealt with it. */
+  readonly status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'settled';
+}
+
+export interface DisputeState {
+  readonly disputeId: string;
+  readonly amount: number;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+/** The money of a payment as its provider has it. */
+export interface ReceivedMoney {
+  readonly paymentId: string;
+  /** All of it, with the fee, in minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly receivedAt: Instant;
+}
+
+/** One payment at a provider. */
+export interface OnlinePayment {
+  readonly kind: 'payment';
+  readonly onlinePaymentId: OnlinePaymentId;
+  readonly eventId: EventId;
+  readonly provider: Provider;
+  readonly mode: ProviderMode;
+  /** Null: money that nobody was asked for. */
+  readonly opened: {
+    readonly primaryId: PrimaryId;
+    /** Without the fee, in minor units. */
+    readonly amount: number;
+    readonly fee: number;
+    readonly currency: string;
+    readonly at: Instant;
+  } | null;
+  readonly session: { readonly sessionId: string; readonly expiresAt: Instant } | null;
+  readonly received: ReceivedMoney | null;
+  readonly failed: string | null;
+  /** The group that it counts for; null: none. */
+  readonly creditedTo: PrimaryId | null;
+  readonly parked: ParkedReason | null;
+  /** Where staff want parked money to count; null: nothing was decided, or it goes back. */
+  readonly directedTo: PrimaryId | null;
+  readonly refunds: ReadonlyMap<RefundId, RefundState>;
+  readonly disputes: ReadonlyMap<string, DisputeState>;
+}
+
+export type OnlinePaymentState = { readonly kind: 'absent' } | OnlinePayment;
+
+/** The part of a received payment that may still go back, with the fee, in minor units: less what went, goes and was lost. */
+export const refundable = ({ received, refunds, disputes }: OnlinePayment): number => {
+  if (received === null) return 0;
+  let left = received.amount;
+  for (const { status, amount } of refunds.values()) if (status !== 'failed' && status !== 'settled') left -= amount;
+  for (const { status, amount } of disputes.values()) if (status !== 'won') left -= amount;
+  return Math.max(0, left);
+};
+
+/** The money of a payment that waits for a decision of staff (rule money/parked-money). */
+export const isParked = ({ parked, creditedTo, directedTo, refunds }: OnlinePayment): boolean =>
+  parked !== null &&
+  creditedTo === null &&
+  directedTo === null &&
+  ![...refunds.values()].some(({ status }) => status !== 'failed');
