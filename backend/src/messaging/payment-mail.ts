@@ -7,6 +7,7 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -64,6 +65,7 @@ export const openPaymentMails =
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
           ...paymentFacts(group.money, event, language, !reader.awaits),
+          ...transferFacts(reader.awaits ? null : transferFor(group, event), language),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
