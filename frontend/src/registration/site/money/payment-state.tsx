@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoney } from '../../../ui/use-money.ts';
 import { Balance } from './balance.tsx';
+import { TransferDetailsCard } from './transfer-details.tsx';
 import { MethodInstructions, useMethodName } from './payment-choice.tsx';
 import type { SiteEvent, useGroup } from '../parts/site-reads.ts';
 import classes from '../parts/site.module.css';
@@ -75,6 +76,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
             <>
               <Text fw={600}>{t('payment.by', { method: nameOf(method) })}</Text>
               <MethodInstructions event={event} method={method} />
+              {method === 'zelle' && <TransferDetailsCard key={`${due} ${now}`} registrationId={registration._id} />}
             </>
           )}
           <Group className={classes.notPrinted ?? ''}>

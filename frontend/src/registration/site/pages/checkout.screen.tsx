@@ -29,6 +29,7 @@ import {
   type DraftPayment,
   type Paying,
 } from '../money/payment.form.ts';
+import { TransferDetailsCard } from '../money/transfer-details.tsx';
 import { useProviderReturn } from '../money/provider-return.ts';
 import { useRefusedAt } from '../form/hooks/use-refused-at.ts';
 import { type SiteEvent, useCheckout, useEvent, useGroup } from '../parts/site-reads.ts';
@@ -138,6 +139,9 @@ const Pay = (props: CheckoutProps) => {
           <Text c="dimmed">{t('payment.depositLine', { amount: money(checkout.minimum) })}</Text>
         )}
         <PaymentChoice event={event} paying={paying} payment={payment} errors={errors} onChange={change} />
+        {methodOf(paying, payment) === 'zelle' && (
+          <TransferDetailsCard key={`${checkout.due} ${checkout.amount}`} registrationId={registration._id} />
+        )}
         <Group gap="sm">
           <SavingButton type="submit" isSaving={isSaving} rightSection={<IconArrowRight size={20} aria-hidden />}>
             {t('payment.continue')}

@@ -1,3 +1,4 @@
+import { bankTransferApi } from '@turnout/contracts/bank-transfer';
 import {
   type EventView,
   eventSetupApi,
@@ -138,3 +139,12 @@ export const readAhead = (eventId: string): void => {
   useEvent.ahead(eventId);
   useTypes.ahead(eventId);
 };
+
+/** How a group pays by bank transfer, by the id of its primary; null: it cannot, or need not. */
+export const useTransferDetails = reading(async (registrationId, signal) => {
+  const { data } = await call(bankTransferApi.transferDetails, {
+    params: { registrationId: RegistrantId.parse(registrationId) },
+    signal,
+  });
+  return data.transfer;
+});
