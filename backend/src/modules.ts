@@ -25,6 +25,7 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
 import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
@@ -158,6 +159,7 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
+    'online-payment': onlinePayment.module(),
     'bank-transfer': bankTransfer.module({
       platform,
       registrations,
@@ -168,7 +170,7 @@ export const openCapabilities = async (
         return cutOff?.value === true ? cutOff.date : null;
       },
     }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
@@ -272,13 +274,17 @@ export const openWork = async (
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
+    payment.openWork({ platform, registrationStream, ...neighbours }),
     bankTransfer.openWork({
       platform,
       registrations,
       eventDetails: neighbours.eventDetails,
-      recordPayment: openRecordTransfer({ platform, streams: registrations.streams, eventDetails: neighbours.eventDetails }),
+      recordPayment: openRecordTransfer({
+        platform,
+        streams: registrations.streams,
+        eventDetails: neighbours.eventDetails,
+      }),
     }),
-    payment.openWork({ platform, registrationStream, ...neighbours }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

@@ -35,6 +35,11 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrationTypeChanged.charges.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',
   'RegistrationTransferred.charges.currency': 'a code of the settings',
   'RegistrationTransferred.charges.lines.source': 'the id of a type, a field, an activity or a promo code',
+  'RefundRequested.reason': 'says why, for whoever reads the history; the screen says that it must name nobody',
+  'RefundFailed.reason': 'a code of the provider, or ours',
+  'FailedRefundSettled.note': 'says what staff did instead; the screen says that it must name nobody',
+  'RefundProposed.currency': 'a code of the settings',
+  'RefundProposalReturned.reason': 'the code of a refusal',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',

@@ -1,5 +1,6 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
@@ -8,7 +9,7 @@ import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.t
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
 import { checkpointViews } from './checkpoint/watched.ts';
 import { eventsProjection } from './event-setup/events.projection.ts';
-import { speakersProjection } from './event-setup/speakers.projection.ts';
+import { plainRecordProjections } from './event-setup/plain-records.projection.ts';
 import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
@@ -49,7 +50,7 @@ export const watchedViews: readonly WatchedView[] = [
 const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   accountsProjection,
   eventsProjection,
-  speakersProjection,
+  ...plainRecordProjections,
   formsProjection,
   registrantsProjection,
   seatsProjection,
@@ -60,6 +61,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

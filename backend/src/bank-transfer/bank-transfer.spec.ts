@@ -87,7 +87,12 @@ describe('how one pays by transfer', () => {
       isChosen: true,
     });
     expect(isCreditorReference(transfer?.reference ?? '')).toBe(true);
-    expect(transfer?.epcCode.split('\n').slice(-4)).toEqual(['DE89370400440532013000', 'EUR50.00', '', transfer?.reference]);
+    expect(transfer?.epcCode.split('\n').slice(-4)).toEqual([
+      'DE89370400440532013000',
+      'EUR50.00',
+      '',
+      transfer?.reference,
+    ]);
   });
 
   it('is told to nobody where payment is hidden, nor by a companion, nor where nothing is due', async () => {
@@ -110,7 +115,11 @@ describe('how one pays by transfer', () => {
 
 describe('a bank statement', () => {
   it('has payments recorded that fit, once however often it comes, and the others wait', async () => {
-    const [ada, bea, cleo] = [await registered('Ada', 'Fits'), await registered('Bea', 'Differs'), await registered('Cleo', 'Solo')];
+    const [ada, bea, cleo] = [
+      await registered('Ada', 'Fits'),
+      await registered('Bea', 'Differs'),
+      await registered('Cleo', 'Solo'),
+    ];
     const [fits, differs] = [await referenceOf(ada._id), await referenceOf(bea._id)];
     const file = csv(
       `02.03.2026;02.03.2026;Ada Fits;SVWZ+ ${fits.slice(0, 4)} ${fits.slice(4)} Danke;50,00;EUR`,
@@ -123,10 +132,15 @@ describe('a bank statement', () => {
     expect(await moneyOf(ada._id)).toEqual([50, 0]);
     expect(await moneyOf(bea._id)).toEqual([0, 50]);
     expect(await lineBy(differs, 'waiting')).toMatchObject({ match: 'amount-differs', registration: { _id: bea._id } });
-    expect(await lineBy(cleo.confirmationNumber, 'waiting')).toMatchObject({ match: 'number-only', registration: { _id: cleo._id } });
+    expect(await lineBy(cleo.confirmationNumber, 'waiting')).toMatchObject({
+      match: 'number-only',
+      registration: { _id: cleo._id },
+    });
     expect(await lineBy('Miete Juni ABC', 'waiting')).toMatchObject({ match: 'unknown', registration: null });
     const { payments } = calls.payments.output.parse(await ok('GET', `/api/payments?registrationId=${ada._id}`));
-    expect(payments.filter(({ type }) => type === 'payment')).toMatchObject([{ amount: 50, method: 'zelle', by: null }]);
+    expect(payments.filter(({ type }) => type === 'payment')).toMatchObject([
+      { amount: 50, method: 'zelle', by: null },
+    ]);
     // Once more, and a file that overlaps it.
     expect(await takenIn(file)).toEqual({ matched: 0, toDecide: 0, known: 4 });
     const overlap = csv(...file.split('\r\n').slice(2, 4), `05.03.2026;05.03.2026;Neu;Etwas Neues XYZ;1,00;EUR`);
@@ -136,13 +150,18 @@ describe('a bank statement', () => {
 
   it('has what is doubtful decided by staff: assigned it is recorded, ignored it says why, and neither twice', async () => {
     const dora = await registered('Dora', 'Decided');
-    await takenIn(csv(`06.03.2026;06.03.2026;Oma Decided;Fuer Dora Q1;20,00;EUR`, `06.03.2026;06.03.2026;X;Spende Q2;5,00;EUR`));
+    await takenIn(
+      csv(`06.03.2026;06.03.2026;Oma Decided;Fuer Dora Q1;20,00;EUR`, `06.03.2026;06.03.2026;X;Spende Q2;5,00;EUR`),
+    );
     const [first, second] = [await lineBy('Fuer Dora Q1', 'waiting'), await lineBy('Spende Q2', 'waiting')];
     const found = await ok('GET', `/api/x/bank-lines/payees?eventId=${event.eventId}&q=decided`);
     expect(calls.bankPayees.output.parse(found).payees).toMatchObject([{ _id: dora._id, due: 50 }]);
     const assign = { eventId: event.eventId, lineId: first._id, registrationId: dora._id };
     await ok('POST', '/api/x/bank-lines/assign', assign);
-    expect(await staff('POST', '/api/x/bank-lines/assign', assign)).toMatchObject({ status: 409, body: { code: 'bank-line-decided' } });
+    expect(await staff('POST', '/api/x/bank-lines/assign', assign)).toMatchObject({
+      status: 409,
+      body: { code: 'bank-line-decided' },
+    });
     await lineBy('Fuer Dora Q1', 'recorded');
     expect(await moneyOf(dora._id)).toEqual([20, 30]);
     const one = { eventId: event.eventId, lineId: second._id };
@@ -161,7 +180,11 @@ describe('a bank statement', () => {
     await ok('DELETE', `/api/payments/${made?._id}`);
     const line = await lineBy(await referenceOf(eva._id), 'waiting');
     expect(line).toMatchObject({ returned: 'removed' });
-    await ok('POST', '/api/x/bank-lines/assign', { eventId: event.eventId, lineId: line._id, registrationId: finn._id });
+    await ok('POST', '/api/x/bank-lines/assign', {
+      eventId: event.eventId,
+      lineId: line._id,
+      registrationId: finn._id,
+    });
     await vi.waitFor(async () => expect(await moneyOf(finn._id)).toEqual([50, 0]), 10_000);
     expect(await moneyOf(eva._id)).toEqual([0, 50]);
   });
@@ -169,11 +192,19 @@ describe('a bank statement', () => {
   it('counts a payment of the same day and amount from another kind of file for nobody unasked', async () => {
     const gus = await registered('Gus', 'Twice');
     const reference = await referenceOf(gus._id);
-    await ok('PUT', `/api/events/${event.eventId}`, { allowDeposit: true, depositAmount: 25, onlinePaymentOnly: false });
+    await ok('PUT', `/api/events/${event.eventId}`, {
+      allowDeposit: true,
+      depositAmount: 25,
+      onlinePaymentOnly: false,
+    });
     await takenIn(csv(`08.03.2026;08.03.2026;Gus Twice;${reference} erste Rate;25,00;EUR`));
     const first = await lineBy(`${reference} erste Rate`, 'waiting');
     expect(first.match).toBe('amount-differs');
-    await ok('POST', '/api/x/bank-lines/assign', { eventId: event.eventId, lineId: first._id, registrationId: gus._id });
+    await ok('POST', '/api/x/bank-lines/assign', {
+      eventId: event.eventId,
+      lineId: first._id,
+      registrationId: gus._id,
+    });
     await vi.waitFor(async () => expect(await moneyOf(gus._id)).toEqual([25, 25]), 10_000);
     await takenIn(csv(`08.03.2026;08.03.2026;GUS TWICE;EREF+ ${reference};25,00;EUR`));
     expect(await lineBy(`EREF+ ${reference}`, 'waiting')).toMatchObject({ match: 'looks-counted' });
@@ -198,7 +229,10 @@ describe('a bank statement', () => {
     const mapped = statementIn(await ok('POST', `/api/x/bank-statements/${before._id}/map`, { mapping }));
     expect(mapped).toMatchObject({ state: 'ready', payments: 2, mapping: { payer: 1 } });
     await ok('POST', `/api/x/bank-statements/${before._id}/accept`);
-    await vi.waitFor(async () => expect(await look(before._id)).toMatchObject({ state: 'done', head: [], first: [] }), 20_000);
+    await vi.waitFor(
+      async () => expect(await look(before._id)).toMatchObject({ state: 'done', head: [], first: [] }),
+      20_000,
+    );
     const next = statementIn((await send(odd.replace('R1', 'R3'))).body);
     expect(next.mapping).toMatchObject({ payer: 1 });
     await ok('DELETE', `/api/x/bank-statements/${next._id}`);

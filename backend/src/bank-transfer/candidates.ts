@@ -49,11 +49,7 @@ export const namedGroups = async (
 };
 
 /** A group as it stands now, as whom a payment could be for. */
-const candidateOf = (
-  state: RegistrationGroup,
-  event: EventDetails,
-  cutOff: string | null,
-): Candidate => {
+const candidateOf = (state: RegistrationGroup, event: EventDetails, cutOff: string | null): Candidate => {
   const { primaryId, changedInto, handedOver, registrants, payment, submittedAt } = state;
   const balance = groupBalance(state);
   const wentOnTo = changedInto ?? handedOver?.to ?? null;
@@ -80,7 +76,12 @@ export const openNamed =
   ({ find }: Pick<RegistrantFinder, 'find'>) =>
   async (
     line: ReadLine,
-    { event, eventId, groups, cutOff }: {
+    {
+      event,
+      eventId,
+      groups,
+      cutOff,
+    }: {
       readonly event: EventDetails;
       readonly eventId: EventId;
       readonly groups: NamedGroups;
@@ -96,7 +97,9 @@ export const openNamed =
       );
     };
     const of = (map: NamedGroups['byNumber'], words: readonly string[]) => words.flatMap((word) => map.get(word) ?? []);
-    const references = referencesIn(line.text, eventId).flatMap(({ number, isOfEvent }) => (isOfEvent ? [bare(number)] : []));
+    const references = referencesIn(line.text, eventId).flatMap(({ number, isOfEvent }) =>
+      isOfEvent ? [bare(number)] : [],
+    );
     const byReference = await look(of(groups.byNumber, references));
     if (byReference.length > 0) return { byReference, byNumber: [], byName: [] };
     const byNumber = await look(of(groups.byNumber, numbersIn(line.text).map(bare)));

@@ -31,7 +31,9 @@ const bankTransferModule = (parts: Parts): Module => {
     routes: (app, http) => {
       // In a scope of its own: no other call takes files as large as these.
       app.register(async (scope) => {
-        await scope.register(multipart, { limits: { fileSize: largestStatement, files: 1, fields: 10, fieldSize: 1_000 } });
+        await scope.register(multipart, {
+          limits: { fileSize: largestStatement, files: 1, fields: 10, fieldSize: 1_000 },
+        });
         statementRoutes(scope, http, { ...parts, statements });
       });
       lineRoutes(app, http, { ...parts, lines });

@@ -1,12 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type {
-  BankLineId,
-  EventId,
-  PrimaryId,
-  RegistrantId,
-  Rejection,
-  TransactionId,
-} from '@turnout/contracts/kernel';
+import type { BankLineId, EventId, PrimaryId, RegistrantId, Rejection, TransactionId } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 
 /** Has a payment recorded in its group, by the rules of payments; the same command comes to the same. */

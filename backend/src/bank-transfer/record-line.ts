@@ -38,7 +38,10 @@ const describing = async (
   const said = text === undefined ? null : await keyring.unseal(lineId, text);
   if (said === null) return '';
   const { payer, text: purpose } = bankLineEvents.BankLineRead.personal.parse(said);
-  return [payer, purpose].filter((one) => one !== '').join(' · ').slice(0, longestDescription);
+  return [payer, purpose]
+    .filter((one) => one !== '')
+    .join(' · ')
+    .slice(0, longestDescription);
 };
 
 /**

@@ -66,7 +66,12 @@ const received = async (raw: FastifyRequest): Promise<Received | Rejection> => {
 };
 
 /** Problems that no choice of columns mends: nothing of such a file is kept. */
-const hopeless: ReadonlySet<Reading['problem']> = new Set(['no-statement', 'declares-entities', 'too-many-lines', 'gave-up']);
+const hopeless: ReadonlySet<Reading['problem']> = new Set([
+  'no-statement',
+  'declares-entities',
+  'too-many-lines',
+  'gave-up',
+]);
 
 /** The calls of bank statements: brought, mapped, taken in (rule bank-transfer/statements). */
 export const statementRoutes = (app: FastifyInstance, http: HttpContext, parts: StatementParts): void => {
@@ -82,7 +87,11 @@ export const statementRoutes = (app: FastifyInstance, http: HttpContext, parts: 
   };
 
   /** What is in a file; where nobody says its columns, those by which the last one like it was taken in count. */
-  const read = async (eventId: EventId, bytes: Buffer, mapping: StatementMapping | null): Promise<Reading | Rejection> => {
+  const read = async (
+    eventId: EventId,
+    bytes: Buffer,
+    mapping: StatementMapping | null,
+  ): Promise<Reading | Rejection> => {
     const event = await eventDetails(eventId);
     if (event === null) return reject('not-found');
     const of = { currency: event.appCurrency, account: accountOf(eventId, event) };

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { bankTransferTopics, statementProblems, StatementMapping, type StatementView } from '@turnout/contracts/bank-transfer';
+import {
+  bankTransferTopics,
+  statementProblems,
+  StatementMapping,
+  type StatementView,
+} from '@turnout/contracts/bank-transfer';
 import { EventId, Instant, startOfLog, StatementId } from '@turnout/contracts/kernel';
 import { decimalOf } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type SerializableValue } from 'slonik';
@@ -85,11 +90,13 @@ const stateOf = ({ mapping, problem, format }: Reading): StoredStatement['state'
 
 /** Screens that watch an event's statements read them anew when they hear this; it stands at no place of the log. */
 export const tellStatements = (pool: CommonQueryMethods, eventId: EventId): Promise<unknown> =>
-  pool.query(sql.type(Nothing)`SELECT pg_notify('touched', ${JSON.stringify({
-    position: startOfLog,
-    projection: '',
-    touched: [{ topic: bankTransferTopics.statements.name, key: eventId }],
-  })})`);
+  pool.query(
+    sql.type(Nothing)`SELECT pg_notify('touched', ${JSON.stringify({
+      position: startOfLog,
+      projection: '',
+      touched: [{ topic: bankTransferTopics.statements.name, key: eventId }],
+    })})`,
+  );
 
 /** Keeps a file and what was read of it. @returns false where there is one of this id already. */
 export const keepStatement = async (
@@ -207,7 +214,10 @@ export const statementView = (row: StoredStatement): StatementView => ({
   payments: row.reading.payments,
   outgoing: row.reading.outgoing,
   pending: row.reading.pending,
-  first: row.reading.first.map((line) => ({ ...line, amount: decimalOf({ minor: line.amount, currency: line.currency }) })),
+  first: row.reading.first.map((line) => ({
+    ...line,
+    amount: decimalOf({ minor: line.amount, currency: line.currency }),
+  })),
   done: row.done,
   result: row.result,
 });

@@ -1,4 +1,11 @@
-import { isFact, isRejection, type BankLineId, BankLineId as LineId, type EventId, type StatementId } from '@turnout/contracts/kernel';
+import {
+  isFact,
+  isRejection,
+  type BankLineId,
+  BankLineId as LineId,
+  type EventId,
+  type StatementId,
+} from '@turnout/contracts/kernel';
 import { bankLineEvents, bankStatementEvents } from '@turnout/contracts/bank-transfer';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isCountedAlready } from '@turnout/projections/bank-transfer/queries';
@@ -61,7 +68,12 @@ export const openTakeIn = (parts: TakingIn) => {
 
   const matchedOf = async (
     line: ReadLine,
-    { lineId, event, groups, statement }: {
+    {
+      lineId,
+      event,
+      groups,
+      statement,
+    }: {
       readonly lineId: BankLineId;
       readonly event: EventDetails;
       readonly groups: NamedGroups;
@@ -100,7 +112,11 @@ export const openTakeIn = (parts: TakingIn) => {
 
   const takeChunk = async (
     lines: readonly ReadLine[],
-    { event, statement, counts }: { readonly event: EventDetails; readonly statement: Accepted; readonly counts: Counts },
+    {
+      event,
+      statement,
+      counts,
+    }: { readonly event: EventDetails; readonly statement: Accepted; readonly counts: Counts },
   ): Promise<void> => {
     const groups = await namedGroups(pool, statement.eventId, lines);
     const doubtful: OneLine[] = [];
@@ -121,7 +137,10 @@ export const openTakeIn = (parts: TakingIn) => {
 
   return async (statement: Accepted, signal: AbortSignal): Promise<void> => {
     const { eventId, statementId: id } = statement;
-    const [{ state }, event] = await Promise.all([statements.advance(statementsStream(eventId)), eventDetails(eventId)]);
+    const [{ state }, event] = await Promise.all([
+      statements.advance(statementsStream(eventId)),
+      eventDetails(eventId),
+    ]);
     const stored = await findStatement(pool, id);
     // Of an event that was deleted since, or a file that went with one, nothing is left to take in.
     if (event === null || stored === null || !state.accepted.has(id)) return;
@@ -152,9 +171,7 @@ export const openTakeIn = (parts: TakingIn) => {
   /** What came of a statement, as its fact says: a second run counts what the first stored as known. */
   async function resultOf(id: StatementId, eventId: EventId): Promise<Counts> {
     const facts = await log.readStream(statementsStream(eventId));
-    const fact = facts.find(
-      (one) => isFact(bankStatementEvents.BankStatementRead, one) && one.data.statementId === id,
-    );
+    const fact = facts.find((one) => isFact(bankStatementEvents.BankStatementRead, one) && one.data.statementId === id);
     if (fact === undefined || !isFact(bankStatementEvents.BankStatementRead, fact))
       return { matched: 0, toDecide: 0, known: 0 };
     const { matched, toDecide, known } = fact.data;

@@ -64,7 +64,12 @@ export const openPaymentMails =
         intro: filled(words[language].intro, names),
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
-          ...paymentFacts(group.money, event, language, !reader.awaits),
+          ...paymentFacts(
+            group.money,
+            event,
+            language,
+            reader.awaits ? null : `${parts.publicUrl}/checkout/${reader.registrantId}`,
+          ),
           ...transferFacts(reader.awaits ? null : transferFor(group, event), language),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },

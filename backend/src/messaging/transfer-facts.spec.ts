@@ -36,7 +36,10 @@ describe('what a mail says of a transfer', () => {
   it('has a code for a banking app, of what is to be paid now', () => {
     const transfer = transferFor(group(2_500), event);
     expect(transfer?.epcCode).toContain('EUR75.00');
-    expect(transferPicture(transfer, 'fr')).toMatchObject({ shown: { cid: 'transfer@code' }, file: { type: 'image/png' } });
+    expect(transferPicture(transfer, 'fr')).toMatchObject({
+      shown: { cid: 'transfer@code' },
+      file: { type: 'image/png' },
+    });
     expect(transferPicture(transferFor(group(0), { ...event, bankIban: '' }), 'en')).toBeNull();
   });
 

@@ -1,4 +1,10 @@
-import { inFours, isCreditorReference, transferDetailsOf, type TransferDetails, type TransferSettings } from '@turnout/contracts/bank-transfer';
+import {
+  inFours,
+  isCreditorReference,
+  transferDetailsOf,
+  type TransferDetails,
+  type TransferSettings,
+} from '@turnout/contracts/bank-transfer';
 import type { Language } from '@turnout/contracts/kernel';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import type { MailPicture } from '../platform/mail/smtp.ts';

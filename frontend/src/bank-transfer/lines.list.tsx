@@ -101,12 +101,7 @@ const Row = ({ line, eventId, onAssign, onIgnore }: RowProps) => {
       <Table.Td>
         {line.state === 'waiting' && (
           <Group gap="xs">
-            <Button
-              variant="light"
-              aria-haspopup="dialog"
-              aria-label={t('line.assignOf', names)}
-              onClick={onAssign}
-            >
+            <Button variant="light" aria-haspopup="dialog" aria-label={t('line.assignOf', names)} onClick={onAssign}>
               {t('line.assign')}
             </Button>
             <Button

@@ -19,7 +19,7 @@ import type { DeskPlace, GroupMember } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
 import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
-import { useLeaving, useTapAway } from './verdict-leaving.ts';
+import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
 

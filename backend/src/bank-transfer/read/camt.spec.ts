@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
 const of = { currency: 'EUR', account: 'event 1' };
-const read = (text: string | Uint8Array) => readStatement(typeof text === 'string' ? Buffer.from(text) : text, null, of);
+const read = (text: string | Uint8Array) =>
+  readStatement(typeof text === 'string' ? Buffer.from(text) : text, null, of);
 const document = (entries: string, { version = '001.02', iban = 'DE89370400440532013000' } = {}) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.${version}">
@@ -48,7 +49,9 @@ describe('a statement in CAMT.053', () => {
   });
 
   it('has the payments of a batch each, where they come to all of it; else the batch as one', () => {
-    const split = read(document(batch('30.00', part('10.00', 'P1', 'Anna'), part('20.00', 'P2', 'Beat')), { version: '001.04' }));
+    const split = read(
+      document(batch('30.00', part('10.00', 'P1', 'Anna'), part('20.00', 'P2', 'Beat')), { version: '001.04' }),
+    );
     expect(split.lines).toMatchObject([
       { amount: 1000, currency: 'CHF', payer: 'Anna', text: 'RF18539007547034', bookedOn: '2026-03-03' },
       { amount: 2000, payer: 'Beat' },
@@ -104,13 +107,19 @@ describe('hostile and broken XML', () => {
 
   it('that is something else is no statement', () => {
     expect(read('<?xml version="1.0"?><html><body/></html>')).toMatchObject({ problem: 'no-statement' });
-    expect(read('<?xml version="1.0"?><Document><__proto__><polluted>1</polluted></__proto__></Document>').lines).toEqual([]);
+    expect(
+      read('<?xml version="1.0"?><Document><__proto__><polluted>1</polluted></__proto__></Document>').lines,
+    ).toEqual([]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
   it('with amounts and days that are none has no payments of them', () => {
     const odd = ['1e3', '-5.00', '5.001', '99999999999999999', ''].map((amount) => german.replace('50.00', amount));
-    expect(read(document(odd.join('')))).toMatchObject({ problem: 'unreadable-lines', lines: [], unreadable: [1, 2, 3, 4, 5] });
+    expect(read(document(odd.join('')))).toMatchObject({
+      problem: 'unreadable-lines',
+      lines: [],
+      unreadable: [1, 2, 3, 4, 5],
+    });
     expect(read(document(german.replaceAll('2026-03-02', 'yesterday')))).toMatchObject({ lines: [], unreadable: [1] });
     expect(read(document(debit))).toMatchObject({ problem: 'no-payments' });
   });

@@ -96,7 +96,11 @@ const partsOf = (entry: unknown, whole: Amount): readonly Part[] => {
   const reference = firstOf(textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef'));
   const parts = details.flatMap((one, index): readonly Part[] => {
     const amount = amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt');
-    const own = firstOf(textAt(one, 'Refs', 'AcctSvcrRef'), textAt(one, 'Refs', 'TxId'), textAt(one, 'Refs', 'EndToEndId'));
+    const own = firstOf(
+      textAt(one, 'Refs', 'AcctSvcrRef'),
+      textAt(one, 'Refs', 'TxId'),
+      textAt(one, 'Refs', 'EndToEndId'),
+    );
     return amount === null
       ? []
       : [{ details: one, amount, bankReference: reference === '' ? own : `${reference}/${own}/${index + 1}` }];
@@ -122,18 +126,29 @@ const dayAt = (entry: unknown): string | null => {
   return /^\d{4}-\d{2}-\d{2}/.test(said) ? said.slice(0, 10) : null;
 };
 
-const nothing = { format: 'camt', head: [], mapping: null, lines: [], outgoing: 0, pending: 0, unreadable: [] } as const;
+const nothing = {
+  format: 'camt',
+  head: [],
+  mapping: null,
+  lines: [],
+  outgoing: 0,
+  pending: 0,
+  unreadable: [],
+} as const;
 
 const textOf = (bytes: Uint8Array): string => {
   const found = encodingOf(bytes);
   if (found !== 'utf-8' && found.startsWith('utf')) return new TextDecoder(found).decode(bytes);
-  const declared = /^[^>]{0,100}encoding=["']([\w-]{3,20})["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
+  const declared = /^[^>]{0,100}encoding=["']([\w-]{3,20})["']/.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  );
   const isLatin = /^(?:iso-8859-1|latin1|windows-1252)$/i.test(declared?.[1] ?? '');
   return new TextDecoder(isLatin ? 'windows-1252' : 'utf-8').decode(bytes);
 };
 
 /** Tells whether a file says that it is XML. */
-export const isXml = (bytes: Uint8Array): boolean => /^\s*<(?:\?xml|[\w:]*Document\b)/.test(textOf(bytes.subarray(0, 400)));
+export const isXml = (bytes: Uint8Array): boolean =>
+  /^\s*<(?:\?xml|[\w:]*Document\b)/.test(textOf(bytes.subarray(0, 400)));
 
 /**
  * A bank's statement in CAMT.053, of any version. Files that declare entities or a document type are refused unread: no bank
@@ -141,7 +156,8 @@ export const isXml = (bytes: Uint8Array): boolean => /^\s*<(?:\?xml|[\w:]*Docume
  */
 export const readCamt = (bytes: Uint8Array, of: ReadFor): Reading => {
   const text = textOf(bytes);
-  if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) return { ...nothing, problem: 'declares-entities' };
+  if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text))
+    return { ...nothing, problem: 'declares-entities' };
   const document = parsed(text);
   if (document === null) return { ...nothing, problem: 'damaged' };
   const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
@@ -176,7 +192,8 @@ export const readCamt = (bytes: Uint8Array, of: ReadFor): Reading => {
     }
   }
   if (lines.length > mostLines) return { ...nothing, problem: 'too-many-lines' };
-  const problem = unreadable.length > 0 && lines.length === 0 ? 'unreadable-lines' : lines.length === 0 ? 'no-payments' : null;
+  const problem =
+    unreadable.length > 0 && lines.length === 0 ? 'unreadable-lines' : lines.length === 0 ? 'no-payments' : null;
   return { ...nothing, problem, lines, outgoing, pending, unreadable: unreadable.slice(0, 100) };
 };
 

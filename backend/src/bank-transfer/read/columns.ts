@@ -5,23 +5,46 @@ type Rows = readonly (readonly string[])[];
 
 /** Columns by what banks call them, without case and accents; the more particular word first. */
 const called = {
-  date: [/^buchung(?:stag|sdatum)?$/, /booking ?date|posted|posting/, /fecha (?:de )?operacion/, /date (?:de )?(?:comptabilisation|operation)/, /^(?:date|datum|fecha|data)\b/, /date|datum|fecha|buchung|data (?:operacji|contabile)/, /valuta|wert/],
-  credit: [/^(?:credit|haben|abono|gutschrift|ingresos?|entrate|avere|money in|paid in|bijschrijving)\b/, /credit ?amount|credit$|deposit/],
-  amount: [/^(?:betrag|amount|importe|montant|bedrag|importo|kwota|umsatz|belop|castka)\b/, /betrag|amount|importe|montant|bedrag|importo|kwota|umsatz/],
-  sign: [/^(?:s\/h|soll\/haben|af bij|af\/bij|debet\/credit|debit\/credit|credit\/debit|cdtdbtind|dc|type debit credit)$/],
-  payer: [/zahlungspflichtig|auftraggeber|payer|ordenante|donneur|debtor|sender|remitter|ordinante|nadawca/, /beguenstigt|counterparty|partner|tegenpartij|contrepartie|beneficiar/, /\b(?:name|naam|nombre|nom|nome)\b/],
-  text: [/verwendungszweck|purpose|concepto|libell?e|omschrijving|mededeling|communication|remittance|causale|tytul|zprava/, /description|reference|details|memo|narrative|buchungstext|payee|informations?|payment details|motivo|mensaje|observaciones/],
-  currency: [/^(?:waehrung|wahrung|currency|divisa|devise|valuta|munt|moneda|ccy|mena|waluta)$/, /currency|waehrung|wahrung|devise/],
-  bankReference: [/umsatz-?id|transaction id|transactie-?id|fitid|bank reference|entry reference|reference de l.operation|numero de operacion|id operazione|bankreferenz/],
+  date: [
+    /^buchung(?:stag|sdatum)?$/,
+    /booking ?date|posted|posting/,
+    /fecha (?:de )?operacion/,
+    /date (?:de )?(?:comptabilisation|operation)/,
+    /^(?:date|datum|fecha|data)\b/,
+    /date|datum|fecha|buchung|data (?:operacji|contabile)/,
+    /valuta|wert/,
+  ],
+  credit: [
+    /^(?:credit|haben|abono|gutschrift|ingresos?|entrate|avere|money in|paid in|bijschrijving)\b/,
+    /credit ?amount|credit$|deposit/,
+  ],
+  amount: [
+    /^(?:betrag|amount|importe|montant|bedrag|importo|kwota|umsatz|belop|castka)\b/,
+    /betrag|amount|importe|montant|bedrag|importo|kwota|umsatz/,
+  ],
+  sign: [
+    /^(?:s\/h|soll\/haben|af bij|af\/bij|debet\/credit|debit\/credit|credit\/debit|cdtdbtind|dc|type debit credit)$/,
+  ],
+  payer: [
+    /zahlungspflichtig|auftraggeber|payer|ordenante|donneur|debtor|sender|remitter|ordinante|nadawca/,
+    /beguenstigt|counterparty|partner|tegenpartij|contrepartie|beneficiar/,
+    /\b(?:name|naam|nombre|nom|nome)\b/,
+  ],
+  text: [
+    /verwendungszweck|purpose|concepto|libell?e|omschrijving|mededeling|communication|remittance|causale|tytul|zprava/,
+    /description|reference|details|memo|narrative|buchungstext|payee|informations?|payment details|motivo|mensaje|observaciones/,
+  ],
+  currency: [
+    /^(?:waehrung|wahrung|currency|divisa|devise|valuta|munt|moneda|ccy|mena|waluta)$/,
+    /currency|waehrung|wahrung|devise/,
+  ],
+  bankReference: [
+    /umsatz-?id|transaction id|transactie-?id|fitid|bank reference|entry reference|reference de l.operation|numero de operacion|id operazione|bankreferenz/,
+  ],
 } as const satisfies Readonly<Record<string, readonly RegExp[]>>;
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .trim();
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase().trim();
 
 const named = (header: readonly string[], patterns: readonly RegExp[]): readonly number[] =>
   patterns.flatMap((pattern) => header.flatMap((name, at) => (pattern.test(plain(name)) ? [at] : [])));

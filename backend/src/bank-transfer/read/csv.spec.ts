@@ -50,7 +50,7 @@ const files = {
     outgoing: 1,
     says: 'Inscripción 9X',
   },
-  'Wise': {
+  Wise: {
     text: '"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Payer Name"\nTRANSFER-123,28-02-2026,99.90,EUR,"Received money from ADA BYRON","RF18539007547034",300.00,"ADA BYRON"\nCARD-4,28-02-2026,-5.00,EUR,"Card transaction",,295.00,\n',
     lines: [['2026-02-28', 9990, 'EUR', 'ADA BYRON']],
     outgoing: 1,
@@ -110,7 +110,15 @@ describe('a CSV file of a bank', () => {
 
   it('asks for its columns where nobody can tell them, and takes what is said', () => {
     const text = 'a;b\nfoo;bar\n';
-    expect(read(text)).toMatchObject({ problem: null, mapping: null, lines: [], head: [['a', 'b'], ['foo', 'bar']] });
+    expect(read(text)).toMatchObject({
+      problem: null,
+      mapping: null,
+      lines: [],
+      head: [
+        ['a', 'b'],
+        ['foo', 'bar'],
+      ],
+    });
     const known = read('wann;wer;was;wieviel\n1.3.2026;Ada;fuer 12;7,5\n');
     if (known.mapping === null) throw new Error('no columns were told');
     const said = { ...known.mapping, payer: 1, text: [2] };
@@ -119,7 +127,8 @@ describe('a CSV file of a bank', () => {
   });
 
   it('says which lines nobody can read, and is refused by a mapping that fits none', () => {
-    const text = 'Datum;Betrag;Zweck\n01.03.2026;5,00;eins a\n32.03.2026;5,00;zwei b\n02.03.2026;fünf;drei c\n03.03.2026;6,00;vier d\n;;\nSumme;;\n';
+    const text =
+      'Datum;Betrag;Zweck\n01.03.2026;5,00;eins a\n32.03.2026;5,00;zwei b\n02.03.2026;fünf;drei c\n03.03.2026;6,00;vier d\n;;\nSumme;;\n';
     const reading = read(text);
     expect(reading.lines.map(({ amount }) => amount)).toEqual([500, 600]);
     expect(reading.unreadable).toEqual([3, 4, 7]);

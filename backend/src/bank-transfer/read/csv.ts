@@ -40,8 +40,10 @@ const rowsOf = (text: string, delimiter: Delimiter): readonly (readonly string[]
   }
 };
 
-const isIncoming = (said: string): boolean => /^(?:bij|c|cr|crdt|credit|h|haben|abono|ingreso|avere|in|\+)$/i.test(said);
-const isOutgoing = (said: string): boolean => /^(?:af|d|dr|dbit|debit|debet|s|soll|cargo|gasto|dare|out|-)$/i.test(said);
+const isIncoming = (said: string): boolean =>
+  /^(?:bij|c|cr|crdt|credit|h|haben|abono|ingreso|avere|in|\+)$/i.test(said);
+const isOutgoing = (said: string): boolean =>
+  /^(?:af|d|dr|dbit|debit|debet|s|soll|cargo|gasto|dare|out|-)$/i.test(said);
 
 /** The account that a file is of, where it says so above its columns. */
 const accountIn = (rows: readonly (readonly string[])[], headerLine: number): string | null => {
@@ -105,7 +107,8 @@ export const readCsv = (bytes: Uint8Array, said: StatementMapping | null, of: Re
   const rows = rowsOf(text, delimiter);
   if (rows === null) return { format: 'csv', problem: 'damaged', head: [], mapping: said, ...nothing };
   const head = rows.slice(0, 20).map((row) => row.slice(0, 60).map((cell) => tidy(cell).slice(0, 120)));
-  if (rows.length > mostLines + 100) return { format: 'csv', problem: 'too-many-lines', head, mapping: said, ...nothing };
+  if (rows.length > mostLines + 100)
+    return { format: 'csv', problem: 'too-many-lines', head, mapping: said, ...nothing };
   const mapping = said ?? suggestColumns(rows, { encoding, delimiter, currency: of.currency });
   if (mapping === null) return { format: 'csv', problem: null, head, mapping: null, ...nothing };
   const { lines, outgoing, unreadable } = paymentsOf(rows, mapping, of);

@@ -18,7 +18,10 @@ const notRead = {
 const isNoText = (bytes: Uint8Array): boolean => {
   const head = Buffer.from(bytes.subarray(0, 1024));
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return /^(?:PK|%PDF|\u0089PNG|\u00ff\u00d8|GIF8|\u00d0\u00cf)/.test(head.toString('latin1', 0, 8)) || (!isUtf16 && head.includes(0));
+  return (
+    /^(?:PK|%PDF|\u0089PNG|\u00ff\u00d8|GIF8|\u00d0\u00cf)/.test(head.toString('latin1', 0, 8)) ||
+    (!isUtf16 && head.includes(0))
+  );
 };
 
 /**

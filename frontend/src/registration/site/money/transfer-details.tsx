@@ -72,9 +72,9 @@ const Details = ({ transfer }: { readonly transfer: TransferDetails }) => {
 };
 
 /** How a group pays by bank transfer: account, amount, reference, and a code for a banking app. Nothing where it cannot or need not. */
-export const TransferDetailsCard = ({ registrationId }: { readonly registrationId: string }) => {
+export const TransferDetailsCard = ({ payerKey }: { readonly payerKey: string }) => {
   const { t } = useTranslation('site');
-  const read = useTransferDetails(registrationId);
+  const read = useTransferDetails(payerKey);
   if (read.state === 'read') return read.data === null ? null : <Details transfer={read.data} />;
   if (read.state === 'loading') return <Skeleton height={120} />;
   return (

@@ -3,10 +3,11 @@ import {
   type EventView,
   eventSetupApi,
   isRegistrationOpenAt,
+  speakerRecord,
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
-import { EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { registrationApi } from '@turnout/contracts/registration';
@@ -39,7 +40,7 @@ export const useStreetMap = reading(async (_eventId, signal) => {
 });
 
 export const useSpeakers = reading(async (eventId, signal) => {
-  const { data } = await call(eventSetupApi.speakers, { query: { eventId }, signal });
+  const { data } = await call(speakerRecord.calls.list, { query: { eventId }, signal });
   return data.speakers;
 });
 
@@ -67,10 +68,10 @@ export const useGroup = reading(async (id, signal) => {
   };
 });
 
-/** What a group owes, paid, and pays at the checkout, by the id of its primary. */
-export const useCheckout = reading(async (registrationId, signal) => {
+/** What a group owes, paid, and pays at the checkout, by the id of its primary or a link to pay. */
+export const useCheckout = reading(async (payerKey, signal) => {
   const { data } = await call(paymentApi.paymentsAttendees, {
-    body: { registrationId: RegistrantId.parse(registrationId) },
+    body: { registrationId: PayerKey.parse(payerKey) },
     signal,
   });
   return data.resObject;
@@ -140,10 +141,10 @@ export const readAhead = (eventId: string): void => {
   useTypes.ahead(eventId);
 };
 
-/** How a group pays by bank transfer, by the id of its primary; null: it cannot, or need not. */
-export const useTransferDetails = reading(async (registrationId, signal) => {
+/** Account, amount and reference of a group's transfer, by the id of its primary or its pay code; null: it cannot, or need not. */
+export const useTransferDetails = reading(async (payerKey, signal) => {
   const { data } = await call(bankTransferApi.transferDetails, {
-    params: { registrationId: RegistrantId.parse(registrationId) },
+    params: { registrationId: PayerKey.parse(payerKey) },
     signal,
   });
   return data.transfer;
