@@ -51,17 +51,18 @@ export const payDue: Decide<
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };
 
-/** Takes back all that a group paid; that it was there stays. */
+/** Takes back all that a group paid and staff recorded; that it was there stays. What was paid online is refunded instead. */
 export const unpayAll: Decide<
   { readonly eventId: EventId },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'money-went-on' | 'nothing-paid'
+  'not-found' | 'money-went-on' | 'nothing-paid' | 'refunded-not-removed'
 > = ({ eventId }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
-  const payments = [...state.transactions.values()].filter(({ type }) => type === 'payment');
-  if (payments.length === 0) return reject('nothing-paid');
+  const all = [...state.transactions.values()].filter(({ type }) => type === 'payment');
+  const payments = all.filter(({ online }) => online === undefined);
+  if (payments.length === 0) return reject(all.length === 0 ? 'nothing-paid' : 'refunded-not-removed');
   const { primaryId } = state;
   return payments.map(({ transactionId, registrantId }) => ({
     type: 'TransactionRemoved' as const,
