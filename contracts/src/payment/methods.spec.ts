@@ -1,7 +1,8 @@
 // kind: pure
 import { describe, expect, it } from 'vitest';
 import { paidOnline } from '../testing/index.ts';
-import { offersOnline, onlineFeeOn, partToPayNow, playModeOf } from './methods.ts';
+import { playModeOf } from '../event-setup/ways-to-pay.ts';
+import { offersOnline, onlineFeeOn, partToPayNow } from './methods.ts';
 
 const event = { ...paidOnline, onlinePaymentProcessingFee: 3.3 };
 

@@ -52,6 +52,12 @@ const NoticeAddress = ({ eventId, of, isTest }: { eventId: EventId; of: Provider
 };
 
 const knownProblems = new Set([
+  'wrong-mode',
+  'no-signing-secret',
+  'no-notice-address',
+  'notice-address-off',
+  'notices-missing',
+  'key-refused',
   'no-key',
   'invalid-key',
   'not-permitted',
