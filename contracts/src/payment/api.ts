@@ -26,11 +26,11 @@ export const paymentApi = {
     params: PaymentId,
     output: z.strictObject({ payment: PaymentView }),
   }),
-  /** A discount asks for `allowApplyingManualDiscountsForRegistrations` too. */
+  /** A discount asks for `allowApplyingManualDiscountsForRegistrations` too, a refund for `refundPayments`. */
   recordTransaction: defineCall({
     method: 'POST',
     path: '/api/payments',
-    summary: 'Record a payment, or charge a group more or less than its prices say',
+    summary: 'Record a payment or a refund by hand, or charge a group more or less than its prices say',
     needs: needs.event('editPaymentsForRegistrants', 'checkinRegistrants'),
     body: RecordTransaction,
     output: z.strictObject({ payment: PaymentView, message: z.string() }),

@@ -60,16 +60,19 @@ export const recordedMethods = [
   'cash',
   'check',
   'zelle',
+  'card',
   'stripe',
   'paypal',
 ] as const satisfies readonly TransactionMethod[];
+
+export type RecordedMethod = (typeof recordedMethods)[number];
 
 /**
  * The names of a payment's method when it is recorded, in small letters: those of rule money/transactions, and what the event
  * calls its bank transfer.
  * @param bankName empty or null: by its own word.
  */
-export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, PaymentMethod & TransactionMethod> => {
+export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, RecordedMethod> => {
   const named = bankName?.trim().toLowerCase() ?? '';
   const words = recordedMethods.map((method) => [method, method] as const);
   return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);

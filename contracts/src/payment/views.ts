@@ -65,6 +65,8 @@ export const CheckoutView = z.strictObject({
   amount: z.number(),
   /** Staff are still to accept them: nothing is to be paid before, so `minimum` and `amount` are 0. */
   awaitsApproval: z.boolean(),
+  /** The end of their time to pay as they were told it (rule money/end-of-time-to-pay); null: none. */
+  payBy: Instant.nullable(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 

@@ -2,6 +2,7 @@ import {
   type EventView,
   eventSetupApi,
   isRegistrationOpenAt,
+  speakerRecord,
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
@@ -38,7 +39,7 @@ export const useStreetMap = reading(async (_eventId, signal) => {
 });
 
 export const useSpeakers = reading(async (eventId, signal) => {
-  const { data } = await call(eventSetupApi.speakers, { query: { eventId }, signal });
+  const { data } = await call(speakerRecord.calls.list, { query: { eventId }, signal });
   return data.speakers;
 });
 
