@@ -12,6 +12,7 @@ import { attendeesManifest as attendees } from './attendees/index.ts';
 import { erasureManifest as erasure } from './erasure/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -26,6 +27,7 @@ const all = [
   attendeeImport,
   erasure,
   payment,
+  receipts,
   checkIn,
   checkpoint,
   messaging,

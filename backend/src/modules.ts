@@ -41,6 +41,7 @@ import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -155,6 +156,7 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
+    receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
     checkpoint: checkpoint.module({
       ...atDesks,
@@ -248,6 +250,7 @@ export const openWork = async (
     inventory.openWork(ofGroups),
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
+    receipts.openWork({ platform, ...neighbours }),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];

@@ -83,6 +83,7 @@ const said = (
     language: before.at(-1)?.language ?? languageFor(language, event),
     currency,
     method: moved.method,
+    methodName: moved.method === 'zelle' ? (event.paymentProviderName ?? '') : '',
     confirmationNumber,
     event: { name: event.name, startDate: event.startDate, endDate: event.endDate, timeZone: event.timeZone },
     organiser: {

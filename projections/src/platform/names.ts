@@ -14,6 +14,7 @@ export type ProjectionName =
   | 'approvals'
   | 'promo-code-uses'
   | 'option-uses'
+  | 'receipts'
   | 'door'
   | 'checkpoints'
   | 'checkpoint-checkins'
