@@ -9,6 +9,7 @@ import { eventSchemas, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
+import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
 
@@ -28,7 +29,7 @@ type Example = z.infer<typeof Example>;
 
 const examples: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
+  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, receipts, reporting].flat());
 
 /** What is wrong with an example; nothing when today's version can read it. */
 const faultOf = (
