@@ -6,6 +6,8 @@ import { formsManifest as forms } from './forms/index.ts';
 import { messagingManifest as messaging } from './messaging/index.ts';
 import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
+import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
 import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
@@ -28,6 +30,8 @@ const all = [
   erasure,
   payment,
   receipts,
+  onlinePayment,
+  bankTransfer,
   checkIn,
   checkpoint,
   messaging,

@@ -36,7 +36,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { profileFor, type Profile } from '../platform/session/staff.ts';
 import { scheduleEvent, type SecretsSaid } from './decider.ts';
-import { eventStream, type EventState } from './event.ts';
+import { eventStream, modesNow, type EventState } from './event.ts';
 import type { EventFiles } from './event-files.ts';
 import { withTotals } from './event-totals.ts';
 
@@ -116,6 +116,7 @@ export const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
     const secrets = meets(maySetUp, rights) ? await kept(rights, state) : null;
     const shown = {
       ...eventViewOf(state),
+      onlineModes: modesNow(state),
       ...(secrets === null ? {} : { secretsSet: secrets.map(({ name }) => name), secretsKept: [...secrets] }),
       ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
     };
@@ -147,7 +148,9 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
       const { state } = await streams.read(eventStream(params.id));
       if (state.kind !== 'scheduled') return reject('event-not-found');
       const rights = await rightsIn(params.id);
-      const event = meets(anyRole, rights) ? await shownTo(rights, state) : publicEventViewOf(state, now);
+      const event = meets(anyRole, rights)
+        ? await shownTo(rights, state)
+        : publicEventViewOf({ ...state, onlineModes: modesNow(state) }, now);
       return { body: { event } };
     },
   });

@@ -3,7 +3,7 @@ import {
   eventSetupTopics,
   speakerRecord,
   uploadOf,
-  type EventDetails,
+  type EventNow,
   type EventView,
   type UploadView,
 } from '@turnout/contracts/event-setup';
@@ -17,7 +17,7 @@ import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import type { ReadPictures } from '../platform/pictures/open-pictures.ts';
 import { openRecords } from '../platform/records/open-record.ts';
-import { eventFold, eventStream } from './event.ts';
+import { eventFold, eventNow, eventStream } from './event.ts';
 import { openEventFiles, uploadViewOf, usesOf } from './event-files.ts';
 import { eventCloning } from './clone-route.ts';
 import { completeCopyWhenBegun } from './complete-copy-when-begun.ts';
@@ -30,14 +30,14 @@ import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
 import { openShownByRecords, picturedIn } from './pictured-records.ts';
 import { eventRemoving } from './removal-routes.ts';
 import type { EmptyingParts } from './removal/empty-event.ts';
-import { openSpeakers } from './speaker-routes.ts';
+import { openPlainRecords } from './plain-record-routes.ts';
 import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 export interface EventSetup {
   readonly module: Module;
   /** What an event is right now; null when there is no such event. */
-  readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly details: (eventId: EventId) => Promise<EventNow | null>;
   /** The events that an account works on, as far as tables know. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** The events that are on at some time between two moments, as far as tables know. */
@@ -77,17 +77,15 @@ const openEventSetup = (
   const uploadsIn = readUploads(files);
   const shownTo = openShown(parts);
 
-  const details = async (eventId: EventId): Promise<EventDetails | null> => {
-    const { state } = await streams.read(eventStream(eventId));
-    return state.kind === 'scheduled' ? state.details : null;
-  };
+  const details = async (eventId: EventId): Promise<EventNow | null> =>
+    eventNow((await streams.read(eventStream(eventId))).state);
 
   const eventsFor: EventSetup['eventsFor'] = async (accountId) => {
     const ids = await parts.eventsWithRole(accountId);
     return ids === null ? eventsAll(platform.pool) : eventsOf(platform.pool, ids);
   };
 
-  const speakerKind = openSpeakers({ platform, profile, speakers, files, eventFiles, details });
+  const plain = openPlainRecords({ platform, profile, files, eventFiles, details });
 
   const module: Module = {
     views: [
@@ -99,7 +97,7 @@ const openEventSetup = (
         topic: eventSetupTopics.copying,
         read: (readPool, params) => progressOf(readPool, eventSetupTopics.copying.params.parse(params).eventId),
       },
-      speakerKind.view,
+      ...plain.map(({ view }) => view),
       {
         topic: eventSetupTopics.uploads,
         read: (readPool, params) => uploadsIn(readPool, eventSetupTopics.uploads.params.parse(params).eventId),
@@ -117,7 +115,7 @@ const openEventSetup = (
       const isThere = async (eventId: EventId) =>
         (await streams.advance(eventStream(eventId))).state.kind === 'scheduled';
       uploadRoutes(app, http, { files, eventFiles, details, isThere, isShownByRecord, uploadsOf, eventsWithRole });
-      speakerKind.routes(app, http);
+      for (const { routes } of plain) routes(app, http);
     },
     jobs: [sweepFilesJob.open({ files, details, isShownByRecord, clock: platform.clock, logger: platform.logger })],
   };
@@ -155,10 +153,8 @@ export const eventSetupManifest = defineManifest({
   newest: ({ log, sql }: Pick<Platform, 'log' | 'sql'>) => {
     const streams = openStreams({ log, fold: eventFold });
     const files = openFilesOfEvents({ sql });
-    const eventDetails = async (eventId: EventId): Promise<EventDetails | null> => {
-      const { state } = await streams.read(eventStream(eventId));
-      return state.kind === 'scheduled' ? state.details : null;
-    };
+    const eventDetails = async (eventId: EventId): Promise<EventNow | null> =>
+      eventNow((await streams.read(eventStream(eventId))).state);
     return {
       eventDetails,
       /** The logo of an event's pages; null where it has none of its own. */

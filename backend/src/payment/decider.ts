@@ -3,28 +3,29 @@ import {
   decimalOf,
   digitsOf,
   fitsCurrency,
-  groupOfTransaction,
   minorOf,
   reject,
   transactionIdOf,
+  type BankLineId,
   type Decide,
   type EventId,
   type EventOf,
   type RegistrantId,
   type TransactionId,
 } from '@turnout/contracts/kernel';
-import { methodsBySpelling, recordedMethods, type PricedLine, type RecordedType } from '@turnout/contracts/payment';
+import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
 import {
   currencyOf,
   groupBalance,
-  paidUp,
-  statusSet,
+  refundableByHand,
   type RecordedTransaction,
   type registrationEvents,
-  type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
+  type TransactionType,
 } from '@turnout/contracts/registration';
+import { confirmedIn } from '../groups/decide/confirmed-in.ts';
+import { mostTransactions, recordedIn } from '../groups/decide/transactions-of.ts';
 import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -35,36 +36,33 @@ export interface MoneySettings extends PaySettings {
   readonly paymentProviderName: string | null;
 }
 
-/** How many transactions a group ever has, removed ones among them. */
-const mostTransactions = 500;
-
-/** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
+/** The way in which a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
 const methodOf = (
-  type: RecordedType,
+  type: TransactionType,
   said: string,
   { paymentProviderName }: MoneySettings,
 ): TransactionMethod | null =>
-  type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
-
-/** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
-const recordedIn = ({ primaryId, transactions, removedTransactions }: RegistrationGroup): number =>
-  [...transactions.keys(), ...removedTransactions].filter((id) => groupOfTransaction(id) === primaryId).length;
+  type === 'payment' || type === 'refund'
+    ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
+    : 'manual';
 
 /**
- * Records a payment, or that staff charge a group more or less than its prices say (rule money/transactions).
+ * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
  * Whoever waits for the least to be paid is confirmed once it is. Refused are amounts that the currency does not have,
- * a discount of more than is owed, and whose money went on to another group.
+ * a discount of more than is owed, a refund of more than was paid by hand, and whose money went on to another group.
  */
 export const recordTransaction: Decide<
   {
     readonly eventId: EventId;
     readonly registrantId: RegistrantId;
-    readonly type: RecordedType;
+    readonly type: TransactionType;
     /** With the currency's decimals. */
     readonly amount: number;
     readonly method: string;
     readonly description: string;
     readonly settings: MoneySettings;
+    /** The payment of a bank statement that it comes of; absent: of none. */
+    readonly bankLine?: BankLineId;
   },
   RegistrationState,
   RegistrationEvent,
@@ -75,8 +73,13 @@ export const recordTransaction: Decide<
   | 'amount-is-zero'
   | 'no-such-method'
   | 'discount-above-total'
+  | 'refund-above-paid'
   | 'too-many-transactions'
-> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+> = (
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  state,
+  { now, actor },
+) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
@@ -98,6 +101,9 @@ export const recordTransaction: Decide<
       total: decimalOf({ minor: before.total, currency }),
       currency,
     });
+  const left = refundableByHand(state);
+  if (type === 'refund' && amount > left)
+    return reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency });
   if (state.transactions.size + state.removedTransactions.size >= mostTransactions)
     return reject('too-many-transactions', { most: mostTransactions });
   const { primaryId } = state;
@@ -108,34 +114,47 @@ export const recordTransaction: Decide<
   return [
     {
       type: 'TransactionRecorded',
-      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      data: {
+        eventId,
+        primaryId,
+        transactionId,
+        registrantId,
+        type,
+        amount,
+        method,
+        currency,
+        ...(bankLine === undefined ? {} : { bankLine }),
+      },
       personal: { [registrantId]: { description } },
     },
-    ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),
+    ...(type === 'charge' || type === 'refund' ? [] : confirmedIn({ ...state, transactions }, settings)),
   ];
 };
 
 /**
  * Takes a transaction's effect back; that it was there stays (rule money/removing-a-transaction). Nobody who was confirmed by a payment is
- * pending again without it. Where it was handed over, it is removed from the group that has it now.
+ * pending again without it. Where it was handed over, it is removed from the group that has it now. A payment stays as long as what was
+ * refunded by hand was paid by it.
  */
 export const removeTransaction: Decide<
   { readonly eventId: EventId; readonly transactionId: TransactionId; readonly settings: MoneySettings },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'transaction-removed' | 'money-went-on'
+  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded' | 'refunded-not-removed'
 > = ({ eventId, transactionId, settings }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (state.removedTransactions.has(transactionId)) return reject('transaction-removed');
   const one = state.transactions.get(transactionId);
   if (one === undefined)
     return reject(state.handedOver?.transactions.has(transactionId) === true ? 'money-went-on' : 'not-found');
+  if (one.online !== undefined) return reject('refunded-not-removed');
   const { primaryId } = state;
   const transactions = new Map(state.transactions);
   transactions.delete(transactionId);
+  if (one.type === 'payment' && refundableByHand({ transactions }) < 0) return reject('payment-refunded');
   return [
     { type: 'TransactionRemoved', data: { eventId, primaryId, registrantId: one.registrantId, transactionId } },
-    ...(one.type === 'charge' ? confirmedIn({ ...state, transactions }, settings) : []),
+    ...(one.type === 'charge' || one.type === 'refund' ? confirmedIn({ ...state, transactions }, settings) : []),
   ];
 };
 
@@ -192,10 +211,4 @@ const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
     left -= off;
     return { ...line, amount: off === 0 ? 0 : -off };
   });
-};
-
-/** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
-const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
-  const people = paidUp(group, settings);
-  return people.length === 0 ? [] : [statusSet(group, 'confirmed', people)];
 };

@@ -20,6 +20,7 @@ import {
   webAddress,
   type RecordFacts,
 } from '../records/index.ts';
+import { OnlineModes } from './online-modes.ts';
 import { EventSecret, EventSecrets, KeptSecret } from './secrets.ts';
 import { currency, settingGroups, staffSettings } from './settings.ts';
 import { isTimeZone } from './time-zone.ts';
@@ -78,6 +79,12 @@ const shown = {
   /** What a client of the public form has to know of registering and editing. */
   checkForDuplicates: settingGroups.registration.checkForDuplicates,
   allowRegistrantToDeleteRegistrant: settingGroups.selfService.allowRegistrantToDeleteRegistrant,
+  enablePaypal: settingGroups.wallet.enablePaypal,
+  paypalDisplayOrder: settingGroups.wallet.paypalDisplayOrder,
+  paypalCurrency: settingGroups.wallet.paypalCurrency,
+  enableStripe: settingGroups.card.enableStripe,
+  stripeDisplayOrder: settingGroups.card.stripeDisplayOrder,
+  stripeCurrency: settingGroups.card.stripeCurrency,
   enableZelle: settingGroups.bank.enableZelle,
   zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
   paymentProviderName: settingGroups.bank.paymentProviderName,
@@ -100,6 +107,9 @@ export const eventFields = {
 /** What an event is, as stored. Texts are plain unless said; `startDate` and `endDate` are moments in UTC. */
 export const EventDetails = z.strictObject(shapeOf(eventFields, 'stored'));
 export type EventDetails = z.infer<typeof EventDetails>;
+
+/** What an event is, with what follows from the names of its secrets. */
+export type EventNow = EventDetails & { readonly onlineModes?: OnlineModes | undefined };
 
 const secrets = EventSecrets.partial().shape;
 
@@ -131,12 +141,19 @@ export const ReviseEvent = z.strictObject({
   totalRegistrations: asRead,
   totalPaid: asRead,
   copying: asRead,
+  onlineModes: asRead,
   _version: z.int().min(0).optional(),
 });
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
 
 /** The body of either call in its parts. */
-export const splitEvent = splitter(eventFields, secrets, ['admins', 'totalRegistrations', 'totalPaid', 'copying']);
+export const splitEvent = splitter(eventFields, secrets, [
+  'admins',
+  'totalRegistrations',
+  'totalPaid',
+  'copying',
+  'onlineModes',
+]);
 
 export const EventView = z.strictObject({
   _id: EventId,
@@ -155,6 +172,7 @@ export const EventView = z.strictObject({
   totalPaid: z.number().optional(),
   /** It is a copy that is still being made: nothing is changed in it and no visitor sees it. */
   copying: z.literal(true).optional(),
+  onlineModes: OnlineModes.optional(),
   _version: z.int(),
 });
 export type EventView = z.infer<typeof EventView>;
@@ -189,6 +207,7 @@ const PublicDetails = z.object(shapeOf(shown, 'stored'));
 export const PublicEventView = z.strictObject({
   _id: EventId,
   ...PublicDetails.shape,
+  onlineModes: OnlineModes.optional(),
   /** Whether the public form takes registrations now. */
   isRegistrationOpen: z.boolean(),
 });
@@ -228,7 +247,7 @@ export const isDoorOpenTo = (
 
 /** What anybody may read of an event. @param now decides whether registration is open. */
 export const publicEventViewOf = (
-  { id, details }: Pick<EventFacts, 'id' | 'details'>,
+  { id, details, onlineModes }: Pick<EventFacts, 'id' | 'details'> & Pick<EventNow, 'onlineModes'>,
   now: Instant,
 ): PublicEventView => ({
   _id: id,
@@ -237,5 +256,6 @@ export const publicEventViewOf = (
     paymentInfo: paymentInfoOf(details),
     zelleDescription: details.hideAllPaymentInfoFromRegistrant ? '' : details.zelleDescription,
   }),
+  ...(onlineModes === undefined ? {} : { onlineModes }),
   isRegistrationOpen: isRegistrationOpenAt(details, now),
 });

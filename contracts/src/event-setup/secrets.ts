@@ -34,6 +34,11 @@ export const EventSecrets = z.strictObject({
   stripeSecretKeyTest: secretKey('test', 'live'),
   stripeWebhookSecretTest: signingSecret,
   stripeRefundSecretTest: refundSecret,
+  paypalClientSecret: atMost.nullable(),
+  /** The wallet's id of our notice address, by which it verifies a notice. */
+  paypalWebhookId: atMost.nullable(),
+  paypalSandboxClientSecret: atMost.nullable(),
+  paypalSandboxWebhookId: atMost.nullable(),
 });
 export const EventSecret = EventSecrets.keyof();
 export type EventSecret = z.infer<typeof EventSecret>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RefundRule, RefundStep } from '../charges/index.ts';
 import {
   added,
   awaiting,
@@ -11,11 +12,13 @@ import {
   maybeWhole,
   optional,
   orNull,
+  same,
   richText,
   shownWith,
   value,
   whole,
 } from '../records/index.ts';
+import { bareIban, isBic, isIban } from '../bank-transfer/account.ts';
 import { beginningWithNone } from './secrets.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -58,6 +61,23 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
           ['sk_', 'rk_', 'whsec_', `pk_${other}_`],
           `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
         ),
+        z.string(),
+        'line',
+      ),
+    ),
+    '',
+  );
+
+/** Text that is empty or passes a check; stored as capitals without spaces. */
+const checkedCode = (isGood: (text: string) => boolean, message: string) =>
+  added(
+    orNull(
+      value(
+        z
+          .string()
+          .max(60)
+          .transform(bareIban)
+          .refine((text) => text === '' || isGood(text), message),
         z.string(),
         'line',
       ),
@@ -117,7 +137,7 @@ export const settingGroups = {
     viewRegActEditAdminOnly: off,
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
-    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
+    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,
@@ -135,32 +155,57 @@ export const settingGroups = {
     depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
+    /** Who owes something is reminded once, some days after they came to owe it. */
+    remindToPay: off,
+    paymentReminderDaysAfter: shownWith('remindToPay', added(value(whole(1, 365).input, z.number(), 'number'), 7)),
+    /** Who paid nothing, or not the least, in time is rejected, and their seats are free (rule money/end-of-time-to-pay). */
+    endTimeToPay: off,
+    daysToPay: shownWith('endTimeToPay', added(value(whole(1, 365).input, z.number(), 'number'), 14)),
+    paymentReminderDaysBefore: shownWith('endTimeToPay', added(value(whole(1, 60).input, z.number(), 'number'), 3)),
     /** Percent on top of what is paid online. */
-    onlinePaymentProcessingFee: awaiting('payments', added(decimal(0, 100, 4), 0)),
+    onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
+  },
+  /** Money that goes back where a registration is cancelled, rejected or passed on (rule money/refund-rule). */
+  refunds: {
+    refundRule: added(same(RefundRule), 'nothing'),
+    /** Kept of each registration, in whole units, where all but a fee goes back. */
+    refundFeeAmount: added(decimal(0, 1e9, 4), 0),
+    /** Kept of each registration, in percent. */
+    refundFeePercent: added(decimal(0, 100, 4), 0),
+    /** Percentages by days before the start. */
+    refundSteps: added(value(z.array(RefundStep).max(12, 'must have at most 12 rows'), z.array(RefundStep)), []),
+    /** Whoever cancels their own registration gets it back without staff, where all of it goes back online. */
+    refundAutomatically: off,
   },
   wallet: {
-    enablePaypal: awaiting('payments', off),
-    paypalDisplayOrder: shownWith('enablePaypal', awaiting('payments', displayOrder)),
-    paypalCurrency: shownWith('enablePaypal', awaiting('payments', added(maybeCurrency, ''))),
-    paypalClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
-    paypalSandboxMode: shownWith('enablePaypal', awaiting('payments', off)),
-    paypalSandboxClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
+    enablePaypal: off,
+    paypalDisplayOrder: shownWith('enablePaypal', displayOrder),
+    paypalCurrency: shownWith('enablePaypal', added(maybeCurrency, '')),
+    paypalClientId: shownWith('enablePaypal', text(500)),
+    paypalSandboxMode: shownWith('enablePaypal', off),
+    paypalSandboxClientId: shownWith('enablePaypal', text(500)),
   },
   bank: {
     /** Visitors may pay by bank transfer, or by what the event calls so. */
     enableZelle: off,
-    /** Counts once there are other ways that have a number. */
-    zelleDisplayOrder: shownWith('enableZelle', awaiting('payments', displayOrder)),
+    zelleDisplayOrder: shownWith('enableZelle', displayOrder),
     paymentProviderName: shownWith('enableZelle', text(200)),
     zelleDescription: shownWith('enableZelle', writing(10_000)),
+    /** The account that transfers go to: its holder, number and bank (rule bank-transfer/account). */
+    bankAccountHolder: shownWith('enableZelle', text(70)),
+    bankIban: shownWith(
+      'enableZelle',
+      checkedCode(isIban, 'must be an account number (IBAN): please check its digits'),
+    ),
+    bankBic: shownWith('enableZelle', checkedCode(isBic, 'must be a bank code (BIC) of 8 or 11 letters and digits')),
   },
   card: {
-    enableStripe: awaiting('payments', off),
-    stripeDisplayOrder: shownWith('enableStripe', awaiting('payments', displayOrder)),
-    stripeCurrency: shownWith('enableStripe', awaiting('payments', added(maybeCurrency, ''))),
-    stripeTestMode: shownWith('enableStripe', awaiting('payments', off)),
-    stripePublishableKey: shownWith('enableStripe', awaiting('payments', publishableKey('live', 'test'))),
-    stripePublishableKeyTest: shownWith('enableStripe', awaiting('payments', publishableKey('test', 'live'))),
+    enableStripe: off,
+    stripeDisplayOrder: shownWith('enableStripe', displayOrder),
+    stripeCurrency: shownWith('enableStripe', added(maybeCurrency, '')),
+    stripeTestMode: shownWith('enableStripe', off),
+    stripePublishableKey: shownWith('enableStripe', publishableKey('live', 'test')),
+    stripePublishableKeyTest: shownWith('enableStripe', publishableKey('test', 'live')),
   },
   receipts: {
     /** Prices are taxed; off: receipts say nothing of tax. */
@@ -197,7 +242,21 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, wallet, bank, card, receipts, records, other } = settingGroups;
+const {
+  page,
+  registration,
+  selfService,
+  mail,
+  door,
+  payments,
+  refunds,
+  wallet,
+  bank,
+  card,
+  receipts,
+  records,
+  other,
+} = settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
@@ -206,6 +265,7 @@ export const staffSettings = {
   ...mail,
   ...door,
   ...payments,
+  ...refunds,
   ...wallet,
   ...bank,
   ...card,

@@ -71,6 +71,21 @@ export const fieldRecord = defineRecord({
   path: '/api/fields',
   topic: 'forms.fields',
   facts: { defined: 'FieldDefined', revised: 'FieldRevised', retired: 'FieldRetired' },
+  inWords: {
+    en: ['Custom fields', 'Custom field created', 'Custom field changed', 'Custom field deleted'],
+    es: [
+      'Campos personalizados',
+      'Campo personalizado creado',
+      'Campo personalizado cambiado',
+      'Campo personalizado eliminado',
+    ],
+    fr: [
+      'Champs personnalisés',
+      'Champ personnalisé créé',
+      'Champ personnalisé modifié',
+      'Champ personnalisé supprimé',
+    ],
+  },
   isPersonal: false,
   inTheClear: 'configuration: what a form asks, not what is answered',
   sample: ({ nth }) => ({

@@ -89,6 +89,7 @@ export type PaymentSettings = Partial<
     | 'paypalClientId'
     | 'paypalSandboxClientId'
     | 'secretsSet'
+    | 'onlineModes'
   >
 >;
 type Priced = Pick<TypeView, 'price'> & { readonly fields: readonly Pick<FieldView, 'published' | 'feeField'>[] };
@@ -122,10 +123,17 @@ export const paymentProblemsOf = (
   if (![allowsCash, event.enableZelle, enableStripe, enablePaypal].includes(true))
     return [event.onlinePaymentOnly === true ? 'no-online-payment' : 'no-payment-method'];
   const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
-  const { onlinePaymentOnly = false, enableZelle = false } = event;
+  const { onlinePaymentOnly = false, enableZelle = false, onlineModes } = event;
+  const ready = {
+    onlinePaymentOnly,
+    enableZelle,
+    onlineModes,
+    enableStripe: enableStripe ?? false,
+    enablePaypal: enablePaypal ?? false,
+  };
   return [
-    // Card and wallet are set up, and nobody pays by them yet: types that cost something stay closed to visitors.
-    ...(canBePaid({ onlinePaymentOnly, enableZelle }) ? [] : (['no-online-payment'] as const)),
+    // Card and wallet are switched on without their keys: types that cost something stay closed to visitors.
+    ...(canBePaid(ready) ? [] : (['no-online-payment'] as const)),
     ...(enableStripe === true && lacksStripeKeys(event) ? (['stripe-keys'] as const) : []),
     ...(enablePaypal === true && !isSet(client) ? (['paypal-keys'] as const) : []),
   ];

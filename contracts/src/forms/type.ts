@@ -57,6 +57,16 @@ export const typeRecord = defineRecord({
     revised: 'RegistrationTypeRevised',
     retired: 'RegistrationTypeRetired',
   },
+  inWords: {
+    en: ['Registration types', 'Registration type created', 'Registration type changed', 'Registration type deleted'],
+    es: [
+      'Tipos de inscripción',
+      'Tipo de inscripción creado',
+      'Tipo de inscripción cambiado',
+      'Tipo de inscripción eliminado',
+    ],
+    fr: ["Types d'inscription", 'Type d’inscription créé', 'Type d’inscription modifié', 'Type d’inscription supprimé'],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: () => ({ body: { name: 'Visitor' }, text: 'name', other: { availableSeats: 4 } }),

@@ -45,6 +45,10 @@ export const limits = {
   picture: { name: 'picture', share: 1 },
   /** Cover, logo and speakers of an event: some with a first page, none later, as browsers keep them. */
   eventPicture: { name: 'event-picture', share: 8 },
+  /** Pages to pay on, which are opened at a provider. */
+  paying: { name: 'paying', share: 1 },
+  /** Of payment providers: some for each payment, from few addresses; those that are refused are sent again. */
+  notices: { name: 'notices', share: 20 },
   registering: { name: 'registering', share: 1 },
   /** Files of a registration that is being filled in: a group of forty may have one each. */
   registrantFile: { name: 'registrant-file', share: 1 },

@@ -1,5 +1,5 @@
 import type { EventDetails } from '../event-setup/event.ts';
-import { paidFromAfar } from '../event-setup/ways-to-pay.ts';
+import { paidFromAfar, type Ready } from '../event-setup/ways-to-pay.ts';
 import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../charges/index.ts';
 import type { ChosenPayment } from '../registration/stream/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/stream/transaction-events.ts';
@@ -13,13 +13,12 @@ export type PayingSettings = Pick<
   | 'depositAmount'
   | 'onlinePaymentOnly'
   | 'onlinePaymentProcessingFee'
-  | 'enableZelle'
-  | 'zelleDisplayOrder'
   | 'paymentProviderName'
->;
+> &
+  Ready;
 
 /** What of an event's settings says which ways to pay there are. */
-type OfferedSettings = Pick<PayingSettings, 'enableZelle' | 'allowCash' | 'onlinePaymentOnly'>;
+type OfferedSettings = Ready & Pick<PayingSettings, 'allowCash' | 'onlinePaymentOnly'>;
 
 /**
  * How somebody can pay, in the order in which it is offered: the ways to pay before one comes that are set up; cash and
@@ -30,12 +29,29 @@ export const offeredMethods = (event: OfferedSettings): readonly PaymentMethod[]
   ...(event.allowCash && !event.onlinePaymentOnly ? (['check', 'cash'] as const) : []),
 ];
 
-/** How somebody pays who chose nothing: the first that is offered, else by check, or online where that is the only way. */
-export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
-  offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+/**
+ * How somebody pays who chose nothing: by the wallet where it is offered, then by the first that is, else by check, or
+ * online where that is the only way (rule money/offered-methods).
+ */
+export const defaultMethod = (event: OfferedSettings): PaymentMethod => {
+  const offered = offeredMethods(event);
+  if (offered.includes('paypal')) return 'paypal';
+  return offered[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+};
 
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
+
+/** Tells whether people can pay on a provider's page, by card or by the wallet. */
+export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
+
+/** The mode of what is offered online where that is no real money (rule money/play-money); null: it is, or nothing is offered. */
+export const playModeOf = (event: OfferedSettings): 'play' | 'test' | null => {
+  const modes = offeredMethods(event).map((method) =>
+    method === 'stripe' || method === 'paypal' ? event.onlineModes?.[method] : 'live',
+  );
+  return (['play', 'test'] as const).find((mode) => modes.includes(mode)) ?? null;
+};
 
 /**
  * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top
@@ -52,16 +68,19 @@ export const recordedMethods = [
   'cash',
   'check',
   'zelle',
+  'card',
   'stripe',
   'paypal',
 ] as const satisfies readonly TransactionMethod[];
+
+export type RecordedMethod = (typeof recordedMethods)[number];
 
 /**
  * The names of a payment's method when it is recorded, in small letters: those of rule money/transactions, and what the event
  * calls its bank transfer.
  * @param bankName empty or null: by its own word.
  */
-export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, PaymentMethod & TransactionMethod> => {
+export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, RecordedMethod> => {
   const named = bankName?.trim().toLowerCase() ?? '';
   const words = recordedMethods.map((method) => [method, method] as const);
   return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);

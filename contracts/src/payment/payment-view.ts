@@ -8,7 +8,7 @@ import {
   type PrimaryId,
   type RegistrantId as Registrant,
 } from '../kernel/index.ts';
-import type { TransactionMethod, TransactionType } from '../registration/stream/transaction-events.ts';
+import type { OnlinePart, TransactionMethod, TransactionType } from '../registration/stream/transaction-events.ts';
 import type { BalanceView, PaymentView } from './views.ts';
 
 /** What a source (the group's stream, the table) knows of one transaction, or of one line that a price made. */
@@ -25,6 +25,8 @@ export interface PaymentFacts {
   readonly description: string;
   readonly isSystemGenerated: boolean;
   readonly at: Instant;
+  /** Absent or null: recorded by hand, or made by a price. */
+  readonly online?: OnlinePart | null | undefined;
 }
 
 /** What other records say of it. */
@@ -51,7 +53,19 @@ export const paymentViewOf = (facts: PaymentFacts, { by, person, bankName }: Pay
   parentRegistrant: isPrimaryOf(facts.registrantId, facts.primaryId) ? null : RegistrantId.parse(facts.primaryId),
   registration: { _id: facts.registrantId, ...person },
   createdAt: facts.at,
+  processingFee: decimalOf({ minor: facts.online?.fee ?? 0, currency: facts.currency }),
+  online: onlineShown(facts),
 });
+
+/** The payment at a provider that a transaction is of; null: none. */
+const onlineShown = ({ online, method }: Pick<PaymentFacts, 'online' | 'method'>): PaymentView['online'] =>
+  online === undefined || online === null
+    ? null
+    : {
+        onlinePaymentId: online.onlinePaymentId,
+        mode: online.mode,
+        provider: method === 'paypal' ? 'paypal' : 'stripe',
+      };
 
 /** How a group stands, as calls answer it. @param balance in minor units of the currency. */
 export const balanceShown = (balance: GroupBalance, currency: string): BalanceView => {

@@ -34,5 +34,9 @@ export const paidOnline: PayingSettings = {
   onlinePaymentProcessingFee: 0,
   enableZelle: true,
   zelleDisplayOrder: null,
+  enableStripe: false,
+  stripeDisplayOrder: null,
+  enablePaypal: false,
+  paypalDisplayOrder: null,
   paymentProviderName: '',
 };

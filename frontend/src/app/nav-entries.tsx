@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { EntriesProps } from './navigation.ts';
+import { useEntryName, type Entry, type EntriesProps } from './navigation.ts';
 import { SetUpButton } from './set-up.button.tsx';
 import classes from './shell.module.css';
 
@@ -12,6 +12,8 @@ const SetUpMenu = lazy(async () => ({ default: (await readMenu()).SetUpMenu }));
 /** The entries side by side, on screens wide enough. */
 export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   const { t } = useTranslation('app');
+  const nameOf = useEntryName();
+  const all: readonly Entry[] = [{ key: 'events', to: '/events' }, ...work];
   const [isWanted, setWanted] = useState(false);
   const closed = (
     <SetUpButton
@@ -25,9 +27,9 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   );
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
-      {[{ key: 'events', to: '/events' }, ...work].map(({ key, to }) => (
-        <NavLink key={key} to={to} end={key === 'dashboard'} className={classes.link ?? ''}>
-          {t(`nav.${key}`)}
+      {all.map((entry) => (
+        <NavLink key={entry.key} to={entry.to} end={entry.key === 'dashboard'} className={classes.link ?? ''}>
+          {nameOf(entry)}
         </NavLink>
       ))}
       {setUp.length > 0 &&

@@ -1,3 +1,5 @@
+import type { plainRecords } from '@turnout/contracts/event-setup';
+
 /**
  * What the projections are called. Here, below all of them, so that a query and a call can name what they read
  * without knowing it, and a name that is misspelled does not compile.
@@ -5,17 +7,19 @@
 export type ProjectionName =
   | 'accounts'
   | 'events'
-  | 'speakers'
+  | (typeof plainRecords)[number]['many']
   | 'forms'
   | 'registrants'
   | 'seats'
   | 'waiting'
+  | 'bank-lines'
   | 'enrolments'
   | 'approvals'
   | 'promo-code-uses'
   | 'option-uses'
   | 'receipts'
   | 'door'
+  | 'activity-checkins'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

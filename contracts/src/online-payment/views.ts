@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { EventId, Instant, OnlinePaymentId, RefundId, RegistrantId } from '../kernel/index.ts';
+import { BalanceView } from '../payment/views.ts';
+import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+
+/** The states of an online payment as staff see them; `returned`: all of it went back. */
+export const OnlinePaymentStatus = z.enum(['opened', 'received', 'credited', 'parked', 'failed', 'returned']);
+export type OnlinePaymentStatus = z.infer<typeof OnlinePaymentStatus>;
+
+/** A refund of an online payment, with the currency's decimals. */
+export const RefundView = z.strictObject({
+  refundId: RefundId,
+  amount: z.number(),
+  cause: RefundCause,
+  reason: z.string(),
+  status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'settled']),
+});
+export type RefundView = z.infer<typeof RefundView>;
+
+export const DisputeView = z.strictObject({
+  disputeId: z.string(),
+  amount: z.number(),
+  status: z.enum(['open', 'won', 'lost']),
+});
+
+/** An online payment as staff see it; amounts have the currency's decimals. */
+export const OnlinePaymentView = z.strictObject({
+  _id: OnlinePaymentId,
+  eventId: EventId,
+  provider: Provider,
+  mode: ProviderMode,
+  status: OnlinePaymentStatus,
+  /** Without the fee; of money that nobody was asked for all of it. */
+  amount: z.number(),
+  fee: z.number(),
+  /** All that came in, with the fee; null: nothing yet. */
+  received: z.number().nullable(),
+  /** The part that may still go back. */
+  refundable: z.number(),
+  currency: z.string(),
+  parked: ParkedReason.nullable(),
+  failed: z.string().nullable(),
+  /** The provider's own id of the payment; empty as long as nothing came in. */
+  paymentId: z.string(),
+  /** The person whose group it counts for, or was meant for; null: nobody's. */
+  registration: z
+    .strictObject({
+      _id: RegistrantId,
+      confirmationNumber: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+    })
+    .nullable(),
+  refunds: z.array(RefundView),
+  disputes: z.array(DisputeView),
+  openedAt: Instant.nullable(),
+  receivedAt: Instant.nullable(),
+});
+export type OnlinePaymentView = z.infer<typeof OnlinePaymentView>;
+
+/** Notices of an event that were verified and have no effect yet. */
+export const WaitingNotices = z.strictObject({
+  count: z.int(),
+  /** Those that were tried and did not work so far. */
+  failing: z.int(),
+  oldestAt: Instant.nullable(),
+});
+export type WaitingNotices = z.infer<typeof WaitingNotices>;
+
+/** The online payments of an event that somebody has to look at: parked money, failed refunds, open disputes. */
+export const OnlineInboxView = z.strictObject({
+  payments: z.array(OnlinePaymentView),
+  total: z.int(),
+  notices: WaitingNotices,
+});
+export type OnlineInboxView = z.infer<typeof OnlineInboxView>;
+
+/** An online payment as whoever pays sees it: money that staff still decide on is received. */
+export const CheckoutPayment = z.strictObject({
+  _id: OnlinePaymentId,
+  provider: Provider,
+  mode: ProviderMode,
+  status: z.enum(['opened', 'received', 'counted', 'failed', 'returned']),
+  /** Without the fee, with the currency's decimals. */
+  amount: z.number(),
+  fee: z.number(),
+  currency: z.string(),
+  at: Instant,
+});
+export type CheckoutPayment = z.infer<typeof CheckoutPayment>;
+
+/** The money of a group while it pays: the newest online payments first, and how it stands. */
+export const CheckoutPaymentsView = z.strictObject({
+  balance: BalanceView,
+  payments: z.array(CheckoutPayment).max(20),
+});
+export type CheckoutPaymentsView = z.infer<typeof CheckoutPaymentsView>;
+
+/** A finding of the test of a provider's keys: a code for screens, and the words of the provider. */
+export const ProviderProblem = z.strictObject({ code: z.string(), message: z.string() });
+export type ProviderProblem = z.infer<typeof ProviderProblem>;
