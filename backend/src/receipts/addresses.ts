@@ -7,7 +7,10 @@ import type { Platform } from '../platform/module/platform.ts';
 import { isAddressFixed, receiptsFold, receiptsStream, setInvoiceAddress } from './decider.ts';
 
 /** The streams in which the address of a group's invoices may lie: its own first, then that of the group whose place it took. */
-const streamsOf = ({ primaryId, changedFrom }: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>): readonly PrimaryId[] =>
+const streamsOf = ({
+  primaryId,
+  changedFrom,
+}: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>): readonly PrimaryId[] =>
   changedFrom === null ? [primaryId] : [primaryId, changedFrom];
 
 /** Reads and changes the addresses that invoices are made out to. */

@@ -53,7 +53,15 @@ describe('the numbers of an event', () => {
 });
 
 describe("a group's receipts", () => {
-  const address = { name: 'ACME', street: '1 Road', postalCode: '', city: 'Lund', country: 'SE', taxNumber: '', reference: '' };
+  const address = {
+    name: 'ACME',
+    street: '1 Road',
+    postalCode: '',
+    city: 'Lund',
+    country: 'SE',
+    taxNumber: '',
+    reference: '',
+  };
   const said: ReceiptSaid = { ...aReceipt, eventId, primaryId, receiptId: idOf(1) };
   const issued = receiptsFold.evolve(receiptsFold.initial(), { type: 'ReceiptIssued', data: said, metadata });
 
@@ -81,7 +89,9 @@ describe("a group's receipts", () => {
     ]);
   });
   it('are sent again only where there is one', () => {
-    expect(requestSending({ receiptId: idOf(1) }, issued, context)).toMatchObject([{ type: 'ReceiptSendingRequested' }]);
+    expect(requestSending({ receiptId: idOf(1) }, issued, context)).toMatchObject([
+      { type: 'ReceiptSendingRequested' },
+    ]);
     expect(requestSending({ receiptId: idOf(2) }, issued, context)).toEqual({ rejected: 'not-found' });
   });
 });

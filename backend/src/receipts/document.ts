@@ -163,7 +163,11 @@ export const creditsOf = (
   onlyThese = false,
 ): ReceiptSaid['credits'] => {
   const isOf = ({ transactionId }: ReceiptSaid): boolean => of.has(transactionId);
-  return creditsOver(amount, onlyThese ? before.filter((one) => isOf(one) || one.kind === 'credit-note') : before, isOf);
+  return creditsOver(
+    amount,
+    onlyThese ? before.filter((one) => isOf(one) || one.kind === 'credit-note') : before,
+    isOf,
+  );
 };
 
 /** The credit note over receipts. */

@@ -18,7 +18,10 @@ const dayIn = (day: string, language: string): string =>
 
 /** From when to when an event is, on its own clocks. */
 const daysOf = ({ startDate, endDate, timeZone }: ReceiptSaid['event'], language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).formatRange(new Date(startDate), new Date(endDate));
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).formatRange(
+    new Date(startDate),
+    new Date(endDate),
+  );
 
 const countryIn = (code: string, language: string): string =>
   code === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code);

@@ -1,4 +1,11 @@
-import { isPrimaryOf, isRejection, reject, type ReceiptId, type RegistrantId, type Words } from '@turnout/contracts/kernel';
+import {
+  isPrimaryOf,
+  isRejection,
+  reject,
+  type ReceiptId,
+  type RegistrantId,
+  type Words,
+} from '@turnout/contracts/kernel';
 import { groupOfTransaction, transactionOfReceipt } from '@turnout/contracts/kernel';
 import { receiptsApi } from '@turnout/contracts/receipts';
 import { receiptsOfGroup, shownOfReceipts } from '@turnout/projections/receipts/queries';

@@ -44,7 +44,9 @@ const off = added(flag, false);
 const on = added(flag, true);
 /** What stands before the number of a receipt: no spaces, so that a number is one word. */
 const receiptPrefix = value(
-  z.string().regex(/^[A-Za-z0-9][A-Za-z0-9/_.-]{0,19}$|^$/, 'must be at most 20 letters, digits, dashes, dots or slashes'),
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9/_.-]{0,19}$|^$/, 'must be at most 20 letters, digits, dashes, dots or slashes'),
   z.string(),
   'line',
 );
@@ -242,21 +244,8 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const {
-  page,
-  registration,
-  selfService,
-  mail,
-  door,
-  payments,
-  refunds,
-  wallet,
-  bank,
-  card,
-  receipts,
-  records,
-  other,
-} = settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, receipts, records, other } =
+  settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {

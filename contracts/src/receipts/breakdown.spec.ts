@@ -25,7 +25,13 @@ const percent = fc.constantFrom(0, 4, 5.5, 7.125, 10, 19, 20, 21, 33.333, 100);
 const gross = fc.integer({ min: 0, max: 9_999_999_999 });
 const shares = fc
   .array(fc.tuple(percent, gross), { minLength: 1, maxLength: 5 })
-  .map((all) => [...new Map(all)].map(([rate, of]): TaxShare => ({ percent: rate, net: of - taxIn(of, rate), tax: taxIn(of, rate) })));
+  .map((all) =>
+    [...new Map(all)].map(([rate, of]): TaxShare => ({
+      percent: rate,
+      net: of - taxIn(of, rate),
+      tax: taxIn(of, rate),
+    })),
+  );
 
 describe('tax that a price contains', () => {
   it.each([
@@ -62,11 +68,23 @@ describe('an amount that is split', () => {
 
 describe('what a group is charged', () => {
   const people = [
-    { typeId: 'visitor', lines: [price('visitor', 12_100), price('visitor', -100, 'type-discount'), price('book', 1040, 'field-fee')] },
+    {
+      typeId: 'visitor',
+      lines: [price('visitor', 12_100), price('visitor', -100, 'type-discount'), price('book', 1040, 'field-fee')],
+    },
     { typeId: 'visitor', lines: [price('visitor', 12_100), price('code', -200, 'code-discount')] },
   ];
   it('is listed once for each thing, with what is taken off it', () => {
-    expect(itemsCharged(people, [{ type: 'charge', amount: 500 }, { type: 'payment', amount: 9 }], rates)).toEqual([
+    expect(
+      itemsCharged(
+        people,
+        [
+          { type: 'charge', amount: 500 },
+          { type: 'payment', amount: 9 },
+        ],
+        rates,
+      ),
+    ).toEqual([
       { kind: 'type', source: 'visitor', count: 2, amount: 23_900, tax: 0, percent: 21 },
       { kind: 'field', source: 'book', count: 1, amount: 1040, tax: 0, percent: 4 },
       { kind: 'charge', source: '', count: 1, amount: 500, tax: 0, percent: 21 },
@@ -79,7 +97,9 @@ describe('what a group is charged', () => {
     ]);
   });
   it('has tax on top as it was charged', () => {
-    const onTop = [{ typeId: 'visitor', lines: [price('visitor', 1001), { ...price('visitor', 210, 'type-tax'), percent: 21 }] }];
+    const onTop = [
+      { typeId: 'visitor', lines: [price('visitor', 1001), { ...price('visitor', 210, 'type-tax'), percent: 21 }] },
+    ];
     expect(sharesOf(itemsCharged(onTop, [], rates))).toEqual([{ percent: 21, net: 1001, tax: 210 }]);
   });
   it('is less by a discount on all of it, at every rate', () => {
@@ -95,18 +115,22 @@ describe('what a group is charged', () => {
 describe('the receipts of a group', () => {
   it('add up to each payment, and to what was charged once all of it is paid, at every rate', () => {
     fc.assert(
-      fc.property(shares, fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 }), (charged, parts) => {
-        const total = grossOf(charged);
-        const payments = apportioned(total, parts).filter((amount) => amount > 0);
-        let receipted: readonly TaxShare[] = [];
-        for (const amount of payments) {
-          const said = sharesOfPayment(amount, charged, receipted, 21);
-          expect(grossOf(said)).toBe(amount);
-          for (const { net, tax } of said) expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0);
-          receipted = addedShares(receipted, said);
-        }
-        expect(addedShares(charged, receipted, -1)).toEqual([]);
-      }),
+      fc.property(
+        shares,
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 }),
+        (charged, parts) => {
+          const total = grossOf(charged);
+          const payments = apportioned(total, parts).filter((amount) => amount > 0);
+          let receipted: readonly TaxShare[] = [];
+          for (const amount of payments) {
+            const said = sharesOfPayment(amount, charged, receipted, 21);
+            expect(grossOf(said)).toBe(amount);
+            for (const { net, tax } of said) expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0);
+            receipted = addedShares(receipted, said);
+          }
+          expect(addedShares(charged, receipted, -1)).toEqual([]);
+        },
+      ),
       { seed: 42, numRuns: 500 },
     );
   });
@@ -117,15 +141,19 @@ describe('the receipts of a group', () => {
   });
   it('are taken back by credit notes to the last unit, at every rate', () => {
     fc.assert(
-      fc.property(shares, fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 }), (receipt, parts) => {
-        let credited: readonly TaxShare[] = [];
-        for (const amount of apportioned(grossOf(receipt), parts).filter((one) => one > 0)) {
-          const said = sharesOfCredit(amount, receipt, credited);
-          expect(grossOf(said)).toBe(amount);
-          credited = addedShares(credited, said);
-        }
-        expect(addedShares(receipt, credited, -1)).toEqual([]);
-      }),
+      fc.property(
+        shares,
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 }),
+        (receipt, parts) => {
+          let credited: readonly TaxShare[] = [];
+          for (const amount of apportioned(grossOf(receipt), parts).filter((one) => one > 0)) {
+            const said = sharesOfCredit(amount, receipt, credited);
+            expect(grossOf(said)).toBe(amount);
+            credited = addedShares(credited, said);
+          }
+          expect(addedShares(receipt, credited, -1)).toEqual([]);
+        },
+      ),
       { seed: 42, numRuns: 500 },
     );
   });

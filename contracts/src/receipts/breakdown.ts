@@ -73,9 +73,7 @@ const partOf = (amount: number, shares: readonly TaxShare[], rate: number): read
     amount,
     shares.flatMap(({ net, tax }) => [net, tax]),
   );
-  return inOrder(
-    shares.map(({ percent }, at) => ({ percent, net: parts[2 * at] ?? 0, tax: parts[2 * at + 1] ?? 0 })),
-  );
+  return inOrder(shares.map(({ percent }, at) => ({ percent, net: parts[2 * at] ?? 0, tax: parts[2 * at + 1] ?? 0 })));
 };
 
 /** The sum of shares, rate by rate. @param sign -1: what is taken away. */
@@ -93,7 +91,8 @@ export const addedShares = (
 };
 
 /** What shares come to. */
-export const grossOf = (shares: readonly TaxShare[]): number => shares.reduce((sum, { net, tax }) => sum + net + tax, 0);
+export const grossOf = (shares: readonly TaxShare[]): number =>
+  shares.reduce((sum, { net, tax }) => sum + net + tax, 0);
 
 const subjectOf = ({ kind, source }: ChargeLine, typeId: string): string =>
   costs[kind] === 'type' || costs[kind] === 'code' ? `type ${typeId}` : `${costs[kind]} ${source}`;

@@ -63,7 +63,14 @@ export const ReceiptSaid = z.strictObject({
   balance: z.strictObject({ total: z.int(), paid: z.int() }),
   /** Of a credit note: what it takes back of which receipts. */
   credits: z
-    .array(z.strictObject({ receiptId: ReceiptId, numberPrinted: z.string(), amount: z.int(), shares: z.array(share).max(100) }))
+    .array(
+      z.strictObject({
+        receiptId: ReceiptId,
+        numberPrinted: z.string(),
+        amount: z.int(),
+        shares: z.array(share).max(100),
+      }),
+    )
     .max(500),
 });
 export type ReceiptSaid = z.infer<typeof ReceiptSaid>;

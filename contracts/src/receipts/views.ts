@@ -29,7 +29,16 @@ export type ReceiptView = z.infer<typeof ReceiptView>;
 export const receiptViewOf = (
   said: Pick<
     ReceiptSaid,
-    'receiptId' | 'eventId' | 'primaryId' | 'transactionId' | 'kind' | 'series' | 'numberPrinted' | 'issuedOn' | 'currency' | 'amount'
+    | 'receiptId'
+    | 'eventId'
+    | 'primaryId'
+    | 'transactionId'
+    | 'kind'
+    | 'series'
+    | 'numberPrinted'
+    | 'issuedOn'
+    | 'currency'
+    | 'amount'
   > & { readonly taxAmount: number; readonly credits: readonly string[] },
 ): ReceiptView => {
   const shown = (minor: number): number => decimalOf({ minor, currency: said.currency });

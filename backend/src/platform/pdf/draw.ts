@@ -38,7 +38,9 @@ const styleOf = ({ size = usualSize, isBold = false }: Omit<PdfText, 'text'>) =>
 });
 
 /** Cells of a row by the shares of their columns. */
-const cellsOf = (columns: readonly { readonly width: number; readonly isAtEnd?: boolean | undefined }[]): readonly Cell[] => {
+const cellsOf = (
+  columns: readonly { readonly width: number; readonly isAtEnd?: boolean | undefined }[],
+): readonly Cell[] => {
   const all = columns.reduce((sum, { width }) => sum + width, 0);
   const free = inside - gap * (columns.length - 1);
   let x = page.side;

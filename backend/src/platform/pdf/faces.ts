@@ -36,7 +36,16 @@ const whole = (name: string, file: string): Family => ({
 });
 
 const everyday = [
-  split('noto-sans', ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari']),
+  split('noto-sans', [
+    'latin',
+    'latin-ext',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek',
+    'greek-ext',
+    'vietnamese',
+    'devanagari',
+  ]),
   split('noto-sans-arabic', ['arabic']),
   split('noto-sans-hebrew', ['hebrew']),
   split('noto-sans-thai', ['thai']),
@@ -98,7 +107,8 @@ const open = (file: string): Font => {
   return font;
 };
 
-const isIn = ({ ranges }: Subset, code: number): boolean => ranges === null || ranges.some(([from, to]) => code >= from && code <= to);
+const isIn = ({ ranges }: Subset, code: number): boolean =>
+  ranges === null || ranges.some(([from, to]) => code >= from && code <= to);
 
 /** In which order the fonts of Chinese, Japanese and Korean are asked: Han characters are written differently in each. */
 const eastAsian = (text: string): readonly Family[] => {
@@ -109,7 +119,11 @@ const eastAsian = (text: string): readonly Family[] => {
 
 /** Whether a character is of the scripts whose fonts are large: those are not opened for others. */
 const isEastAsian = (code: number): boolean =>
-  (code >= 0x1100 && code <= 0x11ff) || (code >= 0x2e80 && code <= 0xd7ff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xff00 && code <= 0xffef) || (code >= 0x20000 && code <= 0x3ffff);
+  (code >= 0x1100 && code <= 0x11ff) ||
+  (code >= 0x2e80 && code <= 0xd7ff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff00 && code <= 0xffef) ||
+  (code >= 0x20000 && code <= 0x3ffff);
 
 /**
  * The face that draws a character, the first that has it; null: none does.

@@ -54,7 +54,8 @@ export const openPdfMaker = (): PdfMaker => {
       const answer = Answer.parse(message);
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ('bytes' in answer) asked?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.length));
+      if ('bytes' in answer)
+        asked?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.length));
       else asked?.reject(new Error(`A document could not be drawn: ${answer.fault}`));
       if (waiting.size === 0 && thread === started) restOf(started);
     });

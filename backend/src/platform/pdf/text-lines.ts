@@ -89,7 +89,8 @@ const tokensOf = (text: string): readonly string[] => {
   const tokens: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
     const last = tokens.at(-1);
-    const mayBreak = last === undefined || /[^\S\u00a0]$/u.test(last) || (isWordLike === true && isUnspaced.test(segment));
+    const mayBreak =
+      last === undefined || /[^\S\u00a0]$/u.test(last) || (isWordLike === true && isUnspaced.test(segment));
     if (mayBreak && !/^\s+$/u.test(segment)) tokens.push(segment);
     else if (last === undefined) tokens.push(segment);
     else tokens[tokens.length - 1] = last + segment;
