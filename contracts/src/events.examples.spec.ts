@@ -30,7 +30,20 @@ type Example = z.infer<typeof Example>;
 
 const byHand: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, receipts, reporting].flat());
+  .parse(
+    [
+      access,
+      eventSetup,
+      forms,
+      registration,
+      checkIn,
+      checkpoint,
+      messaging,
+      onlinePayment,
+      receipts,
+      reporting,
+    ].flat(),
+  );
 
 /** Where the examples of records stand that are made of their samples, one a line: `-u` adds those of a new record and changes none. */
 const fileOfRecords = `${import.meta.dirname}/records/events.examples.jsonl`;

@@ -23,15 +23,13 @@ const price = (source: string, amount: number, kind: ChargeLine['kind'] = 'type-
 
 const percent = fc.constantFrom(0, 4, 5.5, 7.125, 10, 19, 20, 21, 33.333, 100);
 const gross = fc.integer({ min: 0, max: 9_999_999_999 });
-const shares = fc
-  .array(fc.tuple(percent, gross), { minLength: 1, maxLength: 5 })
-  .map((all) =>
-    [...new Map(all)].map(([rate, of]): TaxShare => ({
-      percent: rate,
-      net: of - taxIn(of, rate),
-      tax: taxIn(of, rate),
-    })),
-  );
+const shares = fc.array(fc.tuple(percent, gross), { minLength: 1, maxLength: 5 }).map((all) =>
+  [...new Map(all)].map(([rate, of]): TaxShare => ({
+    percent: rate,
+    net: of - taxIn(of, rate),
+    tax: taxIn(of, rate),
+  })),
+);
 
 describe('tax that a price contains', () => {
   it.each([
