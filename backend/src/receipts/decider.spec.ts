@@ -1,4 +1,12 @@
-import { EventId, PrimaryId, receiptIdOf, transactionIdOf, CommandId, isRejection } from '@turnout/contracts/kernel';
+import {
+  EventId,
+  Instant,
+  PrimaryId,
+  receiptIdOf,
+  transactionIdOf,
+  CommandId,
+  isRejection,
+} from '@turnout/contracts/kernel';
 import type { ReceiptSaid } from '@turnout/contracts/receipts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +16,7 @@ import { aReceipt } from './receipt.example.ts';
 const eventId = EventId.parse('e'.repeat(20));
 const primaryId = PrimaryId.parse('a'.repeat(20));
 const context = {
-  now: '2026-11-28T10:00:00.000Z',
+  now: Instant.parse('2026-11-28T10:00:00.000Z'),
   actor: { kind: 'system', id: 'spec' },
   commandId: CommandId.parse('system/spec'),
 } as const;

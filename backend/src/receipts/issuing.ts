@@ -241,7 +241,11 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
     const said =
       kind === 'credit'
         ? creditNoteOver(circumstances, moved, { receiptId, numbered, credits })
-        : receiptOfPayment(circumstances, moved, { receiptId, numbered, isInvoice: personal?.address != null });
+        : receiptOfPayment(circumstances, moved, {
+            receiptId,
+            numbered,
+            isInvoice: (personal?.address ?? null) !== null,
+          });
     await append(moving, said, personal);
     return said;
   };

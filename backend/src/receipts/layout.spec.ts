@@ -1,4 +1,5 @@
 import { languages } from '@turnout/contracts/kernel';
+import type { ReceiptSaid } from '@turnout/contracts/receipts';
 import { describe, expect, it } from 'vitest';
 import { receiptDocument, receiptFileName } from './layout.ts';
 import { aReceipt, toSomebody } from './receipt.example.ts';
@@ -47,14 +48,15 @@ describe('the document of a receipt', () => {
     expect(textsOf({ said: aReceipt, personal: null })).toContain('Erased person');
   });
   it('says of a credit note what it takes back, and of play money that it is', () => {
-    const credit = {
+    const { receiptId } = aReceipt;
+    const credit: ReceiptSaid = {
       ...aReceipt,
       kind: 'credit-note',
       series: 'test',
       items: [],
-      credits: [{ receiptId: aReceipt.receiptId, numberPrinted: 'FAIR-2026-00001', amount: 24_940, shares: [] }],
-    } as const;
-    const texts = textsOf({ said: { ...credit, credits: [...credit.credits], items: [] }, personal });
+      credits: [{ receiptId, numberPrinted: 'FAIR-2026-00001', amount: 24_940, shares: [] }],
+    };
+    const texts = textsOf({ said: credit, personal });
     expect(texts).toContain('Takes back FAIR-2026-00001');
     expect(texts).toContain('TEST');
   });

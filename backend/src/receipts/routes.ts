@@ -1,12 +1,13 @@
 import {
+  groupOfTransaction,
   isPrimaryOf,
   isRejection,
   reject,
+  transactionOfReceipt,
   type ReceiptId,
   type RegistrantId,
   type Words,
 } from '@turnout/contracts/kernel';
-import { groupOfTransaction, transactionOfReceipt } from '@turnout/contracts/kernel';
 import { receiptsApi } from '@turnout/contracts/receipts';
 import { receiptsOfGroup, shownOfReceipts } from '@turnout/projections/receipts/queries';
 import type { FastifyInstance } from 'fastify';

@@ -11,6 +11,7 @@ export const kindWords: Readonly<Record<ReceiptKind, Words>> = {
 export const methodWords: Readonly<Record<Exclude<TransactionMethod, 'zelle'>, Words>> = {
   cash: { en: 'Cash', es: 'Efectivo', fr: 'Espèces' },
   check: { en: 'Check', es: 'Cheque', fr: 'Chèque' },
+  card: { en: 'Card', es: 'Tarjeta', fr: 'Carte' },
   stripe: { en: 'Card', es: 'Tarjeta', fr: 'Carte' },
   paypal: { en: 'PayPal', es: 'PayPal', fr: 'PayPal' },
   manual: { en: 'Other', es: 'Otra', fr: 'Autre' },

@@ -10,14 +10,14 @@ const lineHeight = 1.45;
 const gap = 10;
 const colours = { text: '#16191d', dimmed: '#565d66', line: '#b4bac2' };
 
-type Pen = InstanceType<typeof Pdf>;
+type Pen = Pdf;
 
 /** Draws one line of text with its left end at `x`. @param y the upper edge of the line. */
 const drawLine = (pen: Pen, line: TextLine, { x, y, size }: { x: number; y: number; size: number }): void => {
   let at = x;
   for (const { face, text, width } of line.runs) {
     // Fonts are read once and shared by all documents; each document embeds what it uses of them.
-    pen.font(face.font() as never, size).text(text, at, y + size * 1.1, {
+    pen.font(face.font(), size).text(text, at, y + size * 1.1, {
       lineBreak: false,
       baseline: 'alphabetic',
       features: [],
@@ -165,9 +165,8 @@ export const drawPdf = (document: PdfDocument, madeAt: Date): Promise<Buffer> =>
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      autoFirstPage: true,
       // No font of the reader's machine is leant on.
-      font: undefined as never,
+      font: null,
       lang: document.language,
       displayTitle: true,
       info: { Title: document.title, Author: document.author, CreationDate: madeAt, ModDate: madeAt },

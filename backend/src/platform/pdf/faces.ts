@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { z } from 'zod';
 
 /** How heavy letters are. */
 export type Weight = 400 | 700;
@@ -68,13 +69,16 @@ interface Subset {
   readonly ranges: readonly Range[] | null;
 }
 
+/** The characters of each subset, as a package says them. */
+const Ranges = z.record(z.string(), z.string());
+
 const known = new Map<Family, readonly Subset[]>();
 
 /** The subsets of a family with the characters of each. */
 const subsetsOf = (family: Family): readonly Subset[] => {
   const found = known.get(family);
   if (found !== undefined) return found;
-  const ranges: Record<string, string> = family.subsets.length === 0 ? {} : require(`${family.name}/unicode.json`);
+  const ranges = family.subsets.length === 0 ? {} : Ranges.parse(require(`${family.name}/unicode.json`));
   const subsets =
     family.subsets.length === 0
       ? [{ name: '', ranges: null }]

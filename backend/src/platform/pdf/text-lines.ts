@@ -127,7 +127,7 @@ export const textLines = (text: string, style: TextStyle, width: number): readon
     // Fonts have one space at which no line breaks.
     .replaceAll(/[\u2007\u2009\u202f]/g, '\u00a0')
     // What no font draws and what only tells order.
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ' ')
+    .replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\ufeff]/gu, ' ')
     .split('\n')
     .flatMap((paragraph) => {
       const { levels } = bidi.getEmbeddingLevels(paragraph, 'auto');
