@@ -35,6 +35,10 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrationTypeChanged.charges.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',
   'RegistrationTransferred.charges.currency': 'a code of the settings',
   'RegistrationTransferred.charges.lines.source': 'the id of a type, a field, an activity or a promo code',
+  'PaymentsCompared.differences.paymentId': "the provider's own id of a payment",
+  'PaymentsCompared.differences.currency': 'a code of the settings',
+  'PaymentsCompared.problems.code': 'made here, or a code of the provider',
+  'PaymentsCompared.problems.message': "the provider's own words about an account",
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',
