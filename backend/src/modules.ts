@@ -25,9 +25,9 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { onlinePaymentManifest as onlinePayment, openProviderAccounts } from './online-payment/index.ts';
-import { openPlayMoney } from './doubles/play-money.ts';
-import { paymentManifest as payment } from './payment/index.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
+import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
+import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
@@ -41,9 +41,12 @@ import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
+import { openRegistrantFinder } from './groups/stream/group-of.ts';
+import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { openPlaying } from './provider-parts.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -77,33 +80,6 @@ interface Settings {
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
 }
-
-/** The providers' addresses, and what takes play money until an event has real keys. */
-const openPlaying = (
-  platform: Platform,
-  {
-    eventDetails,
-    publicUrl,
-    stripeApi,
-    paypalApi,
-  }: Pick<Settings, 'publicUrl' | 'stripeApi' | 'paypalApi'> &
-    Pick<Parameters<typeof onlinePayment.module>[0], 'eventDetails'>,
-) => {
-  const accounts = openProviderAccounts(platform, eventDetails);
-  const playMoney = openPlayMoney({
-    sql: platform.sql,
-    now: platform.clock.now,
-    keyFor: (purpose) => Buffer.from(platform.ids.digest(`play money ${purpose}`)),
-    publicUrl,
-    accountOf: async (eventId, provider) => {
-      const { keys, signingSecrets } = await accounts.of(eventId, provider, 'play');
-      return { secretKey: keys[0]?.secretKey ?? '', signingSecrets };
-    },
-  });
-  const stripe = { real: stripeApi, play: playMoney.stripe };
-  const paypal = { real: paypalApi, play: playMoney.paypal };
-  return { playMoney, endpoints: { stripe, paypal } };
-};
 
 export const openCapabilities = async (
   platform: Platform,
@@ -201,7 +177,17 @@ export const openCapabilities = async (
       sourceName: asked.sourceName,
     }),
     'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    'bank-transfer': bankTransfer.module({
+      platform,
+      registrations,
+      eventDetails: eventSetup.details,
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
+      cutOffOf: async ({ session }, eventId) => {
+        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
+        return cutOff?.value === true ? cutOff.date : null;
+      },
+    }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
@@ -247,7 +233,15 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
 
 /** Erases also what imports of an event say of people. */
 const openErasure = ({ pool, keyring }: Platform, journalFile: string) =>
-  openCompleteErasure({ pool, keyring, journalFile, forgetTexts: forgetImportedTexts });
+  openCompleteErasure({
+    pool,
+    keyring,
+    journalFile,
+    forgetTexts: async (transaction, eventId) => {
+      await forgetImportedTexts(transaction, eventId);
+      await forgetStatements(transaction, eventId);
+    },
+  });
 
 /** What messages ask of other capabilities' streams. */
 const newestOf = (platform: Platform) => ({
@@ -286,6 +280,8 @@ export const openWork = async (
   const ofGroups = { platform, ...neighbours, ...claims, seats };
   const { publicUrl } = settings.mail;
   const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
+  const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
+  const registrations = openRegistrantFinder(platform, { rule });
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -300,8 +296,18 @@ export const openWork = async (
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
-    payment.openWork({ platform, registrationStream, ...neighbours }),
     onlinePayment.openWork({ platform, ...neighbours, ...playing }),
+    payment.openWork({ platform, registrationStream, ...neighbours }),
+    bankTransfer.openWork({
+      platform,
+      registrations,
+      eventDetails: neighbours.eventDetails,
+      recordPayment: openRecordTransfer({
+        platform,
+        streams: registrations.streams,
+        eventDetails: neighbours.eventDetails,
+      }),
+    }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

@@ -39,6 +39,11 @@ const inTheClear: Readonly<Record<string, string>> = {
   'PaymentsCompared.differences.currency': 'a code of the settings',
   'PaymentsCompared.problems.code': 'made here, or a code of the provider',
   'PaymentsCompared.problems.message': "the provider's own words about an account",
+  'RefundRequested.reason': 'says why, for whoever reads the history; the screen says that it must name nobody',
+  'RefundFailed.reason': 'a code of the provider, or ours',
+  'FailedRefundSettled.note': 'says what staff did instead; the screen says that it must name nobody',
+  'RefundProposed.currency': 'a code of the settings',
+  'RefundProposalReturned.reason': 'the code of a refusal',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',

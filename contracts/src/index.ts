@@ -16,12 +16,14 @@ import {
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
 import { onlinePayment } from './online-payment/capability.ts';
+import { bankTransfer } from './bank-transfer/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
 import { erasure } from './erasure/capability.ts';
 import { inventory } from './inventory/capability.ts';
 import { selfService } from './self-service/capability.ts';
+import { receipts } from './receipts/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
@@ -37,6 +39,8 @@ const all = [
   erasure,
   payment,
   onlinePayment,
+  bankTransfer,
+  receipts,
   checkIn,
   checkpoint,
   messaging,

@@ -1,5 +1,8 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
+import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
+import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -35,6 +38,7 @@ import { reportingViews } from './reporting/watched.ts';
 /** What each topic's view is read from. */
 export const watchedViews: readonly WatchedView[] = [
   ...accessViews,
+  ...bankTransferViews,
   ...checkInViews,
   ...checkpointViews,
   ...eventSetupViews,
@@ -55,10 +59,12 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   seatsProjection,
   approvalsProjection,
   waitingProjection,
+  bankLinesProjection,
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

@@ -125,6 +125,8 @@ export const openPaymentReminders =
     const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const { payBy } = letter;
+    const checkoutOf = ({ awaits, registrantId }: typeof reader): string | null =>
+      awaits ? null : `${parts.publicUrl}/checkout/${registrantId}`;
     const names = {
       event: event.name,
       name: nameOf(reader),
@@ -142,7 +144,7 @@ export const openPaymentReminders =
         intro: letter.intro.map((text) => filled(text, names)).join(' '),
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
-          ...(letter.isMoneyShown ? paymentFacts(group.money, event, language, !reader.awaits) : []),
+          ...(letter.isMoneyShown ? paymentFacts(group.money, event, language, checkoutOf(reader)) : []),
         ],
         link: {
           label: letter.link.label,

@@ -179,6 +179,33 @@ describe('recording a transaction', () => {
       .when({ ...discount, amount: 85.01 })
       .thenRejects('discount-above-total', { field: 'amount', total: 85, currency: 'EUR' });
   });
+  it('gives back what was paid by hand, however it goes back, and never more (rule money/refunds-by-hand)', () => {
+    const refund = { ...payment, type: 'refund' as const, amount: 20 };
+    const paid = [...owing, recorded(1), recorded(2, { amount: 1000, method: 'check' })];
+    given(paid)
+      .when({ ...refund, amount: 60, method: 'zelle', description: 'Ill' })
+      .then([recorded(3, { type: 'refund', amount: 6000, method: 'zelle' }, 'Ill')]);
+    given([...paid, recorded(3, { type: 'refund', amount: 4500 })])
+      .when(refund)
+      .thenRejects('refund-above-paid', { field: 'amount', left: 15, currency: 'EUR' });
+    given([...paid, removed()])
+      .when(refund)
+      .thenRejects('refund-above-paid', { field: 'amount', left: 10, currency: 'EUR' });
+    given(owing).when(refund).thenRejects('refund-above-paid', { field: 'amount', left: 0, currency: 'EUR' });
+    given(paid)
+      .when({ ...refund, method: 'shells' })
+      .thenRejects('no-such-method', {
+        field: 'method',
+        method: 'shells',
+        methods: 'Bizum, cash, check, zelle, stripe, paypal',
+      });
+  });
+  it('gives back nothing by hand of what was paid at a provider', () => {
+    const online = { onlinePaymentId: '7d2ntw1dhxyqzteq3yyb', part: 'payment', fee: 0, mode: 'live' };
+    given([...owing, recorded(1, { method: 'stripe', online }), recorded(2, { amount: 700 })])
+      .when({ ...payment, type: 'refund', amount: 7.01 })
+      .thenRejects('refund-above-paid', { field: 'amount', left: 7, currency: 'EUR' });
+  });
   it('is refused for nobody, for somebody of another event, and for whoever was erased', () => {
     given([]).when(payment).thenRejects('not-found');
     given(owing)
@@ -294,6 +321,22 @@ describe('removing a transaction', () => {
     const facts = [group, recorded(1), removed()].map((one) => past(one));
     const state = facts.reduce((was, one) => registrationFold.evolve(was, one), registrationFold.initial());
     expect(state.kind === 'group' ? groupBalance(state) : null).toMatchObject({ total: 0, paid: 0 });
+  });
+  it('is refused for a payment that was refunded, until that is removed', () => {
+    const refunded = [group, recorded(1), recorded(2, { type: 'refund', amount: 1 })];
+    given(refunded).when(command).thenRejects('payment-refunded');
+    given([...refunded, recorded(3, { amount: 1 })])
+      .when(command)
+      .then([removed()]);
+    given(refunded)
+      .when({ ...command, transactionId: transactionIdOf(primaryId, 2) })
+      .then([removed(transactionIdOf(primaryId, 2))]);
+  });
+  it('confirms whoever waited, where a refund is taken back and nothing is left to be paid', () => {
+    const waiting = [people({ registrantId: ada, ...pending }), charged(ada, line('type-price', 5000)), recorded(1)];
+    given([...waiting, recorded(2, { type: 'refund', amount: 1000 })])
+      .when({ ...command, transactionId: transactionIdOf(primaryId, 2) })
+      .then([removed(transactionIdOf(primaryId, 2)), confirmed(ada)]);
   });
   it('leaves those confirmed who were confirmed by it', () => {
     given([people({ registrantId: ada, ...pending }), recorded(1), confirmed(ada)])

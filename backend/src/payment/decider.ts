@@ -1,4 +1,4 @@
-import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
+import { costs, isTax, retaxed, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
 import {
   decimalOf,
   digitsOf,
@@ -6,20 +6,23 @@ import {
   minorOf,
   reject,
   transactionIdOf,
+  type BankLineId,
   type Decide,
   type EventId,
   type EventOf,
   type RegistrantId,
   type TransactionId,
 } from '@turnout/contracts/kernel';
-import { methodsBySpelling, recordedMethods, type PricedLine, type RecordedType } from '@turnout/contracts/payment';
+import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
 import {
   currencyOf,
   groupBalance,
+  refundableByHand,
   type RecordedTransaction,
   type registrationEvents,
   type RegistrationState,
   type TransactionMethod,
+  type TransactionType,
 } from '@turnout/contracts/registration';
 import { confirmedIn } from '../groups/decide/confirmed-in.ts';
 import { mostTransactions, recordedIn } from '../groups/decide/transactions-of.ts';
@@ -33,25 +36,33 @@ export interface MoneySettings extends PaySettings {
   readonly paymentProviderName: string | null;
 }
 
-/** How a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
-const methodOf = (type: RecordedType, said: string, { paymentProviderName }: MoneySettings): TransactionMethod | null =>
-  type === 'payment' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
+/** The way in which a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
+const methodOf = (
+  type: TransactionType,
+  said: string,
+  { paymentProviderName }: MoneySettings,
+): TransactionMethod | null =>
+  type === 'payment' || type === 'refund'
+    ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
+    : 'manual';
 
 /**
- * Records a payment, or that staff charge a group more or less than its prices say (rule money/transactions).
+ * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
  * Whoever waits for the least to be paid is confirmed once it is. Refused are amounts that the currency does not have,
- * a discount of more than is owed, and whose money went on to another group.
+ * a discount of more than is owed, a refund of more than was paid by hand, and whose money went on to another group.
  */
 export const recordTransaction: Decide<
   {
     readonly eventId: EventId;
     readonly registrantId: RegistrantId;
-    readonly type: RecordedType;
+    readonly type: TransactionType;
     /** With the currency's decimals. */
     readonly amount: number;
     readonly method: string;
     readonly description: string;
     readonly settings: MoneySettings;
+    /** The payment of a bank statement that it comes of; absent: of none. */
+    readonly bankLine?: BankLineId;
   },
   RegistrationState,
   RegistrationEvent,
@@ -62,8 +73,13 @@ export const recordTransaction: Decide<
   | 'amount-is-zero'
   | 'no-such-method'
   | 'discount-above-total'
+  | 'refund-above-paid'
   | 'too-many-transactions'
-> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+> = (
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  state,
+  { now, actor },
+) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
@@ -85,6 +101,9 @@ export const recordTransaction: Decide<
       total: decimalOf({ minor: before.total, currency }),
       currency,
     });
+  const left = refundableByHand(state);
+  if (type === 'refund' && amount > left)
+    return reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency });
   if (state.transactions.size + state.removedTransactions.size >= mostTransactions)
     return reject('too-many-transactions', { most: mostTransactions });
   const { primaryId } = state;
@@ -95,22 +114,33 @@ export const recordTransaction: Decide<
   return [
     {
       type: 'TransactionRecorded',
-      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      data: {
+        eventId,
+        primaryId,
+        transactionId,
+        registrantId,
+        type,
+        amount,
+        method,
+        currency,
+        ...(bankLine === undefined ? {} : { bankLine }),
+      },
       personal: { [registrantId]: { description } },
     },
-    ...(type === 'charge' ? [] : confirmedIn({ ...state, transactions }, settings)),
+    ...(type === 'charge' || type === 'refund' ? [] : confirmedIn({ ...state, transactions }, settings)),
   ];
 };
 
 /**
  * Takes a transaction's effect back; that it was there stays (rule money/removing-a-transaction). Nobody who was confirmed by a payment is
- * pending again without it. Where it was handed over, it is removed from the group that has it now.
+ * pending again without it. Where it was handed over, it is removed from the group that has it now. A payment stays as long as what was
+ * refunded by hand was paid by it.
  */
 export const removeTransaction: Decide<
   { readonly eventId: EventId; readonly transactionId: TransactionId; readonly settings: MoneySettings },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'transaction-removed' | 'money-went-on' | 'refunded-not-removed'
+  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded' | 'refunded-not-removed'
 > = ({ eventId, transactionId, settings }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (state.removedTransactions.has(transactionId)) return reject('transaction-removed');
@@ -121,9 +151,10 @@ export const removeTransaction: Decide<
   const { primaryId } = state;
   const transactions = new Map(state.transactions);
   transactions.delete(transactionId);
+  if (one.type === 'payment' && refundableByHand({ transactions }) < 0) return reject('payment-refunded');
   return [
     { type: 'TransactionRemoved', data: { eventId, primaryId, registrantId: one.registrantId, transactionId } },
-    ...(one.type === 'charge' ? confirmedIn({ ...state, transactions }, settings) : []),
+    ...(one.type === 'charge' || one.type === 'refund' ? confirmedIn({ ...state, transactions }, settings) : []),
   ];
 };
 
@@ -144,7 +175,7 @@ export const removeLine: Decide<
   if (line === undefined) return reject('not-found');
   if (!isAdmin) return reject('system-generated');
   if (wentOn(state) || person.passedOnTo !== null) return reject('money-went-on');
-  const lines = withinCharges(person.lines.filter((one) => !goesWith(one, line)));
+  const lines = [...retaxed(withinCharges(person.lines.filter((one) => !goesWith(one, line))))];
   const registrants = new Map(state.registrants).set(registrantId, { ...person, lines });
   return [
     {
@@ -161,15 +192,19 @@ export const removeLine: Decide<
   ];
 };
 
-/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it. */
+/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
 const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
   one.kind === line.kind
     ? one.source === line.source
-    : line.amount > 0 && one.amount < 0 && one.source === line.source && costs[one.kind] === costs[line.kind];
+    : line.amount > 0 &&
+      !isTax(line) &&
+      (one.amount < 0 || isTax(one)) &&
+      one.source === line.source &&
+      costs[one.kind] === costs[line.kind];
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' ? sum : sum + amount), 0);
+  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount), 0);
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));

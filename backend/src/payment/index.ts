@@ -18,6 +18,8 @@ const paymentModule = (parts: ReadingParts): Module => ({
   },
 });
 
+export { openRecordTransfer, type RecordTransfer } from './record-transfer.ts';
+
 /** What server and worker plug in. */
 export const paymentManifest = defineManifest({
   name: 'payment',

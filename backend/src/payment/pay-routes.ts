@@ -2,6 +2,7 @@ import {
   groupOfTransaction,
   isFact,
   isRejection,
+  meets,
   reject,
   RegistrantId,
   TransactionId,
@@ -15,7 +16,7 @@ import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { removeTransaction } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
 import { payDue, unpayAll } from './pay.decider.ts';
-import { created, recordedView } from './record-route.ts';
+import { created, mayRefund, recordedView } from './record-route.ts';
 import { openFinder, removed } from './remove-route.ts';
 
 type PaidId = TransactionId | RegistrantId;
@@ -41,7 +42,7 @@ const openPayable = ({ platform, registrations, registrationStream }: PaymentPar
     const facts = await platform.log.readStream(registrationStream(groupOfTransaction(id)));
     for (const fact of facts)
       if (isFact(TransactionRecorded, fact) && fact.data.transactionId === id)
-        return fact.data.type === 'discount' ? null : fact.data;
+        return fact.data.type === 'discount' || fact.data.type === 'refund' ? null : fact.data;
     return null;
   };
 
@@ -120,6 +121,8 @@ export const payRoutes = (app: FastifyInstance, http: HttpContext, parts: Paymen
       if (await parts.isCutOff(caller, found)) return reject('may-not-transact');
       const handling = { streams: registrations.streams, streamId, eventId, context: caller.context() };
       const transactionId = TransactionId.safeParse(id).data;
+      if (transactionId === undefined && !meets(mayRefund, caller.rights) && (await wasRefunded(parts, streamId)))
+        return reject('may-not-transact');
       const unpaid =
         transactionId === undefined
           ? await platform.commands.handle({ ...handling, decide: unpayAll, command: { eventId } })
@@ -134,6 +137,15 @@ export const payRoutes = (app: FastifyInstance, http: HttpContext, parts: Paymen
         : { body: { message: say(removed, caller.language) }, position: unpaid.position };
     },
   });
+};
+
+/** Tells whether a group got something back by hand, which only whoever may refund takes back. */
+const wasRefunded = async ({ registrations }: PaymentParts, streamId: string): Promise<boolean> => {
+  const { state } = await registrations.streams.read(streamId);
+  return (
+    state.kind === 'group' &&
+    [...state.transactions.values()].some(({ type, online }) => type === 'refund' && online === undefined)
+  );
 };
 
 /** A charge is no payment: it is removed as what it is. */

@@ -25,7 +25,7 @@ const past: readonly AnyEvent[] = [
     data: { ...group, currency: 'EUR', asOf: '2026-11-24', registrants: [{ registrantId: ada, lines: [line] }] },
   },
 ];
-const recorded = (count: number, amount: number, method = 'cash'): AnyEvent => ({
+const recorded = (count: number, amount: number, method = 'cash', more: object = {}): AnyEvent => ({
   type: 'TransactionRecorded',
   data: {
     ...group,
@@ -35,6 +35,7 @@ const recorded = (count: number, amount: number, method = 'cash'): AnyEvent => (
     amount,
     method,
     currency: 'EUR',
+    ...more,
   },
   personal: { [ada]: { description: '' } },
 });
@@ -71,6 +72,16 @@ describe('taking back all that was paid', () => {
   const removed = (count: number): AnyEvent => ({
     type: 'TransactionRemoved',
     data: { ...group, registrantId: ada, transactionId: transactionIdOf(primaryId, count) },
+  });
+  it('takes back refunds by hand along, and leaves what a provider has', () => {
+    const online = { onlinePaymentId: '7d2ntw1dhxyqzteq3yyb', part: 'payment', fee: 0, mode: 'live' };
+    const refund = recorded(2, 1_000, 'cash', { type: 'refund' });
+    given([...past, recorded(1, 4_000), refund, recorded(3, 5_000, 'stripe', { online })])
+      .when({ eventId })
+      .then([removed(1), removed(2)]);
+    given([...past, recorded(1, 5_000, 'stripe', { online })])
+      .when({ eventId })
+      .thenRejects('nothing-paid');
   });
   it('removes each payment, and no charge', () => {
     given([...past, recorded(1, 4_000), recorded(2, 6_000)])

@@ -51,7 +51,10 @@ export const payDue: Decide<
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };
 
-/** Takes back all that a group paid and staff recorded; that it was there stays. What was paid online is refunded instead. */
+/**
+ * Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. What was
+ * paid online is refunded instead.
+ */
 export const unpayAll: Decide<
   { readonly eventId: EventId },
   RegistrationState,
@@ -60,11 +63,12 @@ export const unpayAll: Decide<
 > = ({ eventId }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
-  const all = [...state.transactions.values()].filter(({ type }) => type === 'payment');
-  const payments = all.filter(({ online }) => online === undefined);
-  if (payments.length === 0) return reject(all.length === 0 ? 'nothing-paid' : 'refunded-not-removed');
+  const all = [...state.transactions.values()].filter(({ type }) => type === 'payment' || type === 'refund');
+  const byHand = all.filter(({ online }) => online === undefined);
+  if (!byHand.some(({ type }) => type === 'payment'))
+    return reject(all.some(({ type }) => type === 'payment') ? 'refunded-not-removed' : 'nothing-paid');
   const { primaryId } = state;
-  return payments.map(({ transactionId, registrantId }) => ({
+  return byHand.map(({ transactionId, registrantId }) => ({
     type: 'TransactionRemoved' as const,
     data: { eventId, primaryId, registrantId, transactionId },
   }));

@@ -1,6 +1,6 @@
 import { isFact, isRejection, meets, needs, reject, type Rights, type Words } from '@turnout/contracts/kernel';
-import { paymentApi, paymentViewOf, type PaymentView, type RecordedType } from '@turnout/contracts/payment';
-import { registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
+import { paymentApi, paymentViewOf, type PaymentView } from '@turnout/contracts/payment';
+import { registrationEvents, type RegistrationState, type TransactionType } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
@@ -9,7 +9,7 @@ import { recordTransaction } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
 
 /** What is said of what was recorded. */
-export const created: Readonly<Record<RecordedType, Words>> = {
+export const created: Readonly<Record<TransactionType, Words>> = {
   payment: {
     en: 'Payment was successfully created!',
     es: '¡Pago creado correctamente!',
@@ -25,11 +25,17 @@ export const created: Readonly<Record<RecordedType, Words>> = {
     es: '¡Cargo creado correctamente!',
     fr: 'Frais créés !',
   },
+  refund: {
+    en: 'Refund was successfully created!',
+    es: '¡Reembolso creado correctamente!',
+    fr: 'Remboursement créé !',
+  },
 };
 
 const mayDiscount = needs.event('allowApplyingManualDiscountsForRegistrations');
+export const mayRefund = needs.event('refundPayments');
 
-/** Recording a payment, a charge or a discount by hand (rule money/transactions). */
+/** Recording a payment, a charge, a discount or a refund by hand (rule money/transactions). */
 export const recordRoute = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {
   const { platform, registrations, eventDetails } = parts;
   route(app, http, paymentApi.recordTransaction, {
@@ -44,6 +50,7 @@ export const recordRoute = (app: FastifyInstance, http: HttpContext, parts: Paym
       const settings = await eventDetails(eventId);
       if (settings === null) return reject('not-found');
       if (type === 'discount' && !meets(mayDiscount, caller.rights)) return reject('may-not-transact');
+      if (type === 'refund' && !meets(mayRefund, caller.rights)) return reject('may-not-transact');
       if (await parts.isCutOff(caller, { eventId, registeredAt: person.registeredAt }))
         return reject('may-not-transact');
       const recorded = await platform.commands.handle({

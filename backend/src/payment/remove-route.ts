@@ -1,6 +1,7 @@
 import {
   groupOfTransaction,
   isRejection,
+  meets,
   reject,
   TransactionId,
   type EventId,
@@ -15,6 +16,7 @@ import { route, say, type Caller, type HttpContext } from '../platform/http/rout
 import { NotKnownNow } from '../platform/reads/not-known-now.ts';
 import { removeLine, removeTransaction, type MoneySettings } from './decider.ts';
 import type { PaymentParts } from './parts.ts';
+import { mayRefund } from './record-route.ts';
 
 /** What is said where a transaction has no effect any more. */
 export const removed = {
@@ -25,6 +27,8 @@ export const removed = {
 
 /** Where a transaction is, and since when the group is registered that it is about. */
 interface Found {
+  /** A refund, which is removed by whoever may refund. */
+  readonly isRefund: boolean;
   readonly streamId: string;
   readonly eventId: EventId;
   readonly registeredAt: string;
@@ -40,6 +44,7 @@ export const removeRoute = (app: FastifyInstance, http: HttpContext, parts: Paym
       if (found === null) return reject('not-found');
       const settings = await parts.eventDetails(found.eventId);
       if (settings === null) return reject('not-found');
+      if (found.isRefund && !meets(mayRefund, caller.rights)) return reject('may-not-transact');
       if (await parts.isCutOff(caller, found)) return reject('may-not-transact');
       const outcome = await remove(parts, { id, found, settings, caller });
       return isRejection(outcome)
@@ -109,6 +114,7 @@ export const openFinder = ({
       return {
         streamId: registrationStream(state.primaryId),
         eventId: state.eventId,
+        isRefund: one?.type === 'refund',
         registeredAt: person?.registeredAt ?? state.submittedAt,
       };
     }
@@ -116,6 +122,11 @@ export const openFinder = ({
     const found = line === null ? null : await registrations.find(line.registrantId);
     const person = line === null ? undefined : found?.state.registrants.get(line.registrantId);
     if (found === null || person === undefined) return null;
-    return { streamId: found.streamId, eventId: found.state.eventId, registeredAt: person.registeredAt };
+    return {
+      streamId: found.streamId,
+      eventId: found.state.eventId,
+      isRefund: false,
+      registeredAt: person.registeredAt,
+    };
   };
 };

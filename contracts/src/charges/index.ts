@@ -7,3 +7,5 @@ export * from './lines.ts';
 export * from './option-fees.ts';
 export * from './price-list.ts';
 export * from './promo-code.ts';
+export * from './refund-rule.ts';
+export * from './tax.ts';

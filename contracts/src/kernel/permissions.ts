@@ -9,6 +9,7 @@ export const flags = [
   'allowStatusChanges',
   'editPaymentsForRegistrants',
   'allowApplyingManualDiscountsForRegistrations',
+  'refundPayments',
   'changeRegistrationTypeForRegistrant',
   'specialAdminPrivilegeForCertainFields',
   'checkinRegistrants',

@@ -1,5 +1,6 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
+import { TransactionMethod } from '../registration/stream/transaction-events.ts';
 import { defineEvent, EventId, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId } from '../kernel/index.ts';
 
 /** Companies that take money for organisers: cards by Stripe, the wallet by PayPal. */
@@ -122,10 +123,18 @@ export const onlinePaymentEvents = {
     'RefundFailed',
     z.strictObject({ ...ofPayment, refundId: RefundId, reason: z.string().max(500) }),
   ),
-  /** Staff dealt with one that failed: money went back another way, or need not. */
+  /** Staff dealt with one that failed: money went back another way, was asked for again, or need not. */
   FailedRefundSettled: defineEvent(
     'FailedRefundSettled',
-    z.strictObject({ ...ofPayment, refundId: RefundId, note: z.string().max(500) }),
+    z.strictObject({
+      ...ofPayment,
+      refundId: RefundId,
+      note: z.string().max(500),
+      /** The way in which the money went back instead; absent: it did not. */
+      method: TransactionMethod.exclude(['manual']).optional(),
+      /** The refund that was asked for in its place; absent: none. */
+      askedAgainAs: RefundId.optional(),
+    }),
   ),
   /** The payer's bank asks for the money back. */
   DisputeOpened: defineEvent(

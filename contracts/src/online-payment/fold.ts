@@ -29,6 +29,9 @@ const withRefund = (payment: OnlinePayment, refundId: RefundId, change: Partial<
     cause: 'provider' as const,
     reason: '',
     status: 'requested' as const,
+    failure: '',
+    wentBackBy: null,
+    note: '',
   };
   return { ...payment, refunds: new Map(payment.refunds).set(refundId, { ...before, ...change }) };
 };
@@ -77,11 +80,11 @@ export const onlinePaymentFold = foldOf<OnlinePaymentState>({
     toPayment(facts.RefundSucceeded, (payment, { data: { refundId, providerRefundId, amount, cause } }) =>
       withRefund(payment, refundId, { providerRefundId, amount, cause, status: 'succeeded' }),
     ),
-    toPayment(facts.RefundFailed, (payment, { data: { refundId } }) =>
-      withRefund(payment, refundId, { status: 'failed' }),
+    toPayment(facts.RefundFailed, (payment, { data: { refundId, reason: failure } }) =>
+      withRefund(payment, refundId, { status: 'failed', failure }),
     ),
-    toPayment(facts.FailedRefundSettled, (payment, { data: { refundId } }) =>
-      withRefund(payment, refundId, { status: 'settled' }),
+    toPayment(facts.FailedRefundSettled, (payment, { data: { refundId, note, method = null } }) =>
+      withRefund(payment, refundId, { status: 'settled', note, wentBackBy: method }),
     ),
     toPayment(facts.DisputeOpened, (payment, { data: { disputeId, amount } }) => ({
       ...payment,

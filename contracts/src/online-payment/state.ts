@@ -6,6 +6,7 @@ import {
   type RefundId,
   type RegistrantId,
 } from '../kernel/index.ts';
+import type { TransactionMethod } from '../registration/stream/transaction-events.ts';
 import type { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
 
 /** A refund of an online payment as its stream has it; the amount is in minor units. */
@@ -18,6 +19,12 @@ export interface RefundState {
   readonly reason: string;
   /** `settled`: failed, and staff dealt with it. */
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'settled';
+  /** The provider's word for why it failed; empty: it did not. */
+  readonly failure: string;
+  /** The way in which staff gave it back as it had failed; null: they did not. */
+  readonly wentBackBy: TransactionMethod | null;
+  /** The words of staff who settled it. */
+  readonly note: string;
 }
 
 export interface DisputeState {
@@ -71,14 +78,15 @@ export type OnlinePaymentState = { readonly kind: 'absent' } | OnlinePayment;
 export const refundable = ({ received, refunds, disputes }: OnlinePayment): number => {
   if (received === null) return 0;
   let left = received.amount;
-  for (const { status, amount } of refunds.values()) if (status !== 'failed' && status !== 'settled') left -= amount;
+  for (const { status, amount, wentBackBy } of refunds.values()) {
+    if (status !== 'failed' && status !== 'settled') left -= amount;
+    // Given back by hand as it had failed; where the provider says later that it did not, it went back twice.
+    if (wentBackBy !== null) left -= amount;
+  }
   for (const { status, amount } of disputes.values()) if (status !== 'won') left -= amount;
   return Math.max(0, left);
 };
 
-/** The money of a payment that waits for a decision of staff (rule money/parked-money). */
-export const isParked = ({ parked, creditedTo, directedTo, refunds }: OnlinePayment): boolean =>
-  parked !== null &&
-  creditedTo === null &&
-  directedTo === null &&
-  ![...refunds.values()].some(({ status }) => status !== 'failed');
+/** Tells whether money of a payment waits for a decision of staff: some of it is still there (rule money/parked-money). */
+export const isParked = (payment: OnlinePayment): boolean =>
+  payment.parked !== null && payment.creditedTo === null && payment.directedTo === null && refundable(payment) > 0;

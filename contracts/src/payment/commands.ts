@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { highestPrice, RegistrantId, EventId } from '../kernel/index.ts';
 import { PaymentMethod, TransactionType } from '../registration/stream/transaction-events.ts';
 
-/** The types of transaction that staff record by hand. */
-export const RecordedType = TransactionType.exclude(['refund']);
-export type RecordedType = z.infer<typeof RecordedType>;
-
 /** An amount as calls take it, with its currency's decimals. */
 export const Amount = z
   .union([
@@ -26,7 +22,7 @@ export const Amount = z
 export const RecordTransaction = z.object({
   registrationId: RegistrantId,
   eventId: EventId.optional(),
-  type: RecordedType.default('payment'),
+  type: TransactionType.default('payment'),
   amount: Amount,
   description: z.string().trim().max(500).default(''),
   method: z.string().trim().max(200).default('cash'),

@@ -50,6 +50,23 @@ export const paymentRejections = defineRejections({
       fr: 'La remise dépasse le total de {total}',
     },
   },
+  'refund-above-paid': {
+    kind: 'conflict',
+    says: { left: 'money' },
+    words: {
+      en: 'At most {left} can be refunded',
+      es: 'Como máximo se pueden reembolsar {left}',
+      fr: 'Au plus {left} peuvent être remboursés',
+    },
+  },
+  'payment-refunded': {
+    kind: 'conflict',
+    words: {
+      en: 'This payment was refunded: remove the refund first',
+      es: 'Este pago se reembolsó: elimine primero el reembolso',
+      fr: "Ce paiement a été remboursé : supprimez d'abord le remboursement",
+    },
+  },
   'too-many-transactions': {
     kind: 'conflict',
     words: {

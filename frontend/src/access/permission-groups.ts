@@ -22,7 +22,7 @@ export const permissionGroups = {
   ],
   staff: ['viewUsers', 'editUsers'],
   reports: ['viewReports', 'downloadReports', 'downloadStandaloneReports'],
-  payments: ['editPaymentsForRegistrants', 'allowApplyingManualDiscountsForRegistrations'],
+  payments: ['editPaymentsForRegistrants', 'allowApplyingManualDiscountsForRegistrations', 'refundPayments'],
   messages: ['sendMassEmails', 'sendMassTexts', 'accessToTemplates', 'editTemplates'],
   checkpoints: [
     'createCheckpoints',

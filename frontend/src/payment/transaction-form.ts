@@ -1,12 +1,17 @@
 import { digitsOf, fitsCurrency, highestPrice } from '@turnout/contracts/kernel';
-import type { RecordedType, recordedMethods } from '@turnout/contracts/payment';
+import type { recordedMethods } from '@turnout/contracts/payment';
+import { TransactionType } from '@turnout/contracts/registration';
 import type { TFunction } from 'i18next';
 
 type Method = (typeof recordedMethods)[number];
 
+/** The types that New Transaction offers; a refund is given at what was paid. */
+export const FormType = TransactionType.exclude(['refund']);
+type FormType = ReturnType<typeof FormType.parse>;
+
 /** A transaction as the form holds it. */
 export interface TransactionDraft {
-  readonly type: RecordedType;
+  readonly type: FormType;
   /** Empty: none is entered yet. */
   readonly amount: number | '';
   readonly description: string;
@@ -18,7 +23,7 @@ export interface TransactionDraft {
 export const newTransaction: TransactionDraft = { type: 'payment', amount: 0, description: '', method: 'cash' };
 
 /** Another type; who comes back to a payment begins with cash again (rule money/payments-tab). */
-export const withType = (draft: TransactionDraft, type: RecordedType): TransactionDraft => ({
+export const withType = (draft: TransactionDraft, type: FormType): TransactionDraft => ({
   ...draft,
   type,
   method: draft.type !== 'payment' && type === 'payment' ? newTransaction.method : draft.method,

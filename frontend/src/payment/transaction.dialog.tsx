@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Stack, Textarea, useMatches } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { paymentApi, RecordedType, recordedMethods } from '@turnout/contracts/payment';
+import { paymentApi, recordedMethods } from '@turnout/contracts/payment';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -12,7 +12,7 @@ import { notices } from '../ui/notices.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useMoney } from '../ui/use-money.ts';
 import { useMethodWords } from './methods.ts';
-import { fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
+import { fieldRefused, FormType, newTransaction, transactionProblems, withType } from './transaction-form.ts';
 import { AmountInput } from '../ui/amount-input.tsx';
 
 export interface TransactionDialogProps {
@@ -64,7 +64,7 @@ const TransactionForm = (props: TransactionDialogProps) => {
   const words = useMethodWords(eventId);
   const { form, errors, submit, isSaving } = useTransaction(props);
   const { type } = form.values;
-  const types = RecordedType.options.filter((one) => one !== 'discount' || mayDiscount);
+  const types = FormType.options.filter((one) => one !== 'discount' || mayDiscount);
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -74,7 +74,7 @@ const TransactionForm = (props: TransactionDialogProps) => {
           aria-label={t('table.type')}
           value={type}
           onChange={(value) => {
-            const chosen = RecordedType.safeParse(value).data;
+            const chosen = FormType.safeParse(value).data;
             if (chosen !== undefined) form.setValues((was) => withType({ ...newTransaction, ...was }, chosen));
           }}
           data={types.map((value) => ({ value, label: t(`type.${value}`) }))}

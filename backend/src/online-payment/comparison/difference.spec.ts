@@ -57,7 +57,8 @@ describe('the difference of a payment here and at its provider', () => {
   });
 
   it('is what went back, but not what failed', () => {
-    const mine = new Map([[refundId, { ...refund, cause: 'staff' as const, status: 'succeeded' as const }]]);
+    const kept = { ...refund, failure: '', wentBackBy: null, note: '' };
+    const mine = new Map([[refundId, { ...kept, cause: 'staff' as const, status: 'succeeded' as const }]]);
     expect(kindOf({ refunds: mine }, { refunds: [{ ...refund, status: 'succeeded' }] })).toBeNull();
     expect(kindOf({}, { refunds: [{ ...refund, status: 'failed' }] })).toBeNull();
     expect(kindOf({}, { refunds: [{ ...refund, status: 'pending' }] })).toMatchObject({

@@ -10,6 +10,7 @@ import {
 } from '../../charges/index.ts';
 import type {
   AccountId,
+  ActivityCheckinId,
   ActivityId,
   CheckInMethod,
   EditLinkId,
@@ -40,6 +41,17 @@ export interface Admission {
   readonly method: CheckInMethod;
 }
 
+/** Somebody's check-ins at one activity. */
+export interface ActivityPresence {
+  /** How often they were checked in so far, undone ones included. */
+  readonly admissions: number;
+  /** How many of these stand. */
+  readonly standing: number;
+  /** The one that stands and was made last; null: none, or it was taken back. */
+  readonly last: (Admission & { readonly checkinId: ActivityCheckinId }) | null;
+  readonly isInside: boolean;
+}
+
 export interface RegistrantState {
   readonly registrantId: RegistrantId;
   /** In the group, from 1; the primary has place 1. */
@@ -60,6 +72,8 @@ export interface RegistrantState {
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
+  /** Of each activity where they were ever checked in; whoever no longer takes part in it is not inside. */
+  readonly presences: ReadonlyMap<ActivityId, ActivityPresence>;
   /** What they are charged, as prices were when they registered, or when an edit asked for it. */
   readonly lines: readonly ChargeLine[];
   /** The day as of which discounts were looked up for them; empty: they were never charged. */
@@ -182,6 +196,13 @@ export const groupTotals = ({ registrants }: Pick<RegistrationGroup, 'registrant
 /** What a group owes in all, and paid: its prices and its transactions (decisions/0081). */
 export const groupBalance = (group: Pick<RegistrationGroup, 'registrants' | 'transactions'>): GroupBalance =>
   balanceOf(groupTotals(group), sumsOf(group.transactions.values()));
+
+/**
+ * Money that a group paid by hand and was not given back by hand yet, in minor units: what goes back by hand is at most that
+ * (rule money/refunds-by-hand). What it paid at a provider goes back by the provider.
+ */
+export const refundableByHand = ({ transactions }: Pick<RegistrationGroup, 'transactions'>): number =>
+  sumsOf([...transactions.values()].filter(({ online }) => online === undefined)).paid;
 
 /** In which currency a group is charged and pays: that of what was charged, or the event's where nothing was. */
 export const currencyOf = (

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   AccountId,
+  BankLineId,
   defineEvent,
   EventId,
   Instant,
@@ -61,7 +62,13 @@ export const transactionEvents = {
   /** Somebody paid, or staff charge a group more or less than its prices say. */
   TransactionRecorded: defineEvent(
     'TransactionRecorded',
-    z.strictObject({ ...ofGroup, ...transaction, currency: z.string() }),
+    z.strictObject({
+      ...ofGroup,
+      ...transaction,
+      currency: z.string(),
+      /** The payment of a bank statement that it came of; absent: of none. */
+      bankLine: BankLineId.optional(),
+    }),
     /** What somebody wrote of it; sealed under the registrant's id. */
     z.strictObject({ description: z.string() }),
   ),

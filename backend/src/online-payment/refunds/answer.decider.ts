@@ -1,0 +1,23 @@
+import type { Decide, EventOf, RefundId } from '@turnout/contracts/kernel';
+import type { onlinePaymentEvents, OnlinePaymentState } from '@turnout/contracts/online-payment';
+import type { ProviderRefund } from '../provider.ts';
+
+type OnlinePaymentEvent = EventOf<(typeof onlinePaymentEvents)[keyof typeof onlinePaymentEvents]>;
+
+/** Keeps what a provider answered to a refund that was asked for; nothing where a notice said it before. */
+export const answerRefund: Decide<
+  { readonly refundId: RefundId; readonly answer: Omit<ProviderRefund, 'refundId'> },
+  OnlinePaymentState,
+  OnlinePaymentEvent,
+  never
+> = ({ refundId, answer: { status, providerRefundId, amount, reason } }, state) => {
+  const asked = state.kind === 'absent' ? undefined : state.refunds.get(refundId);
+  if (state.kind === 'absent' || state.received === null || asked?.status !== 'requested') return [];
+  const { eventId, onlinePaymentId, received } = state;
+  const of = { eventId, onlinePaymentId, refundId };
+  if (status === 'pending') return [{ type: 'RefundPending', data: { ...of, providerRefundId } }];
+  if (status === 'failed')
+    return [{ type: 'RefundFailed', data: { ...of, reason: reason === '' ? 'refused' : reason.slice(0, 500) } }];
+  const { cause } = asked;
+  return [{ type: 'RefundSucceeded', data: { ...of, providerRefundId, amount, currency: received.currency, cause } }];
+};
