@@ -23,6 +23,7 @@ export const comparisonRoutes = (
     handle: async ({ params: { eventId } }) => ({ body: await shown(platform.pool, eventId) }),
   });
   route(app, http, comparisonApi.comparePayments, {
+    eventOf: ({ params }) => params.id,
     handle: async ({ params: { id: eventId } }, caller) => {
       const wanted = ComparisonId.parse(deriveId(caller.context().commandId, 'comparison'));
       const wish = { comparisonId: wanted, eventId, because: 'staff', night: null } as const;
