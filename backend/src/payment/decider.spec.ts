@@ -194,7 +194,11 @@ describe('recording a transaction', () => {
     given(owing).when(refund).thenRejects('refund-above-paid', { field: 'amount', left: 0, currency: 'EUR' });
     given(paid)
       .when({ ...refund, method: 'shells' })
-      .thenRejects('no-such-method', { field: 'method', method: 'shells', methods: 'Bizum, cash, check, zelle, stripe, paypal' });
+      .thenRejects('no-such-method', {
+        field: 'method',
+        method: 'shells',
+        methods: 'Bizum, cash, check, zelle, stripe, paypal',
+      });
   });
   it('gives back nothing by hand of what was paid at a provider', () => {
     const online = { onlinePaymentId: '7d2ntw1dhxyqzteq3yyb', part: 'payment', fee: 0, mode: 'live' };

@@ -3,7 +3,6 @@ import {
   decimalOf,
   digitsOf,
   fitsCurrency,
-  groupOfTransaction,
   minorOf,
   reject,
   transactionIdOf,
@@ -17,16 +16,15 @@ import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/co
 import {
   currencyOf,
   groupBalance,
-  paidUp,
   refundableByHand,
-  statusSet,
   type RecordedTransaction,
   type registrationEvents,
-  type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
   type TransactionType,
 } from '@turnout/contracts/registration';
+import { confirmedIn } from '../groups/decide/confirmed-in.ts';
+import { mostTransactions, recordedIn } from '../groups/decide/transactions-of.ts';
 import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -37,20 +35,15 @@ export interface MoneySettings extends PaySettings {
   readonly paymentProviderName: string | null;
 }
 
-/** How many transactions a group ever has, removed ones among them. */
-const mostTransactions = 500;
-
 /** The way in which a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
 const methodOf = (
   type: TransactionType,
   said: string,
   { paymentProviderName }: MoneySettings,
 ): TransactionMethod | null =>
-  type === 'payment' || type === 'refund' ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null) : 'manual';
-
-/** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
-const recordedIn = ({ primaryId, transactions, removedTransactions }: RegistrationGroup): number =>
-  [...transactions.keys(), ...removedTransactions].filter((id) => groupOfTransaction(id) === primaryId).length;
+  type === 'payment' || type === 'refund'
+    ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
+    : 'manual';
 
 /**
  * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
@@ -130,13 +123,14 @@ export const removeTransaction: Decide<
   { readonly eventId: EventId; readonly transactionId: TransactionId; readonly settings: MoneySettings },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded'
+  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded' | 'refunded-not-removed'
 > = ({ eventId, transactionId, settings }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (state.removedTransactions.has(transactionId)) return reject('transaction-removed');
   const one = state.transactions.get(transactionId);
   if (one === undefined)
     return reject(state.handedOver?.transactions.has(transactionId) === true ? 'money-went-on' : 'not-found');
+  if (one.online !== undefined) return reject('refunded-not-removed');
   const { primaryId } = state;
   const transactions = new Map(state.transactions);
   transactions.delete(transactionId);
@@ -196,10 +190,4 @@ const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
     left -= off;
     return { ...line, amount: off === 0 ? 0 : -off };
   });
-};
-
-/** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
-const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
-  const people = paidUp(group, settings);
-  return people.length === 0 ? [] : [statusSet(group, 'confirmed', people)];
 };

@@ -16,7 +16,9 @@ export const chargedByHand = async (
   if (!isStaff && !isShown) return {};
   return {
     paymentDeatils: [...transactions.values()].flatMap(({ type, amount: minor }) =>
-      type === 'payment' || type === 'refund' ? [] : [{ type, method: 'manual' as const, amount: decimalOf({ minor, currency }) }],
+      type === 'payment' || type === 'refund'
+        ? []
+        : [{ type, method: 'manual' as const, amount: decimalOf({ minor, currency }) }],
     ),
   };
 };
