@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { EntriesProps } from './navigation.ts';
+import { EntryCount } from './entry-count.tsx';
+import type { EntriesProps, Entry } from './navigation.ts';
 import { SetUpButton } from './set-up.button.tsx';
 import classes from './shell.module.css';
 
 // Menus are fetched as soon as somebody comes near the first.
 const readMenu = () => import('./set-up.menu.tsx');
 const SetUpMenu = lazy(async () => ({ default: (await readMenu()).SetUpMenu }));
+
+const events: Entry = { key: 'events', to: '/events' };
 
 /** The entries side by side, on screens wide enough. */
 export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
@@ -25,9 +28,10 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   );
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
-      {[{ key: 'events', to: '/events' }, ...work].map(({ key, to }) => (
+      {[events, ...work].map(({ key, to, waitingIn }) => (
         <NavLink key={key} to={to} end={key === 'dashboard'} className={classes.link ?? ''}>
           {t(`nav.${key}`)}
+          <EntryCount waitingIn={waitingIn} />
         </NavLink>
       ))}
       {setUp.length > 0 &&

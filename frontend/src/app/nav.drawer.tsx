@@ -1,6 +1,7 @@
 import { Drawer, NavLink as MenuLink, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { EntryCount } from './entry-count.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { type Entry, type EntriesProps, useIsWithin } from './navigation.ts';
 import classes from './shell.module.css';
@@ -21,6 +22,7 @@ const DrawerEntries = ({ work, setUp }: EntriesProps) => {
         aria-current={isHere ? 'page' : undefined}
         label={t(`nav.${entry.key}`)}
         leftSection={<EntryIcon name={entry.key} />}
+        rightSection={<EntryCount waitingIn={entry.waitingIn} />}
         className={classes.drawerLink ?? ''}
       />
     );

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 export interface Entry {
   readonly key: string;
   readonly to: string;
+  /** The event of whose payments the number that wait for somebody stands beside it; absent: no number does. */
+  readonly waitingIn?: string;
 }
 
 export interface EntriesProps {
@@ -33,6 +35,9 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(worksAtCheckpoints(may) ? [{ key: 'checkpoints', to: `${base}/checkpoints` }] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
     ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
+    ...(may('viewRegistrants', 'editPaymentsForRegistrants')
+      ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
+      : []),
   ];
 };
 

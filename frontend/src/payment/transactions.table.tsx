@@ -36,9 +36,11 @@ interface RowProps {
   readonly zone: string;
   /** null: not by this viewer. */
   readonly onRemove: (() => void) | null;
+  /** null: nothing of it can go back, or not by this viewer. */
+  readonly onRefund: (() => void) | null;
 }
 
-const Row = ({ payment, zone, onRemove }: RowProps) => {
+const Row = ({ payment, zone, onRemove, onRefund }: RowProps) => {
   const { t } = useTranslation('payment');
   const money = useMoney(payment.currency);
   const words = useMethodWords(payment.eventId);
@@ -70,6 +72,18 @@ const Row = ({ payment, zone, onRemove }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td>
+        {onRefund !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconReceiptRefund size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={t('refund.buttonOf', { name: nameOf(payment, money(amount)) })}
+            onClick={onRefund}
+          >
+            {t('refund.button')}
+          </Button>
+        )}
         {onRemove !== null && (
           <Button
             variant="subtle"
@@ -95,10 +109,13 @@ export interface TransactionsTableProps {
   readonly zone: string;
   readonly mayRemove: (payment: PaymentView) => boolean;
   readonly onRemove: (payment: PaymentView) => void;
+  readonly mayRefund: (payment: PaymentView) => boolean;
+  readonly onRefund: (payment: PaymentView) => void;
 }
 
 /** What moved a group's money, line by line. */
-export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: TransactionsTableProps) => {
+export const TransactionsTable = (props: TransactionsTableProps) => {
+  const { payments, zone, mayRemove, onRemove, mayRefund, onRefund } = props;
   const { t } = useTranslation('payment');
   return (
     <TableCard label={t('table.title')} heads={columns.map((column) => t(`table.${column}`))}>
@@ -108,6 +125,7 @@ export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: Trans
           payment={payment}
           zone={zone}
           onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
+          onRefund={mayRefund(payment) ? () => onRefund(payment) : null}
         />
       ))}
     </TableCard>

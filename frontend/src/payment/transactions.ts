@@ -29,10 +29,16 @@ export interface Viewer {
  * admin, and nobody a charge that nobody recorded. Who sees no staff is told of none: the server decides then.
  */
 export const mayRemove = (
-  { type, systemGenerated, by }: Pick<PaymentView, 'type' | 'systemGenerated' | 'by'>,
+  { type, systemGenerated, by, online }: Pick<PaymentView, 'type' | 'systemGenerated' | 'by' | 'online'>,
   { isAdmin, may }: Viewer,
 ): boolean => {
   if (systemGenerated) return isAdmin;
-  if (!may(...recordingNeeds)) return false;
+  // What a provider has is refunded, and a refund is taken back by whoever may refund.
+  if (online !== null || !may(...recordingNeeds)) return false;
+  if (type === 'refund') return may('refundPayments');
   return type !== 'charge' || by !== null || !may('viewUsers');
 };
+
+/** Tells whether a viewer may refund a payment: one that a provider has by that right alone, one by hand as whoever records. */
+export const mayRefund = ({ online }: Pick<PaymentView, 'online'>, { may }: Viewer): boolean =>
+  may('refundPayments') && (online !== null || may(...recordingNeeds));

@@ -103,9 +103,7 @@ const RefundForm = (props: RefundDialogProps) => {
       <Stack>
         <FormErrors problems={errors.problems} />
         <Text>
-          {isOnline
-            ? t('refund.backOnline', { way: words(offer.payment.provider) })
-            : t('refund.backByHand')}
+          {isOnline ? t('refund.backOnline', { way: words(offer.payment.provider) }) : t('refund.backByHand')}
         </Text>
         <div>
           <AmountInput
@@ -140,11 +138,7 @@ const RefundForm = (props: RefundDialogProps) => {
           minRows={2}
           {...form.getInputProps('reason')}
         />
-        <DialogButtons
-          label={t(isOnline ? 'refund.send' : 'refund.record')}
-          isSaving={isSaving}
-          onCancel={onClose}
-        />
+        <DialogButtons label={t(isOnline ? 'refund.send' : 'refund.record')} isSaving={isSaving} onCancel={onClose} />
       </Stack>
     </form>
   );
