@@ -7,6 +7,7 @@ import { messagingManifest as messaging } from './messaging/index.ts';
 import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
+import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
 import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
@@ -28,6 +29,7 @@ const all = [
   erasure,
   payment,
   onlinePayment,
+  bankTransfer,
   checkIn,
   checkpoint,
   messaging,

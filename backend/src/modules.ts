@@ -26,7 +26,8 @@ import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
-import { paymentManifest as payment } from './payment/index.ts';
+import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
+import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
@@ -39,6 +40,8 @@ import {
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
+import { openRegistrantFinder } from './groups/stream/group-of.ts';
+import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
@@ -157,7 +160,17 @@ export const openCapabilities = async (
       sourceName: asked.sourceName,
     }),
     'online-payment': onlinePayment.module(),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want }),
+    'bank-transfer': bankTransfer.module({
+      platform,
+      registrations,
+      eventDetails: eventSetup.details,
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
+      cutOffOf: async ({ session }, eventId) => {
+        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
+        return cutOff?.value === true ? cutOff.date : null;
+      },
+    }),
+    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
@@ -203,7 +216,15 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
 
 /** Erases also what imports of an event say of people. */
 const openErasure = ({ pool, keyring }: Platform, journalFile: string) =>
-  openCompleteErasure({ pool, keyring, journalFile, forgetTexts: forgetImportedTexts });
+  openCompleteErasure({
+    pool,
+    keyring,
+    journalFile,
+    forgetTexts: async (transaction, eventId) => {
+      await forgetImportedTexts(transaction, eventId);
+      await forgetStatements(transaction, eventId);
+    },
+  });
 
 /** What messages ask of other capabilities' streams. */
 const newestOf = (platform: Platform) => ({
@@ -237,6 +258,8 @@ export const openWork = async (
   const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const ofGroups = { platform, ...neighbours, ...claims, seats };
+  const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
+  const registrations = openRegistrantFinder(platform, { rule });
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -251,6 +274,17 @@ export const openWork = async (
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
+    payment.openWork({ platform, registrationStream, ...neighbours }),
+    bankTransfer.openWork({
+      platform,
+      registrations,
+      eventDetails: neighbours.eventDetails,
+      recordPayment: openRecordTransfer({
+        platform,
+        streams: registrations.streams,
+        eventDetails: neighbours.eventDetails,
+      }),
+    }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

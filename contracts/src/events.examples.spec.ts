@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import access from './access/events.examples.json' with { type: 'json' };
@@ -5,7 +6,7 @@ import checkIn from './check-in/events.examples.json' with { type: 'json' };
 import checkpoint from './checkpoint/events.examples.json' with { type: 'json' };
 import eventSetup from './event-setup/events.examples.json' with { type: 'json' };
 import forms from './forms/events.examples.json' with { type: 'json' };
-import { eventSchemas, upcasters } from './index.ts';
+import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
@@ -26,9 +27,38 @@ const Example = z.strictObject({
 });
 type Example = z.infer<typeof Example>;
 
-const examples: readonly Example[] = z
+const byHand: readonly Example[] = z
   .array(Example)
   .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
+
+/** Where the examples of records stand that are made of their samples, one a line: `-u` adds those of a new record and changes none. */
+const fileOfRecords = `${import.meta.dirname}/records/events.examples.jsonl`;
+const linesOfRecords = readFileSync(fileOfRecords, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '');
+const ofRecords = linesOfRecords.map((line) => Example.parse(JSON.parse(line)));
+const examples: readonly Example[] = [...byHand, ...ofRecords];
+
+/** An id as it is stored, made of one character. */
+const idOf = (character: string): string => character.repeat(20);
+
+/** The first examples of a record's three facts, made of its sample. */
+const examplesOf = (record: (typeof records)[number]): readonly Example[] => {
+  const ids = { nth: 1, typeId: idOf('t'), fieldId: idOf('f'), choiceId: idOf('c') };
+  const { body, text } = record.sample(ids);
+  const values = Object.entries(record.fields).map(([key, field]) => [key, field.define.parse(Reflect.get(body, key))]);
+  const about = { [record.idKey]: idOf('r'), eventId: idOf('e') };
+  const details: unknown = Object.fromEntries(values);
+  const changes = record.isPersonal ? details : { [text]: Reflect.get(body, text) };
+  const said = (type: string, says: unknown): Example => ({
+    type,
+    version: 1,
+    data: record.isPersonal ? about : { ...about, details: says },
+    ...(record.isPersonal ? { personal: says } : {}),
+  });
+  const { defined, revised, retired } = record.facts;
+  return [said(defined, details), said(revised, changes), { type: retired, version: 1, data: about }];
+};
 
 /** What is wrong with an example; nothing when today's version can read it. */
 const faultOf = (
@@ -61,6 +91,17 @@ describe('what was once stored', () => {
 
   it('is here for every kind of event there is', () => {
     expect(missingIn(examples)).toEqual([]);
+  });
+
+  it('of a record that has no examples by hand is made of its sample', async () => {
+    const made = records.flatMap(examplesOf).filter(({ type }) => !examples.some((one) => one.type === type));
+    const lines = [...linesOfRecords, ...made.map((one) => JSON.stringify(one))];
+    await expect(lines.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(fileOfRecords);
+  });
+
+  it('can be made of the sample of each record there is', () => {
+    const schemas = { schemas: eventSchemas, upcasters };
+    expect(records.flatMap(examplesOf).flatMap((one) => faultOf(one, schemas) ?? [])).toEqual([]);
   });
 
   it('is missed where a kind of event has no example', () => {

@@ -28,6 +28,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrantsCharged.currency': 'a code of the settings',
   'RegistrantsCharged.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',
   'TransactionRecorded.currency': 'a code of the settings',
+  'PaymentReminded.currency': 'a code of the settings',
+  'PaymentTimeEnded.currency': 'a code of the settings',
   'TransactionsTakenOver.currency': 'a code of the settings',
   'RegistrationTypeChanged.charges.currency': 'a code of the settings',
   'RegistrationTypeChanged.charges.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',

@@ -2,18 +2,8 @@
 import { access } from './access/capability.ts';
 import { checkIn } from './check-in/capability.ts';
 import { checkpoint } from './checkpoint/capability.ts';
-import { checkpointRecord } from './checkpoint/checkpoint.ts';
-import { checkpointFieldRecord } from './checkpoint/field.ts';
 import { eventSetup } from './event-setup/capability.ts';
-import { speakerRecord } from './event-setup/speaker.ts';
-import { activityRecord } from './forms/activity.ts';
 import { forms } from './forms/capability.ts';
-import { customWidgetRecord } from './forms/custom-widget.ts';
-import { validationRecord } from './forms/enhanced-validation.ts';
-import { fieldRecord } from './forms/field.ts';
-import { promoCodeRecord } from './forms/promo-code.ts';
-import { typeGroupRecord } from './forms/type-group.ts';
-import { typeRecord } from './forms/type.ts';
 import {
   gather,
   gatherUpcasters,
@@ -26,12 +16,14 @@ import {
 } from './kernel/index.ts';
 import { messaging } from './messaging/capability.ts';
 import { onlinePayment } from './online-payment/capability.ts';
+import { bankTransfer } from './bank-transfer/capability.ts';
 import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
 import { erasure } from './erasure/capability.ts';
 import { inventory } from './inventory/capability.ts';
 import { selfService } from './self-service/capability.ts';
+import { receipts } from './receipts/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
@@ -47,6 +39,8 @@ const all = [
   erasure,
   payment,
   onlinePayment,
+  bankTransfer,
+  receipts,
   checkIn,
   checkpoint,
   messaging,
@@ -57,19 +51,7 @@ type All = (typeof all)[number];
 /** The capabilities, in the order data is born: the one list of them in this room. */
 export const capabilities: readonly Capability[] = all;
 
-/** The kinds of record that an event has, in the order in which a copy of it gets them: the one list of them. */
-export const records = [
-  speakerRecord,
-  fieldRecord,
-  typeRecord,
-  validationRecord,
-  typeGroupRecord,
-  activityRecord,
-  customWidgetRecord,
-  promoCodeRecord,
-  checkpointFieldRecord,
-  checkpointRecord,
-] as const;
+export { records } from './event-records/index.ts';
 
 /** The schema of each kind of domain event, by its name. */
 export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(

@@ -1,12 +1,15 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
+import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
+import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
 import { checkpointViews } from './checkpoint/watched.ts';
 import { eventsProjection } from './event-setup/events.projection.ts';
-import { speakersProjection } from './event-setup/speakers.projection.ts';
+import { plainRecordProjections } from './event-setup/plain-records.projection.ts';
 import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
@@ -33,6 +36,7 @@ import { reportingViews } from './reporting/watched.ts';
 /** What each topic's view is read from. */
 export const watchedViews: readonly WatchedView[] = [
   ...accessViews,
+  ...bankTransferViews,
   ...checkInViews,
   ...checkpointViews,
   ...eventSetupViews,
@@ -46,16 +50,18 @@ export const watchedViews: readonly WatchedView[] = [
 const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   accountsProjection,
   eventsProjection,
-  speakersProjection,
+  ...plainRecordProjections,
   formsProjection,
   registrantsProjection,
   seatsProjection,
   approvalsProjection,
   waitingProjection,
+  bankLinesProjection,
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

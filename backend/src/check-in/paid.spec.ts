@@ -63,6 +63,17 @@ describe('a door where all has to be paid before', () => {
     expect(await present(ben, true)).toMatchObject({ status: 409, body: { code: 'not-fully-paid' } });
   });
 
+  it('tells a desk what to take, which pays it in two calls', async () => {
+    const [, fay] = await register('Eve', 'Fay');
+    const owed = { amount: 2501, currency: 'EUR' };
+    expect(await present(fay)).toMatchObject({ status: 409, body: { registration: { _id: fay }, owed } });
+    const paid = calls.pay.output.parse(await ok('POST', `/api/payments/${fay}/pay`, { method: 'card' }));
+    expect(paid.payment).toMatchObject({ amount: 2501, method: 'card', type: 'payment' });
+    expect(await present(fay)).toMatchObject({ status: 200 });
+    const again = await turnout.ask('POST', `/api/payments/${fay}/pay`, { token: turnout.adminToken, body: {} });
+    expect(again).toMatchObject({ status: 409, body: { code: 'nothing-due' } });
+  });
+
   it('refuses them from the list as well, each with the amount', async () => {
     const [cleo] = await register('Cleo');
     const [dan] = await register('Dan');

@@ -1,6 +1,9 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { OwedAtDesk } from '@turnout/contracts/check-in';
 import {
+  decimalOf,
   reject,
+  type ActivityId,
   type CheckInMethod,
   type EventId,
   type Language,
@@ -28,6 +31,16 @@ interface FoundGroup {
   readonly state: { readonly eventId: EventId };
 }
 
+/** What the door of an activity needs of it. */
+interface ActivityAtDoor {
+  readonly eventId: EventId;
+  readonly name: string;
+  readonly allowMultipleCheckins: boolean;
+  readonly provideCheckoutOption: boolean;
+  /** Whether people may be scanned into it. */
+  readonly scanEnabled: () => Promise<boolean>;
+}
+
 /** What the door needs of the registrations. */
 export interface DoorParts {
   readonly platform: Platform;
@@ -48,6 +61,8 @@ export interface DoorParts {
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
+  /** An activity, at the newest state; null where there is none, or none any more. */
+  readonly activityInfo: (id: ActivityId) => Promise<ActivityAtDoor | null>;
 }
 
 /** True where an event lets in nobody who owes something (rule check-in/fully-paid). */
@@ -58,6 +73,14 @@ export const paidFirst = (details: EventDetails): PaidFirst =>
 export const amountSaid = ({ details = {} }: Rejection, language: Language): { readonly due?: string } => {
   const owed = z.object({ due: z.number(), currency: z.string() }).safeParse(details);
   return owed.success ? { due: amountWriter(owed.data.currency, language)(owed.data.due) } : {};
+};
+
+/** The same as a number with the currency's decimals, for a desk that takes the money. */
+export const owedSaid = ({ details = {} }: Rejection): { readonly owed?: z.infer<typeof OwedAtDesk> } => {
+  const owed = z.object({ due: z.number(), currency: z.string() }).safeParse(details);
+  if (!owed.success) return {};
+  const { due: minor, currency } = owed.data;
+  return { owed: { amount: decimalOf({ minor, currency }), currency } };
 };
 
 /** Refuses whoever is not the platform admin where only admins check in or undo it (rule check-in/admins-only). */

@@ -1,4 +1,4 @@
-import { rejections } from '@turnout/contracts';
+import { records, rejections } from '@turnout/contracts';
 import { inputSentences } from '@turnout/contracts/input-rules';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,6 +49,7 @@ const sentencesIn = (language: 'en' | 'es' | 'fr'): readonly Sentence[] => [
   ),
   ...Object.entries(rejections).map(([code, { words }]): Sentence => [`refusal ${code}`, words[language]]),
   ...textsIn(mailWords[language], 'e-mail'),
+  ...records.flatMap(({ one, inWords }) => textsIn({ ...inWords[language] }, `record ${one}`)),
   ...inputSentences.map((words): Sentence => ['rule of input', words[language]]),
 ];
 

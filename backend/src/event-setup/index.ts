@@ -30,7 +30,7 @@ import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
 import { openShownByRecords, picturedIn } from './pictured-records.ts';
 import { eventRemoving } from './removal-routes.ts';
 import type { EmptyingParts } from './removal/empty-event.ts';
-import { openSpeakers } from './speaker-routes.ts';
+import { openPlainRecords } from './plain-record-routes.ts';
 import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
@@ -85,7 +85,7 @@ const openEventSetup = (
     return ids === null ? eventsAll(platform.pool) : eventsOf(platform.pool, ids);
   };
 
-  const speakerKind = openSpeakers({ platform, profile, speakers, files, eventFiles, details });
+  const plain = openPlainRecords({ platform, profile, files, eventFiles, details });
 
   const module: Module = {
     views: [
@@ -97,7 +97,7 @@ const openEventSetup = (
         topic: eventSetupTopics.copying,
         read: (readPool, params) => progressOf(readPool, eventSetupTopics.copying.params.parse(params).eventId),
       },
-      speakerKind.view,
+      ...plain.map(({ view }) => view),
       {
         topic: eventSetupTopics.uploads,
         read: (readPool, params) => uploadsIn(readPool, eventSetupTopics.uploads.params.parse(params).eventId),
@@ -115,7 +115,7 @@ const openEventSetup = (
       const isThere = async (eventId: EventId) =>
         (await streams.advance(eventStream(eventId))).state.kind === 'scheduled';
       uploadRoutes(app, http, { files, eventFiles, details, isThere, isShownByRecord, uploadsOf, eventsWithRole });
-      speakerKind.routes(app, http);
+      for (const { routes } of plain) routes(app, http);
     },
     jobs: [sweepFilesJob.open({ files, details, isShownByRecord, clock: platform.clock, logger: platform.logger })],
   };

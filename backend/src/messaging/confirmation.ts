@@ -168,7 +168,9 @@ export const mailFor = async (
     { label: words.where, lines: placeLines(event, language), link: mapOf(event, language) },
     { label: words.registrants, lines: registrants },
     { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf, language) },
-    ...(isPrimary && isComing ? paymentFacts(group.money, event, language, true) : []),
+    ...(isPrimary && isComing
+      ? paymentFacts(group.money, event, language, `${publicUrl}/checkout/${reader.registrantId}`)
+      : []),
     { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
   ];
   const letter: Letter = {

@@ -87,6 +87,24 @@ export const MessageJob = z.discriminatedUnion('kind', [
     /** In minor units of the group's currency. */
     amount: z.int().positive(),
   }),
+  /** To the first of a group, that something is due. */
+  z.strictObject({
+    kind: z.literal('payment-reminder'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    /** In minor units of the group's currency: what was due when it was asked for. */
+    due: z.int().positive(),
+    payBy: Instant.nullable(),
+  }),
+  /** To the first of a group, that nobody paid in time. */
+  z.strictObject({
+    kind: z.literal('payment-time-ended'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    due: z.int().positive(),
+  }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
 ]);
@@ -153,6 +171,18 @@ export const seatOfferJob = (cause: string, about: Of<'seat-offer'>): MessageJob
 
 export const paymentJob = (cause: string, about: Of<'payment-received'>): MessageJob => ({
   kind: 'payment-received',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const paymentReminderJob = (cause: string, about: Of<'payment-reminder'>): MessageJob => ({
+  kind: 'payment-reminder',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const paymentTimeEndedJob = (cause: string, about: Of<'payment-time-ended'>): MessageJob => ({
+  kind: 'payment-time-ended',
   messageId: messageIdOf(cause, about.registrantId),
   ...about,
 });

@@ -5,12 +5,14 @@ import {
   amountWriter,
   defaultMethod,
   offeredMethods,
+  offersOnline,
   partToPayNow,
   tellsMoney,
   type GroupMoney as Money,
   type PayingSettings,
 } from '@turnout/contracts/payment';
 import type { ChosenPayment, PaymentMethod } from '@turnout/contracts/registration';
+import type { Letter } from './letter.ts';
 
 /** How a group stands, and how it wants to pay. */
 export interface GroupMoney extends Money {
@@ -24,6 +26,8 @@ interface PaymentWords {
   /** The part of it that was chosen to be paid now. */
   readonly now: string;
   readonly by: string;
+  /** Leads to the checkout. */
+  readonly payNow: string;
   readonly methods: Readonly<Record<PaymentMethod, string>>;
 }
 
@@ -34,6 +38,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     due: 'Amount due',
     now: 'To pay now, as you chose',
     by: 'How to pay',
+    payNow: 'Pay now',
     methods: {
       cash: 'Cash, on site',
       check: 'Check',
@@ -49,6 +54,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     due: 'Importe pendiente',
     now: 'A pagar ahora, según eligió',
     by: 'Cómo pagar',
+    payNow: 'Pagar ahora',
     methods: {
       cash: 'En efectivo, en el lugar del evento',
       check: 'Cheque',
@@ -64,6 +70,7 @@ const words: Readonly<Record<Language, PaymentWords>> = {
     due: 'Montant dû',
     now: 'À payer maintenant, selon votre choix',
     by: 'Comment payer',
+    payNow: 'Payer maintenant',
     methods: {
       cash: 'En espèces, sur place',
       check: 'Chèque',
@@ -78,28 +85,37 @@ const words: Readonly<Record<Language, PaymentWords>> = {
 type Paid = PayingSettings & Pick<EventDetails, 'hideAllPaymentInfoFromRegistrant' | 'zelleDescription'>;
 
 /**
- * What a mail says of a group's money: what it owes in all, paid, and still owes, what it chose to pay of that now, and how. Nothing
- * where nothing was ever charged or paid, and where the event hides payment.
- * @param isAsked whether they are to pay what is due: not who waits to be accepted.
+ * What a mail says of a group's money: what it owes in all, paid, and still owes, what it chose to pay of that now, and how, with the
+ * way to the checkout where one can pay online (rule money/checkout-in-mails). Nothing where nothing was ever charged or paid, and
+ * where the event hides payment.
+ * @param checkout where they pay what is due; null: they are not to, as who waits to be accepted.
  */
 export const paymentFacts = (
   group: GroupMoney,
   event: Paid,
   language: Language,
-  isAsked: boolean,
-): readonly { readonly label: string; readonly lines: readonly string[] }[] => {
+  checkout: string | null,
+): Letter['facts'] => {
   if (!tellsMoney(group, event)) return [];
   const { currency, balance, chosen } = group;
   const said = words[language];
   const money = amountWriter(currency, language);
   const due = dueOf(balance);
-  const now = isAsked ? partToPayNow(balance, event, chosen) : null;
+  const now = checkout === null ? null : partToPayNow(balance, event, chosen);
   return [
     { label: said.total, lines: [money(balance.total)] },
     { label: said.paid, lines: [money(balance.paid)] },
     { label: said.due, lines: [money(due)] },
     { label: said.now, lines: now === null ? [] : [money(now)] },
-    ...(isAsked && due > 0 ? [{ label: said.by, lines: howToPay(chosen, event, said) }] : []),
+    ...(checkout !== null && due > 0
+      ? [
+          {
+            label: said.by,
+            lines: howToPay(chosen, event, said),
+            ...(offersOnline(event) ? { link: { label: said.payNow, address: checkout } } : {}),
+          },
+        ]
+      : []),
   ].filter(({ lines }) => lines.length > 0);
 };
 

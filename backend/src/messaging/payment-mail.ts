@@ -63,7 +63,12 @@ export const openPaymentMails =
         intro: filled(words[language].intro, names),
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
-          ...paymentFacts(group.money, event, language, !reader.awaits),
+          ...paymentFacts(
+            group.money,
+            event,
+            language,
+            reader.awaits ? null : `${parts.publicUrl}/checkout/${reader.registrantId}`,
+          ),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],

@@ -24,7 +24,9 @@ import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts'
 import { openVisitorNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { openPaymentMails } from './payment-mail.ts';
+import { openPaymentReminders } from './payment-reminder-mail.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
+import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
 import { openWaitingMails } from './waiting-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
@@ -50,6 +52,7 @@ export const messagingReactions = [
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
+  sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
 ] as const;
@@ -68,6 +71,7 @@ const openWriting = (
   const transferOffer = openTransferOffers(parts);
   const notice = openVisitorNotices(parts);
   const payment = openPaymentMails(parts);
+  const reminder = openPaymentReminders(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
@@ -84,6 +88,9 @@ const openWriting = (
         return notice(job);
       case 'payment-received':
         return payment(job);
+      case 'payment-reminder':
+      case 'payment-time-ended':
+        return reminder(job);
       default:
         return waiting(job);
     }

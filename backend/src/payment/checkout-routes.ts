@@ -1,5 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isPrimaryOf, isRejection, meets, needs, reject, type RegistrantId } from '@turnout/contracts/kernel';
+import { isPrimaryOf, isRejection, meets, needs, RegistrantId, reject } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
@@ -15,19 +15,38 @@ const saved = {
 const maySeeMoney = needs.event('viewRegistrants');
 
 /**
- * The checkout of a group (rule money/checkout): for whoever holds its primary's id, where the event does not hide all of
- * payment, and for staff. To anybody else there is none.
+ * The checkout of a group (rule money/checkout): for whoever holds its primary's id or a link to pay, where the event does not
+ * hide all of payment, and for staff. To anybody else there is none.
  */
 export const checkoutRoutes = (app: FastifyInstance, http: HttpContext, parts: PaymentParts): void => {
   const { platform, registrations } = parts;
+  const { payCodes } = platform.ids;
   const open = openCheckout(parts);
   route(app, http, paymentApi.paymentsAttendees, {
-    eventOf: ({ body }) => registrations.eventOf(body.registrationId),
+    eventOf: async ({ body }) => {
+      const named = payCodes.personOf(body.registrationId);
+      return named === null ? null : registrations.eventOf(named);
+    },
     handle: async ({ body }, caller) => {
-      const found = await open(body.registrationId, caller);
-      return found === null
-        ? reject('not-found')
-        : { body: { resObject: checkoutViewOf(found.group.state, found.settings) } };
+      const named = payCodes.personOf(body.registrationId);
+      const found = named === null ? null : await open(named, caller);
+      if (found === null) return reject('not-found');
+      const { group, settings } = found;
+      const { eventId, primaryId, payment } = group.state;
+      const first = RegistrantId.parse(primaryId);
+      const shown = await registrations.viewOf(group.group, first);
+      const resObject = {
+        ...checkoutViewOf(group.state, settings),
+        eventId,
+        payingFor: {
+          firstName: shown?.firstName ?? '',
+          lastName: shown?.lastName ?? '',
+          registrantsCount: shown?.registrantsCount ?? 1,
+        },
+        paymentMethod: payment?.method ?? null,
+        payCode: payCodes.codeOf(first),
+      };
+      return { body: { resObject } };
     },
   });
   route(app, http, paymentApi.setCheckoutAmount, {

@@ -103,4 +103,27 @@ describe('the checkout of a group', () => {
     expect(body).toMatchObject({ event: { zelleDescription: '' } });
     await set({ hideAllPaymentInfoFromRegistrant: false });
   });
+
+  it('is there by a link to pay too, which names whom one pays for and opens nothing else of them', async () => {
+    const { registration } = await register();
+    const asked = calls.paymentsAttendees.output.parse((await read(registration._id)).body).resObject;
+    const byLink = await read(asked.payCode);
+    expect(byLink.body).toEqual({ resObject: asked });
+    expect(asked).toMatchObject({
+      eventId: event.eventId,
+      payingFor: { firstName: 'Ada', lastName: 'Byron', registrantsCount: 2 },
+      paymentMethod: 'zelle',
+      due: 100,
+    });
+    const said = JSON.stringify(byLink.body);
+    expect(said).not.toContain(registration._id);
+    expect(said).not.toContain(registration.confirmationNumber);
+    expect((await turnout.ask('GET', `/api/registrations/${asked.payCode}`)).status).toBe(404);
+    expect((await pay(asked.payCode, 50)).status).toBe(422);
+    const other = `${asked.payCode.slice(0, -1)}${asked.payCode.endsWith('2') ? '3' : '2'}`;
+    expect((await read(other)).status).toBe(404);
+    await set({ hideAllPaymentInfoFromRegistrant: true });
+    expect((await read(asked.payCode)).status).toBe(404);
+    await set({ hideAllPaymentInfoFromRegistrant: false });
+  });
 });

@@ -6,9 +6,11 @@ import {
   defaultMethod,
   judgeAmount,
   judgeMethod,
+  toldPayBy,
   type AmountRefused,
   type CheckoutView,
   type PayingSettings,
+  type TimeToPaySettings,
 } from '@turnout/contracts/payment';
 import {
   currencyOf,
@@ -28,15 +30,19 @@ const waitsForApproval = ({ registrants }: Pick<RegistrationGroup, 'registrants'
   [...registrants.values()].some(({ place, approval }) => place === 1 && approval === 'awaited');
 
 /** What a group can do with its money at the checkout, as of its stream: nothing while it waits for approval. */
-export const checkoutViewOf = (group: RegistrationGroup, event: PayingSettings): CheckoutView => {
+export const checkoutViewOf = (
+  group: RegistrationGroup,
+  event: PayingSettings & Pick<TimeToPaySettings, 'endTimeToPay'>,
+): CheckoutView => {
   const balance = groupBalance(group);
   const currency = currencyOf(group, event);
   const shown = (minor: number): number => decimalOf({ minor, currency });
   const awaitsApproval = waitsForApproval(group);
-  if (awaitsApproval) return { ...balanceShown(balance, currency), minimum: 0, amount: 0, awaitsApproval };
+  if (awaitsApproval) return { ...balanceShown(balance, currency), minimum: 0, amount: 0, awaitsApproval, payBy: null };
   return {
     ...balanceShown(balance, currency),
     awaitsApproval,
+    payBy: toldPayBy(group, { due: dueOf(balance), event }),
     minimum: shown(Math.min(minimumOf(balance, event), Math.max(0, dueOf(balance)))),
     amount: shown(checkoutAmountOf(balance, event, group.payment)),
   };

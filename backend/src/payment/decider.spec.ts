@@ -168,7 +168,7 @@ describe('recording a transaction', () => {
         .thenRejects('no-such-method', {
           field: 'method',
           method,
-          methods: 'Bizum, cash, check, zelle, stripe, paypal',
+          methods: 'Bizum, cash, check, zelle, card, stripe, paypal',
         });
   });
   it('is refused for a discount of more than is owed, by prices and by staff', () => {

@@ -1,4 +1,4 @@
-import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
+import { costs, isTax, retaxed, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
 import {
   decimalOf,
   digitsOf,
@@ -6,6 +6,7 @@ import {
   minorOf,
   reject,
   transactionIdOf,
+  type BankLineId,
   type Decide,
   type EventId,
   type EventOf,
@@ -60,6 +61,8 @@ export const recordTransaction: Decide<
     readonly method: string;
     readonly description: string;
     readonly settings: MoneySettings;
+    /** The payment of a bank statement that it comes of; absent: of none. */
+    readonly bankLine?: BankLineId;
   },
   RegistrationState,
   RegistrationEvent,
@@ -72,7 +75,11 @@ export const recordTransaction: Decide<
   | 'discount-above-total'
   | 'refund-above-paid'
   | 'too-many-transactions'
-> = ({ eventId, registrantId, type, amount: decimal, method: said, description, settings }, state, { now, actor }) => {
+> = (
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  state,
+  { now, actor },
+) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
@@ -107,7 +114,17 @@ export const recordTransaction: Decide<
   return [
     {
       type: 'TransactionRecorded',
-      data: { eventId, primaryId, transactionId, registrantId, type, amount, method, currency },
+      data: {
+        eventId,
+        primaryId,
+        transactionId,
+        registrantId,
+        type,
+        amount,
+        method,
+        currency,
+        ...(bankLine === undefined ? {} : { bankLine }),
+      },
       personal: { [registrantId]: { description } },
     },
     ...(type === 'charge' || type === 'refund' ? [] : confirmedIn({ ...state, transactions }, settings)),
@@ -158,7 +175,7 @@ export const removeLine: Decide<
   if (line === undefined) return reject('not-found');
   if (!isAdmin) return reject('system-generated');
   if (wentOn(state) || person.passedOnTo !== null) return reject('money-went-on');
-  const lines = withinCharges(person.lines.filter((one) => !goesWith(one, line)));
+  const lines = [...retaxed(withinCharges(person.lines.filter((one) => !goesWith(one, line))))];
   const registrants = new Map(state.registrants).set(registrantId, { ...person, lines });
   return [
     {
@@ -175,15 +192,22 @@ export const removeLine: Decide<
   ];
 };
 
-/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it. */
+/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
 const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
   one.kind === line.kind
     ? one.source === line.source
-    : line.amount > 0 && one.amount < 0 && one.source === line.source && costs[one.kind] === costs[line.kind];
+    : line.amount > 0 &&
+      !isTax(line) &&
+      (one.amount < 0 || isTax(one)) &&
+      one.source === line.source &&
+      costs[one.kind] === costs[line.kind];
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' ? sum : sum + amount), 0);
+  let left = lines.reduce(
+    (sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount),
+    0,
+  );
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));

@@ -1,9 +1,10 @@
-import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { payRoutes } from './pay-routes.ts';
 import { paymentViews, readPaymentRoutes } from './read-routes.ts';
 import type { ReadingParts } from './reading.ts';
 import { recordRoute } from './record-route.ts';
+import { remindUnpaid, type UnpaidParts } from './remind-unpaid.job.ts';
 import { removeRoute } from './remove-route.ts';
 
 const paymentModule = (parts: ReadingParts): Module => ({
@@ -17,11 +18,14 @@ const paymentModule = (parts: ReadingParts): Module => ({
   },
 });
 
+export { openRecordTransfer, type RecordTransfer } from './record-transfer.ts';
+
 /** What server and worker plug in. */
 export const paymentManifest = defineManifest({
   name: 'payment',
   watched: [],
   reactions: [],
-  jobs: [],
+  jobs: [remindUnpaid],
   module: paymentModule,
+  openWork: (parts: UnpaidParts): WorkerModule => ({ reactions: [], jobs: [remindUnpaid.open(parts)] }),
 });

@@ -52,8 +52,8 @@ export const payDue: Decide<
 };
 
 /**
- * Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. What was paid
- * online is refunded instead.
+ * Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. What was
+ * paid online is refunded instead.
  */
 export const unpayAll: Decide<
   { readonly eventId: EventId },
@@ -66,7 +66,7 @@ export const unpayAll: Decide<
   const all = [...state.transactions.values()].filter(({ type }) => type === 'payment' || type === 'refund');
   const byHand = all.filter(({ online }) => online === undefined);
   if (!byHand.some(({ type }) => type === 'payment'))
-    return reject(all.some(({ online }) => online !== undefined) ? 'refunded-not-removed' : 'nothing-paid');
+    return reject(all.some(({ type }) => type === 'payment') ? 'refunded-not-removed' : 'nothing-paid');
   const { primaryId } = state;
   return byHand.map(({ transactionId, registrantId }) => ({
     type: 'TransactionRemoved' as const,

@@ -120,7 +120,7 @@ describe('transactions', () => {
       status: 422,
       body: {
         code: 'no-such-method',
-        message: 'There is no payment method manual: use one of Bizum, cash, check, zelle, stripe, paypal',
+        message: 'There is no payment method manual: use one of Bizum, cash, check, zelle, card, stripe, paypal',
         details: { field: 'method' },
       },
     });

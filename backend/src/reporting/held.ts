@@ -22,6 +22,13 @@ const idOf = (one: string | { readonly registrantId: string }): string =>
   typeof one === 'string' ? one : one.registrantId;
 
 /** A fact about the person, with nobody else of the group in it. */
+/** The facts of a group's money that are about its primary alone. */
+const ofPrimary: ReadonlySet<string> = new Set([
+  registrationEvents.PaymentChosen.type,
+  registrationEvents.PaymentReminded.type,
+  registrationEvents.PaymentTimeEnded.type,
+]);
+
 const narrowed = (
   event: OpenedEvent,
   person: RegistrantId,
@@ -36,8 +43,8 @@ const narrowed = (
     const own = registrants.filter((one) => idOf(one) === person);
     return own.length === 0 ? null : { ...data, registrants: own };
   }
-  // How a group pays is for its primary to say.
-  if (event.type === PaymentChosen.type) return data.primaryId === person ? data : null;
+  // How and when a group pays is its primary's to know.
+  if (ofPrimary.has(event.type)) return data.primaryId === person ? data : null;
   const isTheirs = data.registrantId === person || (data.checkinId !== undefined && checkins.has(data.checkinId));
   return isTheirs ? data : null;
 };
@@ -74,7 +81,7 @@ const currentOf = (view: RegistrationView) => {
 };
 
 const { CheckpointCheckedIn } = checkpointCheckinEvents;
-const { RegistrantCheckedIn, CheckInUndone, PaymentChosen } = registrationEvents;
+const { RegistrantCheckedIn, CheckInUndone } = registrationEvents;
 
 /**
  * Everything that is held on one person of a group. Of others there is nothing in it: companions are left

@@ -3,7 +3,14 @@ import { decimalOf, digitsOf, RegistrantId, type TransactionId } from '@turnout/
 import { registrationEvents, type RecordedTransaction } from '@turnout/contracts/registration';
 import { change, type StoryChange, type Teller } from './story-entry.ts';
 
-const { TransactionRecorded, TransactionRemoved, TransactionsTakenOver, PaymentChosen } = registrationEvents;
+const {
+  TransactionRecorded,
+  TransactionRemoved,
+  TransactionsTakenOver,
+  PaymentChosen,
+  PaymentReminded,
+  PaymentTimeEnded,
+} = registrationEvents;
 
 type Known = Pick<RecordedTransaction, 'type' | 'amount'> & { readonly currency: string };
 
@@ -12,6 +19,11 @@ const amountText = (minor: number, currency: string): string =>
   `${decimalOf({ minor, currency }).toFixed(digitsOf(currency))} ${currency}`;
 
 const told = ({ amount, currency }: Known): string => amountText(amount, currency);
+
+const dueChanges = (due: string, payBy: string | null): readonly StoryChange[] => [
+  change('amountDue', null, due),
+  ...(payBy === null ? [] : [change('payBy', null, payBy)]),
+];
 
 /** Tells what a group paid and was charged by hand; what was removed is told by what it was. */
 export const moneyTellers = (): Readonly<Record<string, Teller>> => {
@@ -55,6 +67,14 @@ export const moneyTellers = (): Readonly<Record<string, Teller>> => {
         ...(amount === null || currency === '' ? [] : [change('amountToPay', null, amountText(amount, currency))]),
       ];
       return [{ registrants: [RegistrantId.parse(primaryId)], changes }];
+    },
+    PaymentReminded: ({ data }) => {
+      const { primaryId, due, currency: theirs, payBy } = PaymentReminded.data.parse(data);
+      return [{ registrants: [RegistrantId.parse(primaryId)], changes: dueChanges(amountText(due, theirs), payBy) }];
+    },
+    PaymentTimeEnded: ({ data }) => {
+      const { primaryId, due, currency: theirs, payBy } = PaymentTimeEnded.data.parse(data);
+      return [{ registrants: [RegistrantId.parse(primaryId)], changes: dueChanges(amountText(due, theirs), payBy) }];
     },
     RegistrantsCharged: ({ data }) => {
       const said = registrationEvents.RegistrantsCharged.data.parse(data);

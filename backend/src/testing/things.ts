@@ -230,6 +230,21 @@ export const callsAbout = (
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],
     unpay: ['payment', (id) => ({ path: byId(calls.unpay, id) })],
+    checkInToActivity: [
+      'registration',
+      (id) => ({
+        path: byId(calls.checkInToActivity, things.of.activity),
+        body: own({ registrationId: id, method: 'qr' }),
+      }),
+    ],
+    undoActivityCheckIn: [
+      'registration',
+      (id) => ({ path: byId(calls.undoActivityCheckIn, `${things.of.activity}-${id}~1`), body: {} }),
+    ],
+    activityCheckins: [
+      'activity',
+      (id) => ({ path: `${calls.activityCheckins.path}?eventId=${eventId}&activityId=${id}` }),
+    ],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [

@@ -94,6 +94,11 @@ export const checkpointRecord = defineRecord({
   table: 'event_checkpoints',
   topic: 'checkpoint.checkpoints',
   facts: { defined: 'CheckpointDefined', revised: 'CheckpointRevised', retired: 'CheckpointRetired' },
+  inWords: {
+    en: ['Checkpoints', 'Checkpoint created', 'Checkpoint changed', 'Checkpoint deleted'],
+    es: ['Puntos de control', 'Punto de control creado', 'Punto de control cambiado', 'Punto de control eliminado'],
+    fr: ['Points de contrôle', 'Point de contrôle créé', 'Point de contrôle modifié', 'Point de contrôle supprimé'],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: () => ({ body: { name: 'Gate' }, text: 'name', other: { description: 'At the gate' } }),

@@ -52,6 +52,21 @@ export const checkpointFieldRecord = defineRecord({
     revised: 'CheckpointFieldRevised',
     retired: 'CheckpointFieldRetired',
   },
+  inWords: {
+    en: ['Checkpoint fields', 'Checkpoint field created', 'Checkpoint field changed', 'Checkpoint field deleted'],
+    es: [
+      'Campos de punto de control',
+      'Campo de punto de control creado',
+      'Campo de punto de control cambiado',
+      'Campo de punto de control eliminado',
+    ],
+    fr: [
+      'Champs de point de contrôle',
+      'Champ de point de contrôle créé',
+      'Champ de point de contrôle modifié',
+      'Champ de point de contrôle supprimé',
+    ],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: ({ nth }) => ({

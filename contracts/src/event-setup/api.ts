@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, EventId, needs, limits, Rendition, UploadId } from '../kernel/index.ts';
 import { EventContents } from './contents.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
-import { speakerRecord } from './speaker.ts';
 import { StreetMap } from './street-map.ts';
 import { UploadedFile, UploadView } from './upload.ts';
 
@@ -79,14 +78,6 @@ export const eventContents = defineCall({
   params: Params,
   output: z.strictObject({ contents: EventContents }),
 });
-
-export const {
-  list: speakers,
-  one: speaker,
-  define: announceSpeaker,
-  revise: reviseSpeaker,
-  retire: withdrawSpeaker,
-} = speakerRecord.calls;
 
 const UploadParams = z.strictObject({ id: UploadId });
 

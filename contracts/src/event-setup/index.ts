@@ -8,6 +8,7 @@ export * from './language.ts';
 export * from './map-link.ts';
 export * from './numbering.ts';
 export * from './place-lines.ts';
+export { plainRecords } from './plain-records.ts';
 export * from './rejections.ts';
 export * from './secrets.ts';
 export * from './settings.ts';

@@ -18,6 +18,7 @@ import {
   value,
   whole,
 } from '../records/index.ts';
+import { bareIban, isBic, isIban } from '../bank-transfer/account.ts';
 import { beginningWithNone } from './secrets.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -41,6 +42,14 @@ const maybeCurrency = orNull(
 
 const off = added(flag, false);
 const on = added(flag, true);
+/** What stands before the number of a receipt: no spaces, so that a number is one word. */
+const receiptPrefix = value(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9/_.-]{0,19}$|^$/, 'must be at most 20 letters, digits, dashes, dots or slashes'),
+  z.string(),
+  'line',
+);
 const text = (max: number) => added(orNull(line(max)), '');
 const writing = (max: number) => added(orNull(lines(max)), '');
 /** Where a way to pay stands among the others: the lowest first, those without a number last. */
@@ -54,6 +63,23 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
           ['sk_', 'rk_', 'whsec_', `pk_${other}_`],
           `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
         ),
+        z.string(),
+        'line',
+      ),
+    ),
+    '',
+  );
+
+/** Text that is empty or passes a check; stored as capitals without spaces. */
+const checkedCode = (isGood: (text: string) => boolean, message: string) =>
+  added(
+    orNull(
+      value(
+        z
+          .string()
+          .max(60)
+          .transform(bareIban)
+          .refine((text) => text === '' || isGood(text), message),
         z.string(),
         'line',
       ),
@@ -113,7 +139,7 @@ export const settingGroups = {
     viewRegActEditAdminOnly: off,
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
-    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
+    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,
@@ -131,6 +157,13 @@ export const settingGroups = {
     depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
+    /** Who owes something is reminded once, some days after they came to owe it. */
+    remindToPay: off,
+    paymentReminderDaysAfter: shownWith('remindToPay', added(value(whole(1, 365).input, z.number(), 'number'), 7)),
+    /** Who paid nothing, or not the least, in time is rejected, and their seats are free (rule money/end-of-time-to-pay). */
+    endTimeToPay: off,
+    daysToPay: shownWith('endTimeToPay', added(value(whole(1, 365).input, z.number(), 'number'), 14)),
+    paymentReminderDaysBefore: shownWith('endTimeToPay', added(value(whole(1, 60).input, z.number(), 'number'), 3)),
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
   },
@@ -160,6 +193,13 @@ export const settingGroups = {
     zelleDisplayOrder: shownWith('enableZelle', displayOrder),
     paymentProviderName: shownWith('enableZelle', text(200)),
     zelleDescription: shownWith('enableZelle', writing(10_000)),
+    /** The account that transfers go to: its holder, number and bank (rule bank-transfer/account). */
+    bankAccountHolder: shownWith('enableZelle', text(70)),
+    bankIban: shownWith(
+      'enableZelle',
+      checkedCode(isIban, 'must be an account number (IBAN): please check its digits'),
+    ),
+    bankBic: shownWith('enableZelle', checkedCode(isBic, 'must be a bank code (BIC) of 8 or 11 letters and digits')),
   },
   card: {
     enableStripe: off,
@@ -168,6 +208,27 @@ export const settingGroups = {
     stripeTestMode: shownWith('enableStripe', off),
     stripePublishableKey: shownWith('enableStripe', publishableKey('live', 'test')),
     stripePublishableKeyTest: shownWith('enableStripe', publishableKey('test', 'live')),
+  },
+  receipts: {
+    /** Prices are taxed; off: receipts say nothing of tax. */
+    enableTaxes: off,
+    /** Tax comes on top of every price; off: prices contain it. */
+    taxOnTop: shownWith('enableTaxes', off),
+    /** Percent: of whatever has no rate of its own. */
+    taxRate: shownWith('enableTaxes', added(decimal(0, 100, 3), 0)),
+    /** The name of the tax on bills, such as VAT; empty: by our own word. */
+    taxName: shownWith('enableTaxes', added(line(40), '')),
+    /** A receipt is made of each payment, and a credit note of what is paid back. */
+    issueReceipts: off,
+    organiserName: shownWith('issueReceipts', added(line(200), '')),
+    organiserAddress: shownWith('issueReceipts', added(lines(1000), '')),
+    organiserTaxNumber: shownWith('issueReceipts', added(line(60), '')),
+    /** Stands before the year in each number: events of one organiser need different ones. */
+    receiptNumberPrefix: shownWith('issueReceipts', added(receiptPrefix, '')),
+    /** Small print at the foot of each receipt. */
+    receiptNote: shownWith('issueReceipts', added(lines(1000), '')),
+    /** The form asks for an address for the invoice; whoever gives one gets invoices instead of receipts. */
+    askInvoiceAddress: shownWith('issueReceipts', off),
   },
   records: {
     /** Whether the list of what users did shows what they did in this event; the log itself always has it. */
@@ -183,7 +244,8 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } = settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, receipts, records, other } =
+  settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
@@ -196,6 +258,7 @@ export const staffSettings = {
   ...wallet,
   ...bank,
   ...card,
+  ...receipts,
   ...records,
   ...other,
 };

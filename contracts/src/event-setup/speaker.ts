@@ -19,8 +19,7 @@ const handle = value(
   z.string(),
 );
 
-/** A speaker of an event (rule event-setup/speakers). Strangers see no e-mail addresses. */
-export const speakerRecord = defineRecord({
+const declared = defineRecord({
   one: 'speaker',
   many: 'speakers',
   words: { one: 'speaker', many: 'speakers' },
@@ -32,6 +31,11 @@ export const speakerRecord = defineRecord({
   path: '/api/speakers',
   topic: 'event-setup.speakers',
   facts: { defined: 'SpeakerAnnounced', revised: 'SpeakerRevised', retired: 'SpeakerWithdrawn' },
+  inWords: {
+    en: ['Speakers', 'Speaker added', 'Speaker changed', 'Speaker removed'],
+    es: ['Ponentes', 'Ponente añadido', 'Ponente cambiado', 'Ponente quitado'],
+    fr: ['Intervenants', 'Intervenant ajouté', 'Intervenant modifié', 'Intervenant retiré'],
+  },
   isPersonal: true,
   sample: () => ({ body: { name: 'Ada', lastName: 'Lovelace' }, text: 'name', other: { company: 'Engines' } }),
   missing: 'speaker-not-found',
@@ -57,6 +61,13 @@ export const speakerRecord = defineRecord({
     picture: added(picture, null),
   },
 });
+const { list, one, define, revise, retire } = declared.calls;
+
+/** A speaker of an event (rule event-setup/speakers). Strangers see no e-mail addresses. Its calls have names of their own. */
+export const speakerRecord = {
+  ...declared,
+  api: { speakers: list, speaker: one, announceSpeaker: define, reviseSpeaker: revise, withdrawSpeaker: retire },
+};
 
 export const {
   Details: SpeakerDetails,

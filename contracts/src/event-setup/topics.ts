@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { speakerRecord } from './speaker.ts';
 import { EventView } from './event.ts';
 import { UploadView } from './upload.ts';
 
@@ -28,7 +27,6 @@ export const eventSetupTopics = {
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),
-  speakers: speakerRecord.topic,
   /** The pictures uploaded for an event, newest first. */
   uploads: defineTopic({
     name: 'event-setup.uploads',

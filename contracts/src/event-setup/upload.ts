@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { EventId, Instant, PictureType, UploadId, type Rendition } from '../kernel/index.ts';
+import { picturesOf } from '../records/index.ts';
 import type { EventDetails } from './event.ts';
+import { plainRecords } from './plain-records.ts';
 
 /** Of one event, beside those of its speakers. */
 export const uploadsAtMost = 100;
@@ -13,9 +15,16 @@ export const uploadPath = (id: UploadId, rendition: Rendition = 'whole'): string
 export const UploadedFile = z.strictObject({ _id: UploadId, path: z.string(), name: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
+/** The pictures that an event's public pages show: its cover and its logo. */
+export const eventPictures = ['banner', 'logo'] as const;
+export type EventPicture = (typeof eventPictures)[number];
+
+/** The kinds of record whose records show pictures. */
+const pictured = plainRecords.filter(({ fields }) => picturesOf(fields).length > 0);
+
 /** Where a picture is shown: as cover, as logo, or by which record of which kind (`one` of its declaration). */
 export const UploadUse = z.strictObject({
-  as: z.enum(['banner', 'logo', 'speaker']),
+  as: z.enum([...eventPictures, ...pictured.map(({ one }) => one)]),
   /** The record's name; of a cover or logo empty. */
   name: z.string(),
 });
@@ -38,10 +47,6 @@ export const UploadView = z.strictObject({
   uploadedAt: Instant,
 });
 export type UploadView = z.infer<typeof UploadView>;
-
-/** The pictures that an event's public pages show: its cover and its logo. */
-export const eventPictures = ['banner', 'logo'] as const;
-export type EventPicture = (typeof eventPictures)[number];
 
 /**
  * The uploaded picture that a setting names; null where it names none. What it says of a path is not asked: a page

@@ -34,6 +34,21 @@ export const customWidgetRecord = defineRecord({
   table: 'custom_widgets',
   topic: 'forms.customWidgets',
   facts: { defined: 'WidgetDefined', revised: 'WidgetRevised', retired: 'WidgetRetired' },
+  inWords: {
+    en: ['Custom widgets', 'Custom widget created', 'Custom widget changed', 'Custom widget deleted'],
+    es: [
+      'Widgets personalizados',
+      'Widget personalizado creado',
+      'Widget personalizado cambiado',
+      'Widget personalizado eliminado',
+    ],
+    fr: [
+      'Widgets personnalisés',
+      'Widget personnalisé créé',
+      'Widget personnalisé modifié',
+      'Widget personnalisé supprimé',
+    ],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: ({ choiceId }) => ({

@@ -58,6 +58,26 @@ export const validationRecord = defineRecord({
   path: '/api/enhanced-validations',
   topic: 'forms.validations',
   facts: { defined: 'ValidationDefined', revised: 'ValidationRevised', retired: 'ValidationRetired' },
+  inWords: {
+    en: [
+      'Enhanced validations',
+      'Enhanced validation created',
+      'Enhanced validation changed',
+      'Enhanced validation deleted',
+    ],
+    es: [
+      'Validaciones avanzadas',
+      'Validación avanzada creada',
+      'Validación avanzada modificada',
+      'Validación avanzada eliminada',
+    ],
+    fr: [
+      'Validations avancées',
+      'Validation avancée créée',
+      'Validation avancée modifiée',
+      'Validation avancée supprimée',
+    ],
+  },
   isPersonal: false,
   inTheClear: 'configuration, shown to strangers',
   sample: ({ typeId, fieldId }) => ({

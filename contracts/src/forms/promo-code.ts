@@ -60,6 +60,16 @@ export const promoCodeRecord = defineRecord({
   table: 'promo_codes',
   topic: 'forms.promoCodes',
   facts: { defined: 'PromoCodeDefined', revised: 'PromoCodeRevised', retired: 'PromoCodeRetired' },
+  inWords: {
+    en: ['Promo codes', 'Promo code created', 'Promo code changed', 'Promo code deleted'],
+    es: [
+      'Códigos promocionales',
+      'Código promocional creado',
+      'Código promocional modificado',
+      'Código promocional eliminado',
+    ],
+    fr: ['Codes promo', 'Code promo créé', 'Code promo modifié', 'Code promo supprimé'],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: ({ nth }) => ({

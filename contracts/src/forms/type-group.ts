@@ -24,6 +24,11 @@ export const typeGroupRecord = defineRecord({
   path: '/api/type-groups',
   topic: 'forms.type-groups',
   facts: { defined: 'TypeGroupDefined', revised: 'TypeGroupRevised', retired: 'TypeGroupRetired' },
+  inWords: {
+    en: ['Type groups', 'Type group created', 'Type group changed', 'Type group deleted'],
+    es: ['Grupos de tipos', 'Grupo de tipos creado', 'Grupo de tipos cambiado', 'Grupo de tipos eliminado'],
+    fr: ['Groupes de types', 'Groupe de types créé', 'Groupe de types modifié', 'Groupe de types supprimé'],
+  },
   isPersonal: false,
   inTheClear: 'configuration',
   sample: ({ typeId }) => ({ body: { name: 'Guests', order: 1, types: [typeId] }, text: 'name', other: { order: 4 } }),

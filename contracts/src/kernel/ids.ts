@@ -19,6 +19,14 @@ export type FieldId = z.infer<typeof FieldId>;
 export const ImportId = idText('importId').brand('ImportId');
 export type ImportId = z.infer<typeof ImportId>;
 
+/** A bank statement that was uploaded. */
+export const StatementId = idText('statementId').brand('StatementId');
+export type StatementId = z.infer<typeof StatementId>;
+
+/** A payment that came in on a bank account, once however often a statement says it. */
+export const BankLineId = idText('bankLineId').brand('BankLineId');
+export type BankLineId = z.infer<typeof BankLineId>;
+
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
 /** A phone that was enrolled as a desk of one event. */
@@ -85,6 +93,10 @@ export type OnlinePaymentId = z.infer<typeof OnlinePaymentId>;
 export const RefundId = idText('refundId').brand('RefundId');
 export type RefundId = z.infer<typeof RefundId>;
 
+/** One comparison of an event's online payments with what the providers say. */
+export const ComparisonId = idText('comparisonId').brand('ComparisonId');
+export type ComparisonId = z.infer<typeof ComparisonId>;
+
 /** That somebody wants to pass their registration on, once. */
 export const TransferId = idText('transferId').brand('TransferId');
 export type TransferId = z.infer<typeof TransferId>;
@@ -129,6 +141,23 @@ export type BadgeText = z.infer<typeof BadgeText>;
 /** What was read off a badge, as it is compared: readers and keyboards write capitals too. */
 export const badgeTextOf = (presented: string): BadgeText | null =>
   BadgeText.safeParse(presented.trim().toLowerCase()).data ?? null;
+
+/**
+ * The code of a link with which anybody pays for a group, and which opens nothing else of it. Only the installation can tell
+ * whose it is (docs/decisions/0129-links-to-pay.md).
+ */
+export const PayCode = z
+  .string()
+  .regex(new RegExp(`^p${badgeText}$`), 'must be the code of a link to pay')
+  .brand('PayCode');
+export type PayCode = z.infer<typeof PayCode>;
+
+/** A key to the checkout of a group: its primary's id, or the code of a link to pay. */
+export const PayerKey = z
+  .string()
+  .regex(new RegExp(`^(?:${registrantText}|p${badgeText})$`), 'registrationId must be a registration id')
+  .pipe(z.union([RegistrantId, PayCode]));
+export type PayerKey = z.infer<typeof PayerKey>;
 
 /** A check-in: the registrant's id, then the number of the admission, so an undo finds its stream. */
 export const CheckinId = z
@@ -185,6 +214,26 @@ export type TransactionId = z.infer<typeof TransactionId>;
 export const transactionIdOf = (primaryId: PrimaryId, count: number): TransactionId =>
   TransactionId.parse(`${primaryId}-t${count}`);
 
+/**
+ * A receipt or a credit note: of each transaction there is one at most (`r` of a payment, `c` of what was paid back or
+ * removed), so its id follows from the transaction's.
+ */
+export const ReceiptId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-t[1-9]\d{0,3}[rc]$/, 'receiptId must be the id of a receipt')
+  .brand('ReceiptId');
+export type ReceiptId = z.infer<typeof ReceiptId>;
+
+/** The id of the receipt of a payment. */
+export const receiptIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}r`);
+
+/** The id of the credit note of a refund, or of a payment that was removed. */
+export const creditNoteIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}c`);
+
+/** The transaction that a receipt or credit note is of. */
+export const transactionOfReceipt = (receiptId: ReceiptId): TransactionId =>
+  TransactionId.parse(receiptId.slice(0, -1));
+
 /** The group in whose stream a transaction was recorded. */
 export const groupOfTransaction = (transactionId: TransactionId): PrimaryId =>
   PrimaryId.parse(transactionId.slice(0, transactionId.indexOf('-')));
@@ -202,6 +251,24 @@ export const CheckpointCheckinId = z
   )
   .brand('CheckpointCheckinId');
 export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
+
+/** A check-in to an activity: the activity, the person, and the how manieth of theirs there. */
+export const ActivityCheckinId = z
+  .string()
+  .regex(
+    new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-${registrantText}~[1-9]\\d{0,4}$`),
+    'checkinId must be the id of a check-in',
+  )
+  .brand('ActivityCheckinId');
+export type ActivityCheckinId = z.infer<typeof ActivityCheckinId>;
+
+/** The activity and the person that the id of a check-in to an activity names. */
+export const activityCheckinParts = (
+  checkinId: ActivityCheckinId,
+): { readonly activityId: ActivityId; readonly registrantId: RegistrantId } => ({
+  activityId: ActivityId.parse(checkinId.slice(0, 20)),
+  registrantId: RegistrantId.parse(checkinId.slice(21, checkinId.indexOf('~'))),
+});
 
 /** A check-in at a checkpoint as whoever may not know ids sees it: with the code of a badge where the id has a person. */
 export const BadgeCheckinId = z

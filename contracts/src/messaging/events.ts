@@ -22,6 +22,8 @@ export const MessageKind = z.enum([
   'waiting-list',
   'seat-offer',
   'payment-received',
+  'payment-reminder',
+  'payment-time-ended',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

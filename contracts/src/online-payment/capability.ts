@@ -1,5 +1,6 @@
 import { defineCapability } from '../kernel/index.ts';
 import { onlinePaymentApi } from './api.ts';
+import { comparisonApi, comparisonEvents, comparisonTopics } from './comparison.ts';
 import { onlinePaymentEvents } from './events.ts';
 import { refundProposalEvents } from './proposal-events.ts';
 import { refundApi } from './refund-api.ts';
@@ -10,9 +11,9 @@ import { onlinePaymentTopics } from './topics.ts';
 
 export const onlinePayment = defineCapability({
   name: 'online-payment',
-  events: [onlinePaymentEvents, refundProposalEvents],
-  calls: [onlinePaymentApi, refundApi],
-  topics: [onlinePaymentTopics, refundTopics],
+  events: [onlinePaymentEvents, refundProposalEvents, comparisonEvents],
+  calls: [onlinePaymentApi, refundApi, comparisonApi],
+  topics: [onlinePaymentTopics, refundTopics, comparisonTopics],
   rejections: [onlinePaymentRejections, refundRejections],
   upcasters: [],
 });

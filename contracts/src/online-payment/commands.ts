@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, RegistrantId } from '../kernel/index.ts';
+import { EventId, PayerKey } from '../kernel/index.ts';
 import { Amount } from '../payment/commands.ts';
 import { Provider } from './events.ts';
 
@@ -17,7 +17,8 @@ export const InitStripeSession = z.object({
   description: z.string().max(500).nullish(),
   /** In either case; absent: as the event charges. */
   currency: z.string().trim().max(10).nullish(),
-  registration_id: RegistrantId,
+  /** The primary's id, or the code of a link to pay. */
+  registration_id: PayerKey,
 });
 export type InitStripeSession = z.infer<typeof InitStripeSession>;
 

@@ -1,5 +1,6 @@
 export * from './api.ts';
 export * from './commands.ts';
+export * from './comparison.ts';
 export * from './events.ts';
 export * from './fold.ts';
 export * from './proposal-events.ts';
@@ -10,6 +11,7 @@ export * from './refund-plan.ts';
 export * from './refund-rejections.ts';
 export * from './refund-topics.ts';
 export * from './refund-views.ts';
+export * from './paypal-money.ts';
 export * from './rejections.ts';
 export * from './state.ts';
 export * from './topics.ts';

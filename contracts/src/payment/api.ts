@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, EventId, limits, needs, RegistrantId, TransactionId } from '../kernel/index.ts';
+import { defineCall, EventId, limits, needs, PayerKey, RegistrantId, TransactionId } from '../kernel/index.ts';
 import { Pay, RecordTransaction, SetCheckoutAmount } from './commands.ts';
-import { CheckoutView, PaymentView } from './views.ts';
+import { CheckoutPage, CheckoutView, PaymentView } from './views.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const PaymentId = z.strictObject({ id: PaymentView.shape._id });
@@ -75,16 +75,16 @@ export const paymentApi = {
     }),
     output: z.strictObject({ payments: z.array(PaymentView), total: z.int() }),
   }),
-  /** For whoever holds the primary's id, where the event does not hide payment; for staff always. */
+  /** For whoever holds the primary's id or a link to pay, where the event does not hide payment; for staff always. */
   paymentsAttendees: defineCall({
     method: 'POST',
     path: '/api/payments-attendees',
     summary: 'What a group owes, paid, and pays at the checkout',
     needs: needs.public,
     limit: limits.reading,
-    proof: { none: "It takes a registration's id, and only reads" },
-    body: z.object({ registrationId: RegistrantId }),
-    output: z.strictObject({ resObject: CheckoutView }),
+    proof: { none: "It takes a registration's id or the code of a link to pay, and only reads" },
+    body: z.object({ registrationId: PayerKey }),
+    output: z.strictObject({ resObject: CheckoutPage }),
   }),
   /** Refused below the minimum, and above what is due. */
   setCheckoutAmount: defineCall({

@@ -6,5 +6,6 @@ export * from './line-ids.ts';
 export * from './methods.ts';
 export * from './payment-view.ts';
 export * from './rejections.ts';
+export * from './time-to-pay.ts';
 export * from './topics.ts';
 export * from './views.ts';

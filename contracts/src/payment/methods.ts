@@ -42,6 +42,17 @@ export const defaultMethod = (event: OfferedSettings): PaymentMethod => {
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 
+/** Tells whether people can pay on a provider's page, by card or by the wallet. */
+export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
+
+/** The mode of what is offered online where that is no real money (rule money/play-money); null: it is, or nothing is offered. */
+export const playModeOf = (event: OfferedSettings): 'play' | 'test' | null => {
+  const modes = offeredMethods(event).map((method) =>
+    method === 'stripe' || method === 'paypal' ? event.onlineModes?.[method] : 'live',
+  );
+  return (['play', 'test'] as const).find((mode) => modes.includes(mode)) ?? null;
+};
+
 /**
  * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top
  * of the online amount); nothing where no way to do so is offered.
@@ -57,16 +68,19 @@ export const recordedMethods = [
   'cash',
   'check',
   'zelle',
+  'card',
   'stripe',
   'paypal',
 ] as const satisfies readonly TransactionMethod[];
+
+export type RecordedMethod = (typeof recordedMethods)[number];
 
 /**
  * The names of a payment's method when it is recorded, in small letters: those of rule money/transactions, and what the event
  * calls its bank transfer.
  * @param bankName empty or null: by its own word.
  */
-export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, PaymentMethod & TransactionMethod> => {
+export const methodsBySpelling = (bankName: string | null): ReadonlyMap<string, RecordedMethod> => {
   const named = bankName?.trim().toLowerCase() ?? '';
   const words = recordedMethods.map((method) => [method, method] as const);
   return new Map([...(named === '' ? [] : [[named, 'zelle'] as const]), ...words]);

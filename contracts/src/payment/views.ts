@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentStates } from '../charges/index.ts';
-import { EventId, Instant, RegistrantId, TransactionId } from '../kernel/index.ts';
-import { OnlinePart, TransactionType } from '../registration/stream/transaction-events.ts';
+import { EventId, Instant, PayCode, RegistrantId, TransactionId } from '../kernel/index.ts';
+import { OnlinePart, PaymentMethod, TransactionType } from '../registration/stream/transaction-events.ts';
 import { Provider } from '../online-payment/events.ts';
 
 /** A transaction as calls answer it (rule money/transaction-keys). */
@@ -65,8 +65,23 @@ export const CheckoutView = z.strictObject({
   amount: z.number(),
   /** Staff are still to accept them: nothing is to be paid before, so `minimum` and `amount` are 0. */
   awaitsApproval: z.boolean(),
+  /** The end of their time to pay as they were told it (rule money/end-of-time-to-pay); null: none. */
+  payBy: Instant.nullable(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
+
+/** The same with all that its page shows: no more than whoever pays for somebody else may know (rule money/link-to-pay). */
+export const CheckoutPage = z.strictObject({
+  ...CheckoutView.shape,
+  eventId: EventId,
+  /** The first of the group; empty where they gave no name, or were erased. */
+  payingFor: z.strictObject({ firstName: z.string(), lastName: z.string(), registrantsCount: z.int() }),
+  /** How they chose to pay; null: they did not choose. */
+  paymentMethod: PaymentMethod.nullable(),
+  /** The code of the link with which anybody pays for them. */
+  payCode: PayCode,
+});
+export type CheckoutPage = z.infer<typeof CheckoutPage>;
 
 /** A group's transactions as a screen follows them live: without what prices made. */
 export const TransactionsView = z.strictObject({ balance: BalanceView, payments: z.array(PaymentView) });

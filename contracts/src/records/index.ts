@@ -12,3 +12,4 @@ export {
   type Saying,
 } from './record.ts';
 export { splitter, type BodyParts } from './split.ts';
+export * from './words.ts';

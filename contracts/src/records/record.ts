@@ -3,6 +3,7 @@ import { asRead, defineEvent, EventId, type EventSchema, type Topic } from '../k
 import { callsOf, namedCalls, topicOf, type NamedCalls, type RecordCalls, type RecordNeeds } from './calls.ts';
 import { shapeOf, type Part, type RecordFields } from './fields.ts';
 import { splitter, type Splitter } from './split.ts';
+import type { RecordWords } from './words.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 export type Strict<S extends Shape> = z.ZodObject<{ -readonly [K in keyof S]: S[K] }, z.core.$strict>;
@@ -66,6 +67,7 @@ export interface RecordSpec<
   readonly table?: string;
   readonly topic: string;
   readonly facts: N;
+  readonly inWords: RecordWords;
   readonly fields: F;
   readonly needs: RecordNeeds;
   /** The code of the refusal where there is none. */

@@ -65,6 +65,8 @@ export const storyChangeWords: ReadonlyMap<string, Words> = new Map(
     paymentMethod: { en: 'paymentMethod', es: 'Forma de pago', fr: 'Moyen de paiement' },
     paymentType: { en: 'paymentType', es: 'Importe elegido', fr: 'Montant choisi' },
     amountToPay: { en: 'amountToPay', es: 'Importe a pagar', fr: 'Montant à payer' },
+    amountDue: { en: 'amountDue', es: 'Importe pendiente', fr: 'Montant dû' },
+    payBy: { en: 'payBy', es: 'Pagar antes del', fr: 'À payer avant le' },
     transactionText: { en: 'transactionText', es: 'Descripción', fr: 'Description' },
   } satisfies Readonly<Record<string, Words>>),
 );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { EntryCount } from './entry-count.tsx';
-import type { EntriesProps, Entry } from './navigation.ts';
+import { useEntryName, type Entry, type EntriesProps } from './navigation.ts';
 import { SetUpButton } from './set-up.button.tsx';
 import classes from './shell.module.css';
 
@@ -10,11 +10,11 @@ import classes from './shell.module.css';
 const readMenu = () => import('./set-up.menu.tsx');
 const SetUpMenu = lazy(async () => ({ default: (await readMenu()).SetUpMenu }));
 
-const events: Entry = { key: 'events', to: '/events' };
-
 /** The entries side by side, on screens wide enough. */
 export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   const { t } = useTranslation('app');
+  const nameOf = useEntryName();
+  const all: readonly Entry[] = [{ key: 'events', to: '/events' }, ...work];
   const [isWanted, setWanted] = useState(false);
   const closed = (
     <SetUpButton
@@ -28,10 +28,10 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   );
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
-      {[events, ...work].map(({ key, to, waitingIn }) => (
-        <NavLink key={key} to={to} end={key === 'dashboard'} className={classes.link ?? ''}>
-          {t(`nav.${key}`)}
-          <EntryCount waitingIn={waitingIn} />
+      {all.map((entry) => (
+        <NavLink key={entry.key} to={entry.to} end={entry.key === 'dashboard'} className={classes.link ?? ''}>
+          {nameOf(entry)}
+          <EntryCount waitingIn={entry.waitingIn} />
         </NavLink>
       ))}
       {setUp.length > 0 &&

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { EntryCount } from './entry-count.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { type Entry, type EntriesProps, useIsWithin } from './navigation.ts';
+import { type Entry, type EntriesProps, useEntryName, useIsWithin } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The entries one below the other. */
 const DrawerEntries = ({ work, setUp }: EntriesProps) => {
   const { t } = useTranslation('app');
   const isWithin = useIsWithin();
+  const nameOf = useEntryName();
   const { pathname } = useLocation();
   const line = (entry: Entry) => {
     const isHere = entry.key === 'dashboard' || entry.key === 'events' ? pathname === entry.to : isWithin(entry);
@@ -20,7 +21,7 @@ const DrawerEntries = ({ work, setUp }: EntriesProps) => {
         to={entry.to}
         active={isHere}
         aria-current={isHere ? 'page' : undefined}
-        label={t(`nav.${entry.key}`)}
+        label={nameOf(entry)}
         leftSection={<EntryIcon name={entry.key} />}
         rightSection={<EntryCount waitingIn={entry.waitingIn} />}
         className={classes.drawerLink ?? ''}

@@ -1,12 +1,17 @@
-import type { Flag } from '@turnout/contracts/kernel';
+import { checkpointRecord } from '@turnout/contracts/checkpoint';
+import { activityRecord, fieldRecord, promoCodeRecord, typeRecord } from '@turnout/contracts/forms';
+import { languages, type Flag, type Words } from '@turnout/contracts/kernel';
+import { wordsOfList } from '@turnout/contracts/records';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
-/** An entry of the top bar: `key` is its word in `app:nav`. */
+/** An entry of the top bar: its word is `key` in `app:nav`, or what a record calls its list. */
 export interface Entry {
   readonly key: string;
   readonly to: string;
   /** The event of whose payments the number that wait for somebody stands beside it; absent: no number does. */
   readonly waitingIn?: string;
+  readonly words?: Words;
 }
 
 export interface EntriesProps {
@@ -20,6 +25,20 @@ export const useIsWithin = (): ((entry: Entry) => boolean) => {
   return ({ to }) => pathname === to || pathname.startsWith(`${to}/`);
 };
 
+/** The names of entries, in the language of the page. */
+export const useEntryName = (): ((entry: Entry) => string) => {
+  const { t, i18n } = useTranslation('app');
+  const language = languages.find((one) => one === i18n.language) ?? 'en';
+  return ({ key, words }) => words?.[language] ?? t(`nav.${key}`);
+};
+
+/** The entry of a record's list. */
+const listOf = (record: { readonly many: string } & Parameters<typeof wordsOfList>[0], to: string): Entry => ({
+  key: record.many,
+  to,
+  words: wordsOfList(record),
+});
+
 type May = (...wanted: Flag[]) => boolean;
 
 const worksAtCheckpoints = (may: May): boolean =>
@@ -32,7 +51,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewDashboard') ? [{ key: 'dashboard', to: base }] : []),
     ...(may('viewRegistrants') ? [{ key: 'attendees', to: `${base}/attendees` }] : []),
     ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner` }] : []),
-    ...(worksAtCheckpoints(may) ? [{ key: 'checkpoints', to: `${base}/checkpoints` }] : []),
+    ...(worksAtCheckpoints(may) ? [listOf(checkpointRecord, `${base}/checkpoints`)] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
     ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
@@ -46,10 +65,10 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
   const base = `/dashboard/${eventId}`;
   return [
     ...(may('settings') ? [{ key: 'settings', to: `${base}/settings` }] : []),
-    ...(may('viewRegistrationTypes') ? [{ key: 'types', to: `${base}/registration-types` }] : []),
-    ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
-    ...(may('checkinActivities') ? [{ key: 'activities', to: `${base}/activities` }] : []),
-    ...(may('editRegistrationTypes') ? [{ key: 'promoCodes', to: `${base}/promo-codes` }] : []),
+    ...(may('viewRegistrationTypes') ? [listOf(typeRecord, `${base}/registration-types`)] : []),
+    ...(may('viewCustomFields') ? [listOf(fieldRecord, `${base}/custom-fields`)] : []),
+    ...(may('checkinActivities') ? [listOf(activityRecord, `${base}/activities`)] : []),
+    ...(may('editRegistrationTypes') ? [listOf(promoCodeRecord, `${base}/promo-codes`)] : []),
     ...(isAdmin ? [{ key: 'uploads', to: `${base}/uploads` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),

@@ -17,6 +17,7 @@ import { fullName } from './verdict-of-answer.ts';
 
 const readDialogs = () => import('./door-dialogs.tsx');
 const UndoDialog = lazy(async () => ({ default: (await readDialogs()).UndoDialog }));
+const TakePaymentDialog = lazy(async () => ({ default: (await readDialogs()).TakePaymentDialog }));
 const WalkInDialog = lazy(async () => ({ default: (await readDialogs()).WalkInDialog }));
 
 const hitOf = (one: RegistrationView): DeskHit => ({
@@ -135,6 +136,9 @@ export const useDoor = (event: EventView): DeskPlace => {
     group: null,
     notice: null,
     under: () => <AcceptSwitch />,
+    takePayment: may('editPaymentsForRegistrants', 'checkinRegistrants')
+      ? (scan, at) => <TakePaymentDialog scan={scan} onPresent={at.present} onClose={at.close} />
+      : null,
     undo: (scan, at) => <UndoDialog scan={scan} onUndone={at.undone} onClose={at.close} />,
     add: mayAdd
       ? {

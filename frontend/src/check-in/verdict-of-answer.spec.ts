@@ -177,7 +177,12 @@ describe('a refused check-in', () => {
   it('of somebody who has to pay first carries the sentence with the amount, and is red', () => {
     const message = 'Ana Lopez is not fully paid: €12.50 is due';
     const verdict = verdictOfRefusal({ message, code: 'not-fully-paid', registration: registration(1, 'Ana') }, '');
-    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: 'Ana Lopez' });
+    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: 'Ana Lopez', owed: null });
+    const ana = registration(1, 'Ana');
+    const owed = { amount: 12.5, currency: 'EUR' };
+    expect(verdictOfRefusal({ message, code: 'not-fully-paid', registration: ana, owed }, '')).toMatchObject({
+      owed: { registrationId: ana._id, ...owed },
+    });
     expect([nameIn(verdict), toneOf(verdict)]).toEqual(['Ana Lopez', 'bad']);
   });
 

@@ -1,4 +1,4 @@
-import type { checkInApi } from '@turnout/contracts/check-in';
+import { OwedAtDesk, type checkInApi } from '@turnout/contracts/check-in';
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
@@ -52,6 +52,7 @@ const RefusalBody = z.object({
   at: Instant.nullish(),
   registration: RegistrationView.nullish().catch(null),
   leftInGroup: z.int().catch(0).default(0),
+  owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
 });
 
@@ -98,6 +99,10 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   }
   if (code === 'not-registered') return { kind: code, message };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
-  if (code === 'not-fully-paid') return { kind: code, message, name };
+  if (code === 'not-fully-paid') {
+    const { owed } = parsed.data;
+    const isKnown = owed !== null && registration !== null && registration !== undefined;
+    return { kind: code, message, name, owed: isKnown ? { registrationId: registration._id, ...owed } : null };
+  }
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };

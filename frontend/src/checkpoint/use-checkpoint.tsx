@@ -151,6 +151,7 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
       </>
     ),
     undo: null,
+    takePayment: null,
     add: null,
     prepare: () => Promise.resolve(),
   };

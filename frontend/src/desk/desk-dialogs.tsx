@@ -8,7 +8,7 @@ import type { Scan } from './scanner.state.ts';
 
 export type Dialog =
   | { readonly kind: 'desk' | 'place' | 'add' | 'recent' }
-  | { readonly kind: 'undo'; readonly scan: Scan };
+  | { readonly kind: 'undo' | 'pay'; readonly scan: Scan };
 
 export interface DeskDialogsProps {
   readonly open: Dialog;
@@ -31,6 +31,8 @@ export const DeskDialogs = ({ open, place, at, deskName, recent, onName }: DeskD
       return place.add?.draw(at);
     case 'undo':
       return place.undo?.(open.scan, at);
+    case 'pay':
+      return place.takePayment?.(open.scan, at);
     case 'recent':
       return (
         <Drawer

@@ -193,6 +193,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         wakes={wakes}
         onCode={onCode}
         onUndo={undo}
+        onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
         place={place}

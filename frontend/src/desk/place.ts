@@ -114,6 +114,8 @@ export interface DeskPlace {
   /** Beside and below the field: what only this place has. */
   readonly under: (at: AtDesk) => ReactNode;
   readonly undo: ((scan: Scan, at: AtDesk) => ReactNode) | null;
+  /** Takes on the spot what is to be paid first, and lets in whoever it is; null for whoever may not. */
+  readonly takePayment: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** Adds somebody on the spot; null for whoever may not. */
   readonly add: { readonly label: string; readonly draw: (at: AtDesk) => ReactNode } | null;
   /** Fetches what the place draws only now and then, while the line is there. */

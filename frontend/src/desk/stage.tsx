@@ -58,10 +58,11 @@ export interface StageProps {
   readonly wakes: number;
   readonly onCode: (code: string) => void;
   readonly onUndo: (scan: Scan) => void;
+  readonly onPay: (scan: Scan) => void;
 }
 
 /** The camera's picture, and over it whatever was scanned last. */
-export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUndo }: StageProps) => {
+export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUndo, onPay }: StageProps) => {
   const { t } = useTranslation('desk');
   const asked = asking(state);
   const group = place.group?.(at) ?? null;
@@ -93,6 +94,7 @@ export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUnd
           moreCount={state.later.length}
           onDismiss={desk.dismiss}
           onUndo={onUndo}
+          onPay={onPay}
           onWholeGroup={({ verdict }, only) => {
             const code = groupLeft(verdict);
             if (code === null) return;

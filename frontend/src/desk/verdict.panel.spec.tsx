@@ -8,7 +8,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Scan } from './scanner.state.ts';
 import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.example.ts';
 import type { GroupMember } from './place.ts';
-import { staysMs, VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
+import { staysMs } from './verdict-leaving.ts';
+import { VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
 import { nameIn, type Verdict } from './verdict.ts';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
@@ -32,6 +33,7 @@ const door: VerdictPanelProps['place'] = {
   textOf: (verdict) => ('message' in verdict ? verdict.message : `${nameIn(verdict)} is in`),
   groupOf: () => Promise.resolve(members),
   undo: () => null,
+  takePayment: () => null,
 };
 const admission = (left: number): Verdict => {
   const verdict = welcome('A');
@@ -61,6 +63,7 @@ const show = (scan: Scan, place = door) => {
         moreCount={0}
         onDismiss={() => told.push('dismissed')}
         onUndo={() => told.push('undo')}
+        onPay={() => told.push('pay')}
         onWholeGroup={(_, only) => told.push(only)}
         onAgain={() => told.push('again')}
       />
@@ -98,6 +101,24 @@ describe('the verdict on the screen', () => {
     if (verdict.kind !== 'checked-in') throw new Error('No admission');
     show(scanOf({ ...verdict, person: { ...verdict.person, place, groupSize } }));
     expect(screen.getByText(said)).toBeDefined();
+  });
+
+  it('takes a payment where the amount is known and whoever works here may', () => {
+    const unpaid = {
+      kind: 'not-fully-paid',
+      message: 'Ana Lopez is not fully paid: €12.50 is due',
+      name: 'Ana Lopez',
+      owed: { registrationId: registrantOfCode('A'), amount: 12.5, currency: 'EUR' },
+    } as const satisfies Verdict;
+    const told = show(scanOf(unpaid));
+    screen.getByRole('button', { name: 'Take payment' }).click();
+    expect(told).toEqual(['pay']);
+    cleanup();
+    show(scanOf(unpaid), { ...door, takePayment: null });
+    expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
+    cleanup();
+    show(scanOf({ ...unpaid, owed: null }));
+    expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
   });
 
   it.each(['checked-in', 'already-checked-in'] as const)('of %s says how far they paid where that is told', (kind) => {

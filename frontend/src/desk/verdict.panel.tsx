@@ -10,7 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { RegistrantId } from '@turnout/contracts/kernel';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
@@ -19,11 +19,9 @@ import type { DeskPlace, GroupMember } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
 import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
-
-/** A good or amber verdict leaves by itself after this long, ms; a red one stays until somebody has seen it. */
-export const staysMs = 20_000;
 
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'checked-in': <IconCircleCheckFilled />,
@@ -38,13 +36,15 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
 };
 
 export interface VerdictPanelProps {
-  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo'>;
+  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment'>;
   readonly shown: Shown;
   readonly zone: string;
   /** Late verdicts still to be seen. */
   readonly moreCount: number;
   readonly onDismiss: () => void;
   readonly onUndo: (scan: Scan) => void;
+  /** Whoever owes something pays at this desk. */
+  readonly onPay: (scan: Scan) => void;
   /** The rest of the group: all of it, or only these. */
   readonly onWholeGroup: (scan: Scan, only: readonly RegistrantId[] | null) => void;
   readonly onAgain: (intent: Intent) => void;
@@ -147,39 +147,17 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
   );
 };
 
-/** Leaves by itself in the end, whether or not its shrinking bar may be animated. */
-const useLeaving = (isLeaving: boolean, leave: () => void) => {
-  useEffect(() => {
-    if (!isLeaving) return undefined;
-    const timer = setTimeout(leave, staysMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, leave]);
-};
-
-/** A tap anywhere but on a button puts the panel away; keyboards have Escape and Okay for it. */
-const useTapAway = (onDismiss: () => void): RefObject<HTMLElement | null> => {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('button, fieldset') === null) onDismiss();
-    };
-    element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
-  }, [onDismiss]);
-  return panel;
-};
-
 interface ActionsProps extends VerdictPanelProps {
   readonly scan: Scan;
   readonly onTouched: () => void;
 }
 
-const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouched }: ActionsProps) => {
+const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain, onTouched }: ActionsProps) => {
   const { t } = useTranslation('desk');
   const { verdict } = scan;
   const { groupOf } = place;
   const groupId = groupOf === null ? null : groupLeft(verdict);
+  const canBeTaken = place.takePayment !== null && verdict.kind === 'not-fully-paid' && verdict.owed !== null;
   return (
     <div className={classes.actions}>
       {groupOf !== null && groupId !== null && (
@@ -190,12 +168,21 @@ const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouc
           onTouched={onTouched}
         />
       )}
+      {canBeTaken && (
+        <Button size="lg" className={classes.primary ?? ''} onClick={() => onPay(scan)}>
+          {t('verdict.takePayment')}
+        </Button>
+      )}
       {verdict.kind === 'trouble' && (
         <Button size="lg" className={classes.primary ?? ''} onClick={() => onAgain(scan.intent)}>
           {t('verdict.again')}
         </Button>
       )}
-      <Button size="lg" className={(groupId !== null ? classes.secondary : classes.primary) ?? ''} onClick={onDismiss}>
+      <Button
+        size="lg"
+        className={(groupId !== null || canBeTaken ? classes.secondary : classes.primary) ?? ''}
+        onClick={onDismiss}
+      >
         {t('verdict.okay')}
       </Button>
       {place.undo !== null && undoable(verdict).length > 0 && (

@@ -25,6 +25,10 @@ const Person = z.strictObject({
 });
 export type Person = z.infer<typeof Person>;
 
+/** What is to be paid first, with the currency's decimals, and whose it is. */
+const Owed = z.strictObject({ registrationId: RegistrantId, amount: z.number(), currency: z.string() });
+export type Owed = z.infer<typeof Owed>;
+
 /** Somebody of a group whose number was presented. */
 const OfGroup = z.strictObject({ id: RegistrantId, name: z.string(), status: RegistrationStatus, isIn: z.boolean() });
 export type OfGroup = z.infer<typeof OfGroup>;
@@ -77,7 +81,13 @@ export const Verdict = z.discriminatedUnion('kind', [
     newNumber: z.string().nullable().default(null),
   }),
   /** Something of the group's is due, and at this event all is paid before; the sentence says how much. */
-  z.strictObject({ kind: z.literal('not-fully-paid'), message: z.string(), name: z.string() }),
+  z.strictObject({
+    kind: z.literal('not-fully-paid'),
+    message: z.string(),
+    name: z.string(),
+    /** What a desk may take on the spot; absent in what was kept before. */
+    owed: Owed.nullable().default(null),
+  }),
   /** Nobody decided anything: the request itself was refused or the server broke. */
   z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
   /** What was typed about people is kept; nobody was admitted. */

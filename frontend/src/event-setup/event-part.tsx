@@ -1,6 +1,6 @@
 import { Card, Stack, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { KeptSecret } from '@turnout/contracts/event-setup';
+import type { KeptSecret, OnlineModes } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ export interface EventFieldsProps {
   readonly eventId?: EventId | undefined;
   /** What is known of its secrets that are set. */
   readonly secretsKept?: readonly KeptSecret[] | undefined;
+  /** The modes in which it takes money online as it is saved; absent: not known. */
+  readonly onlineModes?: OnlineModes | undefined;
 }
 
 /** Where a part of the settings stands on its page. */

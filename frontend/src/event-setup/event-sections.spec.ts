@@ -22,7 +22,9 @@ describe('the settings of an event', () => {
       expect(field === undefined ? null : switchOf(field)).toBe(shownWith);
     }
     expect(switchOf('stripeSecretKey')).toBe('enableStripe');
-    expect(awaitedBy('stripeSecretKey')).toBe('payments');
+    expect(switchOf('paypalClientSecret')).toBe('enablePaypal');
+    expect(awaitedBy('stripeSecretKey')).toBeUndefined();
+    expect(awaitedBy('enableMassTexts')).toBe('texts');
     expect(awaitedBy('name')).toBeUndefined();
   });
 });

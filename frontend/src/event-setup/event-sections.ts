@@ -1,6 +1,20 @@
-import { eventSecrets, plainSettings, settingGroups } from '@turnout/contracts/event-setup';
+import { type EventSecret, plainSettings, settingGroups } from '@turnout/contracts/event-setup';
 import type { AwaitedFeature, RecordFields } from '@turnout/contracts/records';
 import type { EventFormValues } from './event-form.ts';
+
+/** The secrets of each provider, in the order shown: for live payments first, then for test payments. */
+export const secretsOf = {
+  wallet: ['paypalClientSecret', 'paypalWebhookId', 'paypalSandboxClientSecret', 'paypalSandboxWebhookId'],
+  card: [
+    'stripeSecretKey',
+    'stripeWebhookSecret',
+    'stripeRefundSecret',
+    'stripeSecretKeyTest',
+    'stripeWebhookSecretTest',
+    'stripeRefundSecretTest',
+  ],
+} as const satisfies Readonly<Record<string, readonly EventSecret[]>>;
+export type ProviderSection = keyof typeof secretsOf;
 
 /** The parts of an event's settings, in the order shown; each names its fields in theirs. */
 export const sectionFields = {
@@ -22,9 +36,9 @@ export const sectionFields = {
   mail: namesOf(settingGroups.mail),
   door: namesOf(settingGroups.door),
   payments: namesOf(settingGroups.payments),
-  wallet: namesOf(settingGroups.wallet),
+  wallet: [...namesOf(settingGroups.wallet), ...secretsOf.wallet],
   bank: namesOf(settingGroups.bank),
-  card: [...namesOf(settingGroups.card), ...eventSecrets],
+  card: [...namesOf(settingGroups.card), ...secretsOf.card],
   records: namesOf(settingGroups.records),
   other: namesOf(settingGroups.other),
 } as const satisfies Readonly<Record<string, readonly (keyof EventFormValues)[]>>;
@@ -35,12 +49,15 @@ export const sections: readonly Section[] = namesOf(sectionFields);
 /** Every field of the form in the order shown. */
 export const shownFields: readonly (keyof EventFormValues)[] = Object.values(sectionFields).flat();
 
-/** The flag that the secrets stand under. */
-export const secretsShownWith = 'enableStripe';
+/** The flag that the secrets of a provider stand under. */
+export const secretsShownWith = { wallet: 'enablePaypal', card: 'enableStripe' } as const;
+
+const providerSections: readonly ProviderSection[] = namesOf(secretsOf);
 
 /** The flag that a field stands under; undefined: none. */
 export const switchOf = (field: keyof EventFormValues): keyof EventFormValues | undefined => {
-  if (eventSecrets.some((name) => name === field)) return secretsShownWith;
+  for (const provider of providerSections)
+    if (secretsOf[provider].some((name) => name === field)) return secretsShownWith[provider];
   const declared: RecordFields = plainSettings;
   const { shownWith } = declared[field] ?? {};
   return shownFields.find((name) => name === shownWith);
@@ -48,7 +65,6 @@ export const switchOf = (field: keyof EventFormValues): keyof EventFormValues | 
 
 /** What a field waits for before it has an effect. */
 export const awaitedBy = (field: keyof EventFormValues): AwaitedFeature | undefined => {
-  if (eventSecrets.some((name) => name === field)) return 'payments';
   const declared: RecordFields = plainSettings;
   return declared[field]?.awaits;
 };

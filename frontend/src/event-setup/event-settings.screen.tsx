@@ -44,7 +44,7 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
   });
   return (
     <RecordForm frame={frame}>
-      <EventFields form={form} eventId={event._id} secretsKept={event.secretsKept} />
+      <EventFields form={form} eventId={event._id} secretsKept={event.secretsKept} onlineModes={event.onlineModes} />
     </RecordForm>
   );
 };

@@ -23,6 +23,9 @@ export interface PictureInputProps {
   /** How it is drawn, and called: also the input's id where the form calls it so. */
   readonly picture: Exclude<PictureKind, 'image'>;
   readonly id?: string;
+  /** What a record's form calls it, and says under it; absent: as the event's own. */
+  readonly label?: string;
+  readonly description?: ReactNode;
   /** Absent: none is chosen yet. */
   readonly value?: Value;
   readonly onChange: (value: Value) => void;
@@ -31,8 +34,9 @@ export interface PictureInputProps {
   readonly error?: ReactNode;
 }
 
-/** Chooses a cover, a logo or a speaker's picture: uploaded at once, shown once what names it is saved. */
-export const PictureInput = ({ picture, id = picture, value = null, onChange, send, error }: PictureInputProps) => {
+/** Chooses a cover, a logo or a record's picture: uploaded at once, shown once what names it is saved. */
+export const PictureInput = (props: PictureInputProps) => {
+  const { picture, id = picture, value = null, onChange, send, error } = props;
   const { t } = useTranslation('event-setup');
   const { percent } = useFormat();
   const { share, problem, start, stop } = usePictureUpload({
@@ -41,7 +45,7 @@ export const PictureInput = ({ picture, id = picture, value = null, onChange, se
     onSent: (file) => onChange({ ...file }),
   });
   const url = useUploadUrl(pictureOf({ picture: value }), false);
-  const label = t(words[picture].label);
+  const { label = t(words[picture].label), description = t(words[picture].hint) } = props;
   const said = problem ?? error ?? undefined;
   // Without it the same file, chosen again after a refusal, would not be noticed.
   const forget = useRef<() => void>(null);
@@ -55,7 +59,7 @@ export const PictureInput = ({ picture, id = picture, value = null, onChange, se
         {label}
       </Text>
       <Text id={`${id}-hint`} size="sm" c="dimmed" mb="xs">
-        {t(words[picture].hint)}
+        {description}
       </Text>
       {value !== null && (
         <div className={classes.preview} data-picture={picture}>

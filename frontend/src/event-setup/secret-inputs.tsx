@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type EventSecret, eventSecrets, type KeptSecret } from '@turnout/contracts/event-setup';
+import type { EventSecret, KeptSecret } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { EventFieldsProps } from './event-part.tsx';
-import { secretsShownWith } from './event-sections.ts';
+import { type ProviderSection, secretsOf, secretsShownWith } from './event-sections.ts';
 
 const noKept: readonly KeptSecret[] = [];
 
@@ -62,18 +62,23 @@ const SecretInput = ({ form, name, kept }: SecretProps) => {
   );
 };
 
-/** The secrets of the card provider, for live and for test payments (rule event-setup/secrets: no GET answers them). */
-export const SecretInputs = ({ form, secretsKept = noKept }: EventFieldsProps) => {
+interface SecretsProps extends EventFieldsProps {
+  readonly of: ProviderSection;
+}
+
+/** The secrets of a provider, for live and for test payments (rule event-setup/secrets: no GET answers them). */
+export const SecretInputs = ({ of, form, secretsKept = noKept }: SecretsProps) => {
   const { t } = useTranslation('event-setup');
-  const hasProblem = eventSecrets.some((name) => Boolean(form.errors[name]));
-  if (!form.values[secretsShownWith] && !hasProblem) return null;
+  const names: readonly EventSecret[] = secretsOf[of];
+  const hasProblem = names.some((name) => Boolean(form.errors[name]));
+  if (!form.values[secretsShownWith[of]] && !hasProblem) return null;
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('secret.note')}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {eventSecrets.map((name) => (
+        {names.map((name) => (
           <SecretInput key={name} form={form} name={name} kept={secretsKept.find((one) => one.name === name)} />
         ))}
       </SimpleGrid>

@@ -8,6 +8,8 @@ import { MailState } from '../platform/mail.tsx';
 import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
+import type { ProviderSection } from './event-sections.ts';
+import { ProviderSetup } from './provider-setup.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
 
@@ -64,7 +66,7 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
 };
 
 /** A part of the form that is a group of settings and nothing else. */
-const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'payments'>) =>
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'wallet' | 'payments'>) =>
   function GroupPart({ form }: EventFieldsProps) {
     return (
       <Part section={group}>
@@ -73,11 +75,11 @@ const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'payment
     );
   };
 
-const PaymentsPart = ({ form }: EventFieldsProps) => {
+const PaymentsPart = ({ form, onlineModes }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   return (
     <Part section="payments">
-      {!canBePaid(form.values) && (
+      {!canBePaid({ ...form.values, onlineModes }) && (
         <Alert color="yellow" variant="light" icon={<IconCoinOff aria-hidden />}>
           {t('settings.noWayToPay')}
         </Alert>
@@ -94,12 +96,17 @@ const MailPart = ({ form }: EventFieldsProps) => (
   </Part>
 );
 
-const CardPart = ({ form, secretsKept }: EventFieldsProps) => (
-  <Part section="card">
-    <SettingInputs form={form} group="card" />
-    <SecretInputs form={form} secretsKept={secretsKept} />
-  </Part>
-);
+/** A part of the form that is a provider of online payments: its settings, its secrets and how it is connected. */
+const providerPart = (of: ProviderSection) =>
+  function ProviderPart(props: EventFieldsProps) {
+    return (
+      <Part section={of}>
+        <SettingInputs form={props.form} group={of} />
+        <SecretInputs of={of} {...props} />
+        <ProviderSetup of={of} {...props} />
+      </Part>
+    );
+  };
 
 /** The parts of the form that are made of declared settings. */
 export const settingParts = {
@@ -108,9 +115,9 @@ export const settingParts = {
   mail: MailPart,
   door: partOf('door'),
   payments: PaymentsPart,
-  wallet: partOf('wallet'),
+  wallet: providerPart('wallet'),
   bank: partOf('bank'),
-  card: CardPart,
+  card: providerPart('card'),
   records: partOf('records'),
   other: partOf('other'),
 } as const;

@@ -13,7 +13,7 @@ import classes from './uploads.module.css';
 export const useUseWords = () => {
   const { t } = useTranslation('event-setup');
   return ({ as, name }: UploadUse): string =>
-    as === 'speaker' ? t('uploads.asSpeaker', { name }) : t(as === 'banner' ? 'field.banner' : 'field.logo');
+    as === 'banner' || as === 'logo' ? t(`field.${as}`) : t(`uploads.as.${as}`, { name });
 };
 
 interface UploadTileProps {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { RecordList } from '../records/record-list.tsx';
+import { RecordList, listWords } from '../records/record-list.tsx';
 import type { Column } from '../records/record-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { useMoney } from '../ui/use-money.ts';
@@ -112,16 +112,7 @@ export const PromoCodesScreen = () => {
       record={promoCodeRecord}
       eventId={eventId}
       path="promo-codes"
-      words={{
-        title: t('promoCodes.title'),
-        lead: t('promoCodes.lead'),
-        new: t('promoCodes.new'),
-        none: t('promoCodes.none'),
-        noneText: t('promoCodes.noneText'),
-        actions: t('actions'),
-        deleteTitle: t('promoCodes.deleteTitle'),
-        deleteText: (code) => t('promoCodes.deleteText', { code }),
-      }}
+      words={listWords(t, 'promoCodes')}
       icon={<IconDiscount />}
       nameOf={({ code }) => code}
       columns={columns}

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
-import { RecordList } from '../records/record-list.tsx';
+import { RecordList, listWords } from '../records/record-list.tsx';
 import type { Column } from '../records/record-table.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -63,16 +63,7 @@ const Groups = ({ eventId }: { readonly eventId: EventId }) => {
       record={typeGroupRecord}
       eventId={eventId}
       path="registration-type-groups"
-      words={{
-        title: t('groups.title'),
-        lead: t('groups.lead'),
-        new: t('groups.new'),
-        none: t('groups.none'),
-        noneText: t('groups.noneText'),
-        actions: t('actions'),
-        deleteTitle: t('groups.deleteTitle'),
-        deleteText: (name) => t('groups.deleteText', { name }),
-      }}
+      words={listWords(t, 'groups')}
       icon={<IconFolders />}
       nameOf={({ name }) => name}
       columns={columns}

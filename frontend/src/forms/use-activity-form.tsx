@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventSetupApi } from '@turnout/contracts/event-setup';
+import { speakerRecord } from '@turnout/contracts/event-setup';
 import { activityRecord, fieldRecord, formsTopics, type ActivityView, type FieldView } from '@turnout/contracts/forms';
 import { labelled, type EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
@@ -36,10 +36,10 @@ export const useActivityOffers = (eventId: EventId): ActivityOffers => {
   const fields = useTopic(fieldRecord.topic, may('viewCustomFields') ? { eventId } : null);
   const speakers = useQuery(
     {
-      queryKey: [eventSetupApi.speakers.path, eventId],
+      queryKey: [speakerRecord.calls.list.path, eventId],
       staleTime: 0,
       queryFn: async ({ signal }) =>
-        (await call(eventSetupApi.speakers, { query: { eventId }, signal })).data.speakers.map((one) => ({
+        (await call(speakerRecord.calls.list, { query: { eventId }, signal })).data.speakers.map((one) => ({
           value: String(one._id),
           label: `${one.name} ${one.lastName}`.trim(),
         })),

@@ -267,7 +267,7 @@ describe('a new transaction', () => {
       within(dialog.getByLabelText(words.table.method))
         .getAllByRole('option')
         .map((one) => one.textContent),
-    ).toEqual(['Cash', 'Check', 'Zelle', 'Card', 'Wallet']);
+    ).toEqual(['Cash', 'Check', 'Zelle', 'Card terminal', 'Card', 'Wallet']);
     await hands.dblClick(dialog.getByRole('button', { name: words.dialog.record.payment }));
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.({ ok: true });

@@ -1,4 +1,5 @@
 import type { Topic } from '@turnout/contracts/kernel';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useTopic } from '../platform/topic.ts';
@@ -20,6 +21,18 @@ export interface ListWords {
   readonly deleteTitle: string;
   readonly deleteText: (name: string) => string;
 }
+
+/** These sentences where they stand under one key of a capability's words: `promoCodes.title`, `promoCodes.none` … */
+export const listWords = (t: TFunction, of: string): ListWords => ({
+  title: t(`${of}.title`),
+  lead: t(`${of}.lead`),
+  new: t(`${of}.new`),
+  none: t(`${of}.none`),
+  noneText: t(`${of}.noneText`),
+  actions: t([`${of}.actions`, 'actions']),
+  deleteTitle: t(`${of}.deleteTitle`),
+  deleteText: (name) => t(`${of}.deleteText`, { name }),
+});
 
 export interface RecordListProps<View> {
   readonly record: Pick<RecordOf<View>, 'calls'> & { readonly topic: Topic<string, z.ZodType, z.ZodType<View[]>> };

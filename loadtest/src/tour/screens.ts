@@ -1,4 +1,5 @@
 import type { Hand } from './hand.ts';
+import { recordsWithForms, type RecordAt } from './records.ts';
 import type { Stage } from './stage.ts';
 
 /** A screen at which a tour stops. */
@@ -23,6 +24,17 @@ export const inEvent =
   (stage: Stage) =>
     `/dashboard/${stage[event]}${path}`;
 const base = '/dashboard/:eventId';
+
+/** The stops at a record's list and form. */
+const stopsOf = ({ record: { idKey, stream }, name, path, isEditedBelow, isWithoutList }: RecordAt): Stop[] => {
+  const form = (id: string) => (isEditedBelow === true ? `/${path}/${id}/edit` : `/${path}/edit/${id}`);
+  const list = { name: path === 'activities' ? path : `${name}s`, screen: `${base}/${path}`, at: inEvent(`/${path}`) };
+  return [
+    ...(isWithoutList === true ? [] : [list]),
+    { name: `${name}-create`, screen: `${base}/${path}/create`, at: inEvent(`/${path}/create`) },
+    { name, screen: `${base}${form(`:${idKey}`)}`, at: (stage) => inEvent(form(stage.records[stream] ?? ''))(stage) },
+  ];
+};
 
 /** Each screen there is, as it is found. */
 export const screens: readonly Stop[] = [
@@ -52,8 +64,7 @@ export const screens: readonly Stop[] = [
   { name: 'event-create', screen: '/events/create', at: () => '/events/create' },
   { name: 'dashboard', screen: base, at: inEvent('') },
   { name: 'settings', screen: `${base}/settings`, at: inEvent('/settings') },
-  { name: 'speaker-create', screen: `${base}/speakers/create`, at: inEvent('/speakers/create') },
-  { name: 'speaker', screen: `${base}/speakers/edit/:speakerId`, at: (s) => inEvent(`/speakers/edit/${s.speaker}`)(s) },
+  ...recordsWithForms.flatMap(stopsOf),
   { name: 'uploads', screen: `${base}/uploads`, at: inEvent('/uploads') },
   { name: 'users', screen: `${base}/users`, at: inEvent('/users') },
   { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },
@@ -62,54 +73,15 @@ export const screens: readonly Stop[] = [
   { name: 'devices', screen: `${base}/devices`, at: inEvent('/devices') },
   { name: 'enrol', screen: '/enrol', at: () => '/enrol#not-a-code', isVisitor: true },
   { name: 'wall-links', screen: `${base}/wall-links`, at: inEvent('/wall-links') },
-  { name: 'types', screen: `${base}/registration-types`, at: inEvent('/registration-types') },
-  { name: 'type-create', screen: `${base}/registration-types/create`, at: inEvent('/registration-types/create') },
   {
     name: 'type-preview',
     screen: `${base}/registration-types/preview/:typeId`,
     at: (s) => inEvent(`/registration-types/preview/${s.type}`)(s),
   },
   {
-    name: 'type',
-    screen: `${base}/registration-types/edit/:typeId`,
-    at: (s) => inEvent(`/registration-types/edit/${s.type}`)(s),
-  },
-  { name: 'type-groups', screen: `${base}/registration-type-groups`, at: inEvent('/registration-type-groups') },
-  {
-    name: 'type-group-create',
-    screen: `${base}/registration-type-groups/create`,
-    at: inEvent('/registration-type-groups/create'),
-  },
-  {
-    name: 'type-group',
-    screen: `${base}/registration-type-groups/edit/:typeGroupId`,
-    at: (s) => inEvent(`/registration-type-groups/edit/${s.typeGroup}`)(s),
-  },
-  { name: 'fields', screen: `${base}/custom-fields`, at: inEvent('/custom-fields') },
-  { name: 'field-create', screen: `${base}/custom-fields/create`, at: inEvent('/custom-fields/create') },
-  {
-    name: 'field',
-    screen: `${base}/custom-fields/edit/:fieldId`,
-    at: (s) => inEvent(`/custom-fields/edit/${s.field}`)(s),
-  },
-  { name: 'activities', screen: `${base}/activities`, at: inEvent('/activities') },
-  { name: 'activity-create', screen: `${base}/activities/create`, at: inEvent('/activities/create') },
-  {
-    name: 'activity',
-    screen: `${base}/activities/:activityId/edit`,
-    at: (s) => inEvent(`/activities/${s.activity}/edit`)(s),
-  },
-  {
     name: 'activity-attendees',
     screen: `${base}/activities/:activityId/attendees`,
     at: (s) => inEvent(`/activities/${s.activity}/attendees`)(s),
-  },
-  { name: 'promo-codes', screen: `${base}/promo-codes`, at: inEvent('/promo-codes') },
-  { name: 'promo-code-create', screen: `${base}/promo-codes/create`, at: inEvent('/promo-codes/create') },
-  {
-    name: 'promo-code',
-    screen: `${base}/promo-codes/edit/:promoCodeId`,
-    at: (s) => inEvent(`/promo-codes/edit/${s.promoCode}`)(s),
   },
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
@@ -151,13 +123,6 @@ export const screens: readonly Stop[] = [
   { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
   { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
-  { name: 'checkpoints', screen: `${base}/checkpoints`, at: inEvent('/checkpoints') },
-  { name: 'checkpoint-create', screen: `${base}/checkpoints/create`, at: inEvent('/checkpoints/create') },
-  {
-    name: 'checkpoint-edit',
-    screen: `${base}/checkpoints/:checkpointId/edit`,
-    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/edit`)(s),
-  },
   {
     name: 'checkpoint-attendees',
     screen: `${base}/checkpoints/:checkpointId/attendees`,
@@ -167,17 +132,6 @@ export const screens: readonly Stop[] = [
     name: 'checkpoint-desk',
     screen: `${base}/checkpoints/:checkpointId/checkin`,
     at: (s) => inEvent(`/checkpoints/${s.checkpoint}/checkin`)(s),
-  },
-  { name: 'checkpoint-fields', screen: `${base}/checkpointfields`, at: inEvent('/checkpointfields') },
-  {
-    name: 'checkpoint-field-create',
-    screen: `${base}/checkpointfields/create`,
-    at: inEvent('/checkpointfields/create'),
-  },
-  {
-    name: 'checkpoint-field',
-    screen: `${base}/checkpointfields/:fieldId/edit`,
-    at: (s) => inEvent(`/checkpointfields/${s.checkpointField}/edit`)(s),
   },
   { name: 'checkpoint-data', screen: `${base}/checkpointfields-data`, at: inEvent('/checkpointfields-data') },
   { name: 'head-count', screen: `${base}/head-count`, at: inEvent('/head-count') },

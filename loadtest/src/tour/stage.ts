@@ -4,6 +4,7 @@ import { EventId } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Testbed } from '../bench/testbed.ts';
+import { oneOfEachRecord } from './records.ts';
 import { deriveId } from '@turnout/backend/platform/ids/ids';
 
 /** Words as long as people have them, of which one cannot be broken. */
@@ -26,13 +27,10 @@ export interface Stage {
   readonly person: string;
   readonly group: string;
   readonly type: string;
-  readonly typeGroup: string;
-  readonly field: string;
   readonly activity: string;
-  readonly promoCode: string;
-  readonly speaker: string;
   readonly checkpoint: string;
-  readonly checkpointField: string;
+  /** One of each kind of record that has a form, by its stream. */
+  readonly records: Readonly<Record<string, string>>;
   readonly checkin: string;
   readonly user: string;
   readonly wall: string;
@@ -185,29 +183,13 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
     endDate: '2126-11-22',
   });
   const { registrations } = await ask(calls.registrations.output, 'GET', of('/api/registrations', '&perPage=100'));
-  const { types } = await ask(calls.types.output, 'GET', of('/api/types'));
-  const { checkpoints } = await ask(calls.checkpoints.output, 'GET', of('/api/checkpoints'));
-  const { typeGroups } = await ask(calls.typeGroups.output, 'GET', of('/api/type-groups'));
-  const { fields } = await ask(calls.fields.output, 'GET', of('/api/fields'));
-  const { speakers } = await ask(calls.speakers.output, 'GET', of('/api/speakers'));
-  const checkpointFields = await ask(calls.checkpointFields.output, 'GET', of('/api/checkpointfields'));
+  const records = await oneOfEachRecord(ask, demo);
+  const { type = '', activity = '', checkpoint = '' } = records;
   const { users } = await ask(calls.users.output, 'GET', of('/api/users'));
-  const { activity } = await ask(calls.defineActivity.output, 'POST', '/api/activities', {
-    eventId: demo,
-    name: 'Lock picking',
-  });
-  const { promoCode } = await ask(calls.definePromoCode.output, 'POST', '/api/x/promo-codes', {
-    eventId: demo,
-    code: 'MEMBERS-20',
-    description: 'For members',
-    discountValue: 20,
-    limit: 50,
-  });
   const { token: wall } = await ask(calls.issueWall.output, 'POST', '/api/x/walls', { eventId: demo, label: 'Foyer' });
-  const checkpoint = first(checkpoints, 'checkpoint');
   const found = await ask(calls.searchCheckins.output, 'POST', '/api/checkpoints/search-checkins?page=1&perPage=10', {
     eventId: demo,
-    checkpointId: checkpoint._id,
+    checkpointId: checkpoint,
   });
   const confirmed = registrations.filter(({ status }) => status === 'confirmed');
   return {
@@ -219,20 +201,10 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
       confirmed.flatMap(({ parent }) => (typeof parent === 'string' ? [parent] : [])),
       'group',
     ),
-    type: first(
-      types.map(({ _id }) => _id),
-      'type',
-    ),
-    typeGroup: first(typeGroups, 'group of types')._id,
-    field: first(
-      fields.map(({ _id }) => _id),
-      'field',
-    ),
-    activity: activity._id,
-    promoCode: promoCode._id,
-    speaker: first(speakers, 'speaker')._id,
-    checkpoint: checkpoint._id,
-    checkpointField: first(checkpointFields.fields, 'field of a checkpoint')._id,
+    type,
+    activity,
+    checkpoint,
+    records,
     checkin: first(found.checkins, 'check-in')._id,
     user: first(users, 'account')._id,
     wall,

@@ -1,5 +1,5 @@
 import { records } from '@turnout/contracts';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, plainRecords } from '@turnout/contracts/event-setup';
 import { picturesOf } from '@turnout/contracts/records';
 import { watched } from '../platform/watched.ts';
 
@@ -10,7 +10,7 @@ export const eventSetupViews = [
   watched(eventSetupTopics.event, 'event', { events: 'event' }),
   // Beside how far it is, of which whoever copies tells.
   watched(eventSetupTopics.copying, 'event', { events: { by: 'event', columns: ['event_id', 'is_copying'] } }),
-  watched(eventSetupTopics.speakers, 'event', { speakers: 'event' }),
+  ...plainRecords.map(({ topic, table }) => watched(topic, 'event', { [table]: 'event' })),
   // Beside the files, of which whoever keeps them tells.
   watched(eventSetupTopics.uploads, 'event', {
     events: 'event',

@@ -1,3 +1,5 @@
+import type { plainRecords } from '@turnout/contracts/event-setup';
+
 /**
  * What the projections are called. Here, below all of them, so that a query and a call can name what they read
  * without knowing it, and a name that is misspelled does not compile.
@@ -5,16 +7,18 @@
 export type ProjectionName =
   | 'accounts'
   | 'events'
-  | 'speakers'
+  | (typeof plainRecords)[number]['many']
   | 'forms'
   | 'registrants'
   | 'seats'
   | 'waiting'
+  | 'bank-lines'
   | 'enrolments'
   | 'approvals'
   | 'promo-code-uses'
   | 'option-uses'
   | 'door'
+  | 'activity-checkins'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

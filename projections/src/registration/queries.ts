@@ -22,6 +22,7 @@ export { countAnswers } from './tallies/answer-tally.ts';
 export { withActivities, type WithChosen };
 export { peopleWithEmails } from './people-with-emails.ts';
 export { approvalPage } from './approvals.ts';
+export { eventsWithTimeToPay, owingGroups } from './owing-groups.ts';
 export { deskLookUp } from './desk-look-up.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 

@@ -64,5 +64,9 @@ create index registrants_by_email on registrants (event_id, (left(lower(email), 
 create index registrants_by_number on registrants (event_id, bare_number, place, registrant_id);
 create index registrants_by_code on registrants (event_id, scannable_code) where scannable_code <> '';
 create index registrants_by_order on registrants (event_id, order_number) where order_number <> '';
+-- Groups that owe something. A check-in changes none of these columns.
+create index registrants_owing on registrants (event_id, primary_id)
+  where registrant_id = primary_id and taking_part > 0
+    and greatest(group_charged + group_charged_more - group_discounted - group_discounted_more, 0) > group_paid;
 -- Text alone: with the event in it, every search would walk the list of all the event's rows.
 create index registrants_by_text on registrants using gin (search_text public.gin_trgm_ops);

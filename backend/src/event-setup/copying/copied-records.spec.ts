@@ -82,6 +82,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   TransactionRemoved: 'copies come without money',
   TransactionsTakenOver: 'copies come without money',
   PaymentChosen: 'copies come without money',
+  PaymentReminded: 'copies come without money',
+  PaymentTimeEnded: 'copies come without money',
   PromoCodeUsed: 'copies come without money',
   PromoCodeReleased: 'copies come without money',
   AccountSeenAs: 'what somebody looked at',

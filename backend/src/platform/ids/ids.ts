@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import { CommandId } from '@turnout/contracts/kernel';
 import { openBadgeCodes, type BadgeCodes } from './badge-codes.ts';
+import { openPayCodes, type PayCodes } from './pay-codes.ts';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -26,6 +27,7 @@ export interface InstallationIds {
   /** 132 bits about a text, to tell it from others; says nothing about it to whoever lacks the secret. */
   readonly digest: (text: string) => string;
   readonly badges: BadgeCodes;
+  readonly payCodes: PayCodes;
 }
 
 /** @param secret of the installation, the same in all its processes. */
@@ -38,6 +40,7 @@ export const openIds = (secret: Buffer): InstallationIds => {
     // state, so that the secret before the text is enough.
     digest: (text) => hash('sha512-256', `${ofDigests}\n${text}`, 'base64url').slice(0, 22),
     badges: openBadgeCodes(key),
+    payCodes: openPayCodes(key),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { EventId, Topic } from '@turnout/contracts/kernel';
-import { recordViewOf } from '@turnout/contracts/records';
+import { recordViewOf, type RecordFields } from '@turnout/contracts/records';
 import type { ProjectionName } from '@turnout/projections/platform/names';
 import { recordViewsOfEvent } from '@turnout/projections/platform/record-table';
 import type { z } from 'zod';
@@ -9,25 +9,28 @@ import type { Records } from './open-record.ts';
 import { recordRoutes, type RecordCallsOf, type RecordSlots, type RoutedRecord } from './record-routes.ts';
 import type { DeclaredRecord } from './state.ts';
 
-type Declared<Id extends string, D extends object, C extends object, A extends object> = RoutedRecord<Id, D, C, A> &
-  DeclaredRecord<Id, D> & {
+/** A plain record of any kind, as its declaration in the contracts describes it. */
+export type Plain = RoutedRecord<string, object, object, object> &
+  DeclaredRecord<string, object> & {
     readonly table: string;
     readonly listedBy?: readonly string[];
-    readonly calls: RecordCallsOf<Id>;
+    readonly calls: RecordCallsOf<string>;
     readonly topic: Topic<string, z.ZodType<{ readonly eventId: EventId }>>;
+    readonly fields: RecordFields;
   };
+export type PlainSlots = Partial<RecordSlots<string, object, object, object>>;
 
 /**
  * The live list and the calls of a record that is shown as it is stored.
  * @param parts `reads`: the projection that has its table; `slots`: where the record is special (`recordRoutes`).
  */
-export const plainRecord = <Id extends string, D extends object, C extends object, A extends object>(parts: {
+export const plainRecord = (parts: {
   readonly platform: Pick<Platform, 'pool'>;
   readonly profile: Profile;
-  readonly record: Declared<Id, D, C, A>;
-  readonly records: Records<Id, D, C>;
+  readonly record: Plain;
+  readonly records: Records<string, object, object>;
   readonly reads: ProjectionName;
-  readonly slots?: Partial<RecordSlots<Id, D, C, A>>;
+  readonly slots?: PlainSlots;
 }): { readonly view: Module['views'][number]; readonly routes: Module['routes'] } => {
   const { platform, profile, record, records, reads, slots = {} } = parts;
   return {

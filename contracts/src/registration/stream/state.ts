@@ -10,6 +10,7 @@ import {
 } from '../../charges/index.ts';
 import type {
   AccountId,
+  ActivityCheckinId,
   ActivityId,
   CheckInMethod,
   EditLinkId,
@@ -40,6 +41,17 @@ export interface Admission {
   readonly method: CheckInMethod;
 }
 
+/** Somebody's check-ins at one activity. */
+export interface ActivityPresence {
+  /** How often they were checked in so far, undone ones included. */
+  readonly admissions: number;
+  /** How many of these stand. */
+  readonly standing: number;
+  /** The one that stands and was made last; null: none, or it was taken back. */
+  readonly last: (Admission & { readonly checkinId: ActivityCheckinId }) | null;
+  readonly isInside: boolean;
+}
+
 export interface RegistrantState {
   readonly registrantId: RegistrantId;
   /** In the group, from 1; the primary has place 1. */
@@ -60,6 +72,8 @@ export interface RegistrantState {
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
+  /** Of each activity where they were ever checked in; whoever no longer takes part in it is not inside. */
+  readonly presences: ReadonlyMap<ActivityId, ActivityPresence>;
   /** What they are charged, as prices were when they registered, or when an edit asked for it. */
   readonly lines: readonly ChargeLine[];
   /** The day as of which discounts were looked up for them; empty: they were never charged. */
@@ -97,6 +111,13 @@ export interface ChosenPayment {
   readonly paymentType: PaymentType;
   /** In minor units; null: what the type says. */
   readonly amount: number | null;
+}
+
+/** What the first of a group was reminded of last, of one kind. */
+export interface PaymentReminder {
+  readonly at: Instant;
+  /** Null: there is no end. */
+  readonly payBy: Instant | null;
 }
 
 export type Transactions = ReadonlyMap<TransactionId, RecordedTransaction>;
@@ -162,6 +183,8 @@ export type RegistrationState =
       readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
       /** What was chosen last; null: nothing. */
       readonly payment: ChosenPayment | null;
+      /** Of each kind the last. */
+      readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   AccountId,
+  BankLineId,
   defineEvent,
   EventId,
   Instant,
@@ -19,8 +20,8 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const PaymentMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'online']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** How a transaction was made: a payment by one of these, charges and discounts by hand. */
-export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'manual']);
+/** Ways in which a transaction is made: a payment by one of these (`card`: at a terminal), charges and discounts by hand. */
+export const TransactionMethod = z.enum(['cash', 'check', 'paypal', 'zelle', 'stripe', 'card', 'manual']);
 export type TransactionMethod = z.infer<typeof TransactionMethod>;
 
 /** Of somebody pending: they are confirmed once the least that has to be paid is paid; absent: they wait for nothing. */
@@ -61,7 +62,13 @@ export const transactionEvents = {
   /** Somebody paid, or staff charge a group more or less than its prices say. */
   TransactionRecorded: defineEvent(
     'TransactionRecorded',
-    z.strictObject({ ...ofGroup, ...transaction, currency: z.string() }),
+    z.strictObject({
+      ...ofGroup,
+      ...transaction,
+      currency: z.string(),
+      /** The payment of a bank statement that it came of; absent: of none. */
+      bankLine: BankLineId.optional(),
+    }),
     /** What somebody wrote of it; sealed under the registrant's id. */
     z.strictObject({ description: z.string() }),
   ),
@@ -83,6 +90,25 @@ export const transactionEvents = {
         .min(1)
         .max(500),
     }),
+  ),
+  /** The first of the group is reminded that something is due (rule money/reminders). */
+  PaymentReminded: defineEvent(
+    'PaymentReminded',
+    z.strictObject({
+      ...ofGroup,
+      /** `after`: some days after they came to owe it; `before`: some days before their time to pay ends. */
+      kind: z.enum(['after', 'before']),
+      /** In minor units: what was due then. */
+      due: z.int().min(1),
+      currency: z.string(),
+      /** The end of their time to pay, as they are told; null: it has none. */
+      payBy: Instant.nullable(),
+    }),
+  ),
+  /** Nobody paid in time: those who took part are rejected, which gives their seats back (rule money/end-of-time-to-pay). */
+  PaymentTimeEnded: defineEvent(
+    'PaymentTimeEnded',
+    z.strictObject({ ...ofGroup, due: z.int().min(1), currency: z.string(), payBy: Instant }),
   ),
   /** How the group wants to pay, and how much; chosen anew, it takes the place of what was chosen before. */
   PaymentChosen: defineEvent(

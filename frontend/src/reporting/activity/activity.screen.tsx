@@ -7,7 +7,6 @@ import { ActivityKind, userActivityApi, type UserLogView } from '@turnout/contra
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { z } from 'zod';
 import { call, callForFile } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useTopic } from '../../platform/topic.ts';
@@ -18,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useFactNames } from './fact-names.ts';
 import { ActivityTable } from './activity.table.tsx';
 import { type Asked, filtersOf, useAsked } from './asked.ts';
 import { ClearDialog } from './clear.dialog.tsx';
@@ -41,8 +41,6 @@ const useLogs = (eventId: EventId, asked: Asked, zone: string | undefined) =>
     queryClient,
   );
 
-const Words = z.object({ name: z.record(z.string(), z.string()) });
-
 const Filters = ({
   asked,
   onFilter,
@@ -52,7 +50,7 @@ const Filters = ({
 }) => {
   const { t, i18n } = useTranslation('activity');
   // One word for each thing that users do (asked.spec holds that none is missing): these are the choices.
-  const { name } = Words.parse(i18n.getResourceBundle(i18n.language, 'activity'));
+  const name = useFactNames();
   const collator = new Intl.Collator(i18n.language);
   const activities = Object.entries(name)
     .map(([value, label]) => ({ value, label }))

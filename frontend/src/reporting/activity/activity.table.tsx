@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { TableCard } from '../../ui/table-card.tsx';
+import { useFactNames } from './fact-names.ts';
 
 const oneLine = { overflowWrap: 'anywhere' } as const;
 
@@ -26,7 +27,7 @@ const LogRow = ({ log, zone, onOpen }: RowProps) => {
   const { t } = useTranslation('activity');
   const { activityName, createdAt, creator, clientIp, clientVersion, desk } = log;
   const when = useFormat(zone).time(createdAt, 'stamp');
-  const what = t(`name.${activityName}`);
+  const what = useFactNames()[activityName] ?? activityName;
   const about = aboutOf(log);
   return (
     <Table.Tr>

@@ -1,4 +1,5 @@
 import { eventSchemas } from '@turnout/contracts';
+import { factWords } from '@turnout/contracts/event-records';
 import { describe, expect, it } from 'vitest';
 import { askedIn, endOf, filtersOf, startOf } from './asked.ts';
 import words from './words/en.json' with { type: 'json' };
@@ -50,7 +51,7 @@ const nobodys = [
 
 it('has a name for whatever users do', () => {
   const done = [...eventSchemas.keys()].filter((type) => !nobodys.includes(type));
-  expect(Object.keys(words.name).toSorted()).toEqual(
+  expect([...Object.keys(words.name), ...factWords.keys()].toSorted()).toEqual(
     done.map((type) => (type === 'LoggedIn' ? 'login' : type)).toSorted(),
   );
 });

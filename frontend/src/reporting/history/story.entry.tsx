@@ -28,6 +28,8 @@ const ours: ReadonlySet<string> = new Set([
   'paymentMethod',
   'paymentType',
   'amountToPay',
+  'amountDue',
+  'payBy',
   'total',
   'transactionText',
   'to',

@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
-import { offeredMethods } from '@turnout/contracts/payment';
+import { Stack, Title } from '@mantine/core';
+import { offeredMethods, playModeOf } from '@turnout/contracts/payment';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlayMoney } from '../../../ui/play-money.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { payingFor } from './entered/paying-for.ts';
 import { PaymentChoice } from '../money/payment-choice.tsx';
@@ -34,13 +35,16 @@ export const FormPayment = ({ draft, rules, pricing, errors, change }: FormPayme
       <Title order={2} id="payment" mb="sm">
         {t('payment.title')}
       </Title>
-      <PaymentChoice
-        event={event}
-        paying={paying}
-        payment={draft.payment ?? nothing}
-        errors={errors}
-        onChange={choose}
-      />
+      <Stack gap="md">
+        <PlayMoney mode={playModeOf(event)} />
+        <PaymentChoice
+          event={event}
+          paying={paying}
+          payment={draft.payment ?? nothing}
+          errors={errors}
+          onChange={choose}
+        />
+      </Stack>
     </section>
   );
 };

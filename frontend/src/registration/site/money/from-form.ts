@@ -1,8 +1,19 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-/** What the form leaves in the history for the page that follows it. */
-const FromForm = z.object({ isNew: z.literal(true) });
+/** What a page leaves in the history for the one that follows it. */
+const Passed = z.object({
+  /** It follows the form. */
+  isNew: z.literal(true).optional(),
+  /** It follows the page of a provider on which somebody paid. */
+  hasPaid: z.literal(true).optional(),
+});
+
+const usePassed = () => Passed.safeParse(useLocation().state).data;
 
 /** What a page that follows the form hands on to the next one; undefined: it does not follow the form. */
-export const useFromForm = (): z.infer<typeof FromForm> | undefined => FromForm.safeParse(useLocation().state).data;
+export const useFromForm = (): { readonly isNew: true } | undefined =>
+  usePassed()?.isNew === true ? { isNew: true } : undefined;
+
+/** Tells whether somebody comes from the page of a provider on which they paid, as far as their browser knows. */
+export const useHasPaid = (): boolean => usePassed()?.hasPaid === true;

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { decimalOf, minorOf } from '@turnout/contracts/kernel';
-import { offeredMethods, partToPayNow } from '@turnout/contracts/payment';
+import { offeredMethods, partToPayNow, playModeOf } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PlayMoney } from '../../../ui/play-money.tsx';
 import { useMoney } from '../../../ui/use-money.ts';
 import { Balance } from './balance.tsx';
 import { MethodInstructions, useMethodName } from './payment-choice.tsx';
@@ -70,6 +71,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
       <Balance currency={currency} total={total} paid={paid} due={due} />
       {isDue && (
         <Stack gap="xs" mt="sm">
+          <PlayMoney mode={playModeOf(event)} />
           {now !== null && <PayNow amount={now} currency={currency} isDeposit={paymentType === 'deposit'} />}
           {method !== undefined && (
             <>

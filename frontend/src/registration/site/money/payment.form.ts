@@ -73,6 +73,16 @@ export const methodOf = ({ event }: Pick<Paying, 'event'>, { method }: DraftPaym
   return method !== undefined && offered.includes(method) ? method : offered[0];
 };
 
+/** How somebody pays at the checkout: what they chose, else the wallet where it is offered, else the first that is. */
+export const checkoutMethodOf = (
+  paying: Pick<Paying, 'event'>,
+  { method }: DraftPayment,
+): PaymentMethod | undefined => {
+  const offered = offeredMethods(paying.event);
+  if (method !== undefined && offered.includes(method)) return method;
+  return offered.includes('paypal') ? 'paypal' : offered[0];
+};
+
 /** How an amount of one's own is typed. */
 const howTyped = ({ currency }: Paying, language: string): TypedHow => ({
   language,

@@ -1,30 +1,34 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { notices } from '../../../ui/notices.tsx';
+import { endPayIntent } from './kept-pay.ts';
+
+/** What providers and our own addresses say of how it went; all of it is taken out again. */
+const said = ['success', 'cancel', 'token', 'PayerID', 'session_id'];
 
 /**
  * Tells whoever comes back from a provider's page how it went, once, and takes it out of the address (rule money/provider-return).
- * @param onSubmitted what follows where a payment was made.
+ * @param of the key of the checkout: the wish to pay is over.
+ * @param to where whoever paid goes on; undefined: they stay.
  */
-export const useProviderReturn = (onSubmitted?: () => void): void => {
+export const useProviderReturn = (of: string | undefined, to?: string): void => {
   const { t } = useTranslation('site');
-  const [asked, setAsked] = useSearchParams();
+  const [asked] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
   const isSubmitted = asked.get('success') === 'true';
   const isAborted = asked.get('cancel') === 'true';
   useEffect(() => {
     if (!isSubmitted && !isAborted) return;
-    if (isSubmitted) notices.success(t('payment.submitted'));
-    else notices.warning(t('payment.aborted'));
-    setAsked(
-      (before) => {
-        const left = new URLSearchParams(before);
-        left.delete('success');
-        left.delete('cancel');
-        return left;
-      },
-      { replace: true },
-    );
-    if (isSubmitted) onSubmitted?.();
-  }, [isSubmitted, isAborted, setAsked, onSubmitted, t]);
+    if (of !== undefined) endPayIntent(of);
+    if (isSubmitted) notices.success(t('payment.submittedText'), t('payment.submitted'));
+    else notices.warning(t('payment.abortedText'), t('payment.aborted'));
+    const left = new URLSearchParams(asked);
+    for (const name of said) left.delete(name);
+    const search = left.toString();
+    const here = search === '' ? pathname : `${pathname}?${search}`;
+    const passed: unknown = isSubmitted ? { hasPaid: true } : state;
+    void navigate(isSubmitted && to !== undefined ? to : here, { replace: true, state: passed });
+  }, [isSubmitted, isAborted, asked, navigate, of, pathname, state, to, t]);
 };

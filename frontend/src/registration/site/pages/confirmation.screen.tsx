@@ -18,6 +18,7 @@ import { SavingButton } from '../../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EventPictures } from '../parts/event-pictures.tsx';
 import { EventPlace } from '../parts/event-place.tsx';
+import { FollowedPayment, useIsFollowed } from '../money/followed-payment.tsx';
 import { useFromForm } from '../money/from-form.ts';
 import { GroupPeople } from '../parts/group-people.tsx';
 import { awaits, headline } from '../parts/headline.ts';
@@ -152,13 +153,14 @@ const Actions = ({ registration, event }: ActionsProps) => {
   );
 };
 
-const Shown = ({ group }: { readonly group: Group }) => {
+const Shown = ({ group, again }: { readonly group: Group; readonly again: () => void }) => {
   const { t } = useTranslation('site');
   const { registration, others } = group;
   const event = useEvent(registration.event);
   const known = event.state === 'read' ? event.data : undefined;
   useFrameTitle(known?.name, `/evt/${registration.event}`, known?.notificationEmail);
   const isNew = useFromForm() !== undefined;
+  const isFollowed = useIsFollowed(registration);
   const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
   return (
     <Page
@@ -172,6 +174,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
           {t('confirmation.registered')}
         </Alert>
       )}
+      {isFollowed && <FollowedPayment registration={registration} again={again} />}
       <Waits registration={registration} />
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
@@ -206,7 +209,7 @@ const Missing = ({ message }: { readonly message: string | undefined }) => {
 export const ConfirmationScreen = () => {
   const { t } = useTranslation('site');
   const { registrationId } = useParams();
-  useProviderReturn();
+  useProviderReturn(registrationId);
   const group = useGroup(registrationId ?? null);
   const { again } = group;
   useSeenAgain(again);
@@ -218,7 +221,7 @@ export const ConfirmationScreen = () => {
   }, [isRead, again]);
   if (registrationId === undefined)
     return <ErrorState title={t('confirmation.idMissing')} message={t('confirmation.missingText')} />;
-  if (group.state === 'read') return <Shown group={group.data} />;
+  if (group.state === 'read') return <Shown group={group.data} again={again} />;
   if (group.state === 'refused')
     return <Missing message={group.refusal.status === 429 ? group.refusal.message : undefined} />;
   return group.state === 'failed' ? <ErrorState onRetry={again} /> : <PageSkeleton />;

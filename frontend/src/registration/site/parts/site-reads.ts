@@ -2,10 +2,11 @@ import {
   type EventView,
   eventSetupApi,
   isRegistrationOpenAt,
+  speakerRecord,
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
-import { EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { registrationApi } from '@turnout/contracts/registration';
@@ -38,7 +39,7 @@ export const useStreetMap = reading(async (_eventId, signal) => {
 });
 
 export const useSpeakers = reading(async (eventId, signal) => {
-  const { data } = await call(eventSetupApi.speakers, { query: { eventId }, signal });
+  const { data } = await call(speakerRecord.calls.list, { query: { eventId }, signal });
   return data.speakers;
 });
 
@@ -66,10 +67,10 @@ export const useGroup = reading(async (id, signal) => {
   };
 });
 
-/** What a group owes, paid, and pays at the checkout, by the id of its primary. */
-export const useCheckout = reading(async (registrationId, signal) => {
+/** What a group owes, paid, and pays at the checkout, by the id of its primary or a link to pay. */
+export const useCheckout = reading(async (payerKey, signal) => {
   const { data } = await call(paymentApi.paymentsAttendees, {
-    body: { registrationId: RegistrantId.parse(registrationId) },
+    body: { registrationId: PayerKey.parse(payerKey) },
     signal,
   });
   return data.resObject;

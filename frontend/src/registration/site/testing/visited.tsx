@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
 import { type ChoosableActivity, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
+import { onlinePaymentTopics, type CheckoutPaymentsView } from '@turnout/contracts/online-payment';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { type WaitingPlace } from '@turnout/contracts/inventory';
 import { createMemoryRouter } from 'react-router';
@@ -143,6 +144,8 @@ export const aSite = () => ({
   answers: noAnswers(),
   /** What whoever follows a place is told; unless told, that there is none to follow. */
   onPlace: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
+  /** What whoever follows payments is told; unless told, that there is none to follow. */
+  onPayments: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -217,17 +220,24 @@ export const openSite = async () => {
   });
   server.script.onSubscribe = ({ topic }) => {
     if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
+    if (topic === onlinePaymentTopics.checkoutPayments.name) return state.site.onPayments();
     return { ok: true, room: 'seats', position: '', view: asTold() };
   };
   /** Opens an address as a browser does. */
-  const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {
+  const open = (
+    path: string,
+  ): { readonly user: UserEvent; readonly at: () => string; readonly asked: () => string } => {
     const router = createMemoryRouter(routes, { initialEntries: [path] });
     render(
       <MantineProvider env="test">
         <RouterProvider router={router} />
       </MantineProvider>,
     );
-    return { user: userEvent.setup(), at: () => router.state.location.pathname };
+    return {
+      user: userEvent.setup(),
+      at: () => router.state.location.pathname,
+      asked: () => router.state.location.search,
+    };
   };
   return {
     open,
@@ -247,8 +257,13 @@ export const openSite = async () => {
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
     /** How many pages follow a place on a waiting list. */
     placesWatched: () => server.subscriptions.filter(({ topic }) => topic === registrationTopics.waitingPlace.name),
+    /** How many pages follow payments. */
+    paymentsWatched: () =>
+      server.subscriptions.filter(({ topic }) => topic === onlinePaymentTopics.checkoutPayments.name),
     /** Tells whoever follows their place. */
     tellPlace: (view: WaitingPlace) => server.patch({ room: 'place', from: '', to: '', view }),
+    /** Tells whoever follows payments. */
+    tellPayments: (view: CheckoutPaymentsView) => server.patch({ room: 'payments', from: '', to: '', view }),
     /** Hangs up on everybody, as on those whose view is gone. */
     hangUp: () => server.drop(),
     /** Tells whoever follows the seats what is another than at first. */

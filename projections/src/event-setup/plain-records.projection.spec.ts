@@ -6,7 +6,9 @@ import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact } from '../platform/testing/facts.ts';
 import { remember } from '../platform/testing/remember.ts';
 import { recordViewsOfEvent } from '../platform/record-table.ts';
-import { speakersProjection } from './speakers.projection.ts';
+import { plainRecordProjections } from './plain-records.projection.ts';
+
+const speakers = plainRecordProjections[0] ?? expect.unreachable('speakers are plain records');
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -45,7 +47,7 @@ const listed = async () =>
 
 describe('speakers', () => {
   it('stand in the order of their names, as people read them, as revised last', async () => {
-    await remember(database.pool, speakersProjection, [
+    await remember(database.pool, speakers, [
       said(announced, 2, 'Ada'),
       said(announced, 1, 'Bo'),
       said(announced, 3, 'Åsa'),
@@ -56,7 +58,7 @@ describe('speakers', () => {
     expect(await recordViewsOfEvent(database.pool, speakerRecord, { eventId: eventId(2) })).toEqual([]);
   });
   it('go when they are withdrawn', async () => {
-    await remember(database.pool, speakersProjection, [
+    await remember(database.pool, speakers, [
       said(announced, 1, 'Ada'),
       said(announced, 2, 'Bo'),
       fact(withdrawn, { eventId: eventId(), speakerId: speakerId(1) }),
@@ -64,7 +66,7 @@ describe('speakers', () => {
     expect(await listed()).toEqual(['Bo']);
   });
   it('of whom nothing may be known any more are nowhere', async () => {
-    await remember(database.pool, speakersProjection, [
+    await remember(database.pool, speakers, [
       said(announced, 1, null),
       said(announced, 2, 'Bo'),
       said(revised, 2, null),

@@ -1,0 +1,64 @@
+import { minorOfPaypal } from '@turnout/contracts/online-payment';
+import type { DoubleDispute, DoubleOrder, DoubleRefund } from './memory.ts';
+
+/** Captures, refunds, orders and disputes as PayPal answers them. */
+export const refundView = ({ captureId, ...refund }: DoubleRefund) => ({
+  ...refund,
+  update_time: refund.create_time,
+  links: [{ rel: 'up', method: 'GET', href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` }],
+});
+
+/** @param isAlone asked for by itself, or told of: then it says which order it is of. */
+export const captureView = (order: DoubleOrder, refunds: readonly DoubleRefund[], isAlone: boolean) => {
+  const { capture, amount, custom_id } = order;
+  if (capture === null) return null;
+  const gone = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, refund) => sum + minorOfPaypal(refund.amount.value, amount.currency_code), 0);
+  const isWhole = gone >= minorOfPaypal(amount.value, amount.currency_code);
+  const refunded = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  return {
+    ...capture,
+    status: capture.status === 'COMPLETED' && gone > 0 ? refunded : capture.status,
+    amount,
+    custom_id,
+    final_capture: true,
+    update_time: capture.create_time,
+    ...(isAlone ? { supplementary_data: { related_ids: { order_id: order.id } } } : {}),
+  };
+};
+
+export const orderView = (order: DoubleOrder, refunds: readonly DoubleRefund[], pageUrl: string) => {
+  const { id, status, amount, custom_id, reference_id, description, create_time } = order;
+  const capture = captureView(order, refunds, false);
+  return {
+    id,
+    intent: 'CAPTURE',
+    status,
+    create_time,
+    purchase_units: [
+      {
+        reference_id,
+        amount,
+        custom_id,
+        description,
+        ...(capture === null
+          ? {}
+          : { payments: { captures: [capture], refunds: refunds.map((refund) => refundView(refund)) } }),
+      },
+    ],
+    links: [
+      { href: `${pageUrl}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
+      ...(status === 'PAYER_ACTION_REQUIRED'
+        ? [{ href: `${pageUrl}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' }]
+        : []),
+    ],
+  };
+};
+
+export const disputeView = ({ captureId, amount, outcome, ...dispute }: DoubleDispute, order: DoubleOrder) => ({
+  ...dispute,
+  dispute_amount: amount,
+  disputed_transactions: [{ seller_transaction_id: captureId, custom: order.custom_id }],
+  ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome, amount_refunded: amount } }),
+});

@@ -1,0 +1,122 @@
+import { Instant } from '@turnout/contracts/kernel';
+import { paypalAmount } from '@turnout/contracts/online-payment';
+import {
+  ProviderRefuses,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderPayment,
+} from '../provider.ts';
+import { openPaypalCalls, type Paypal } from './client.ts';
+import { refundMark } from './marks.ts';
+import { verified } from './notices.ts';
+import { orderIdOf, paymentOfOrder, refundOf } from './payment.ts';
+import { foundIn, rangesFrom } from './search.ts';
+import { testAccount } from './test-account.ts';
+import { mustTake, orderOf } from './wish.ts';
+
+export { eventOfNotice } from './notices.ts';
+
+/** PayPal's addresses; the double's is handed in. */
+const addresses = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const;
+
+/** An order is to be paid within six hours, then PayPal forgets it. */
+const paidWithinMs = 6 * 60 * 60 * 1000;
+const pageSize = 100;
+
+const isNotFound = (error: unknown): boolean => error instanceof ProviderRefuses && error.code === 'not-found';
+
+const paymentOf = async (
+  paypal: Paypal,
+  account: ProviderAccount,
+  of: { readonly sessionId: string } | { readonly paymentId: string },
+): Promise<ProviderPayment> => {
+  try {
+    return await paypal.askAny(account, async (calls) => {
+      const orderId = 'sessionId' in of ? of.sessionId : await orderIdOf(calls, of.paymentId);
+      if (orderId === null) throw new ProviderRefuses('no-order', 'the payment belongs to no order');
+      return paymentOfOrder(calls, orderId);
+    });
+  } catch (error) {
+    // PayPal forgets an order that nobody agreed to in time.
+    if ('paymentId' in of || !isNotFound(error)) throw error;
+    const nothing = { onlinePaymentId: null, paymentId: '', amount: 0, currency: '', paidAt: null };
+    return { ...nothing, sessionId: of.sessionId, status: 'expired', refunds: [], disputes: [] };
+  }
+};
+
+/** Lists what PayPal has of an event since a moment: its own payments as they are now, and money that nobody was asked for. */
+async function* paymentsSince(
+  paypal: Paypal,
+  account: ProviderAccount,
+  { since, now }: { readonly since: Instant; readonly now: Instant },
+): AsyncGenerator<ProviderPayment> {
+  const read = new Set<string>();
+  for (const { from, to } of rangesFrom(since, now))
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { result } = await paypal.ask(account, ({ reports }) =>
+        reports.searchTransactions({
+          startDate: from,
+          endDate: to,
+          fields: 'transaction_info',
+          balanceAffectingRecordsOnly: 'N',
+          pageSize,
+          page,
+        }),
+      );
+      pages = result.totalPages ?? 1;
+      for (const { transactionInfo } of result.transactionDetails ?? []) {
+        const found = foundIn(transactionInfo, account.eventId);
+        if (found.kind === 'unasked') yield found.payment;
+        if (found.kind !== 'ours' || read.has(found.paymentId)) continue;
+        read.add(found.paymentId);
+        yield await paymentOf(paypal, account, { paymentId: found.paymentId });
+      }
+    }
+}
+
+/**
+ * PayPal as the rest of the capability knows it.
+ * @param options `playUrl`: the address of the double, which play money goes to.
+ */
+export const openPaypal = (options: { readonly playUrl: string; readonly now: () => Instant }): PaymentProvider => {
+  const paypal = openPaypalCalls((mode) => (mode === 'play' ? options.playUrl : addresses[mode]));
+  return {
+    name: 'paypal',
+    openSession: async (account, wish) => {
+      const body = orderOf(account.eventId, wish);
+      const { result } = await paypal.ask(account, ({ orders }) =>
+        orders.createOrder({ body, paypalRequestId: wish.onlinePaymentId, prefer: 'return=representation' }),
+      );
+      const url = result.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+      if (result.id === undefined || url === undefined)
+        throw new ProviderUnreachable('PayPal answered an order without an address to pay at');
+      const begun = Date.parse(result.createTime ?? options.now());
+      const expiresAt = Instant.parse(new Date(begun + paidWithinMs).toISOString());
+      return { sessionId: result.id, url, expiresAt };
+    },
+    // PayPal has no call to close an order that was not agreed to; it ends by itself, and money that still comes is
+    // judged like any other.
+    closeSession: async () => undefined,
+    verifyNotice: (account, notice) =>
+      paypal.askAny(account, (calls) => verified(calls, account.signingSecrets, notice)),
+    paymentOf: (account, of) => paymentOf(paypal, account, of),
+    refund: async (account, { refundId, paymentId, amount, currency }) => {
+      mustTake(amount, currency);
+      const { result } = await paypal.askAny(account, ({ payments }) =>
+        payments.refundCapturedPayment({
+          captureId: paymentId,
+          paypalRequestId: refundId,
+          prefer: 'return=representation',
+          body: {
+            amount: { currencyCode: currency, value: paypalAmount(amount, currency) },
+            customId: refundMark(account.eventId, refundId),
+          },
+        }),
+      );
+      return { ...refundOf(result), refundId };
+    },
+    paymentsSince: (account, since) => paymentsSince(paypal, account, { since, now: options.now() }),
+    testAccount: (account, noticeUrl) => testAccount(paypal, account, noticeUrl),
+  };
+};

@@ -1,0 +1,33 @@
+import { BadgeCode, PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { openIds } from './ids.ts';
+
+const { payCodes, badges } = openIds(Buffer.alloc(32, 1));
+const elsewhere = openIds(Buffer.alloc(32, 2)).payCodes;
+const id = RegistrantId.parse('k7'.repeat(10));
+
+describe('the code of a link to pay', () => {
+  it('leads this installation to its group, always the same, and says nothing of the id', () => {
+    const code = payCodes.codeOf(id);
+    expect(payCodes.codeOf(id)).toBe(code);
+    expect(payCodes.personOf(code)).toBe(id);
+    expect(elsewhere.personOf(code)).toBeNull();
+    expect(code).not.toContain(id.slice(0, 6));
+  });
+
+  it('is neither an id nor a badge, and no badge is one', () => {
+    const code = payCodes.codeOf(id);
+    expect(RegistrantId.safeParse(code).success).toBe(false);
+    expect(BadgeCode.safeParse(code).success).toBe(false);
+    expect(badges.personOn(code)).toBeNull();
+    expect(badges.personOn(code.slice(1))).toBeNull();
+    expect(payCodes.personOf(PayCode.parse(`p${badges.codeOf(id)}`))).toBeNull();
+  });
+
+  it('reads the id itself, and nobody from a code that nobody was given', () => {
+    expect(payCodes.personOf(PayerKey.parse(id))).toBe(id);
+    const code = payCodes.codeOf(id);
+    const other = code.endsWith('2') ? '3' : '2';
+    expect(payCodes.personOf(PayCode.parse(`${code.slice(0, -1)}${other}`))).toBeNull();
+  });
+});

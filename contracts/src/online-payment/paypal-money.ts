@@ -1,0 +1,23 @@
+import { decimalOf, digitsOf, minorOf } from '../kernel/index.ts';
+
+/** PayPal's list of currencies; BRL, CNY and MYR only between accounts of that country, which PayPal says itself. */
+const taken: ReadonlySet<string> = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+/** PayPal counts these in whole units, whatever ISO 4217 says of HUF and TWD. */
+const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD']);
+
+const paypalDigits = (currency: string): number => (wholeOnly.has(currency) ? 0 : digitsOf(currency));
+
+/** Reasons why PayPal cannot take an amount; null: it can. */
+export const paypalRefuses = (minor: number, currency: string): 'currency' | 'decimals' | null => {
+  if (!taken.has(currency)) return 'currency';
+  return minor % 10 ** (digitsOf(currency) - paypalDigits(currency)) === 0 ? null : 'decimals';
+};
+
+/** An amount in minor units (ISO 4217) as PayPal writes it: 1250 EUR is '12.50', 125000 HUF is '1250'. */
+export const paypalAmount = (minor: number, currency: string): string =>
+  decimalOf({ minor, currency }).toFixed(paypalDigits(currency));
+
+/** Minor units (ISO 4217) of an amount that PayPal wrote. */
+export const minorOfPaypal = (value: string, currency: string): number => minorOf(value, currency);
