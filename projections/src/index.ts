@@ -15,6 +15,9 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { refundProposalsProjection } from './online-payment/refund-proposals.projection.ts';
+import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
+import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
@@ -43,6 +46,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...formsViews,
   ...messagingViews,
   ...paymentViews,
+  ...onlinePaymentViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -67,6 +71,8 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  onlinePaymentsProjection,
+  refundProposalsProjection,
   userActivityProjection,
 ];
 

@@ -1,12 +1,12 @@
 import type { Decide, PrimaryId } from '@turnout/contracts/kernel';
 import {
+  type ByHandMethod,
   type DisputeState,
   type OnlinePayment,
   type OnlinePaymentState,
   type ParkedReason,
   type RefundState,
 } from '@turnout/contracts/online-payment';
-import type { TransactionMethod } from '@turnout/contracts/registration';
 import type { OnlinePaymentEvent } from './open.decider.ts';
 
 /** Where the money of a payment is to count now: in a group, nowhere for a reason, or it is settled or waits for staff. */
@@ -35,7 +35,7 @@ export interface ReturnedPart {
   readonly part: string;
   readonly returned: number;
   /** The way in which staff gave it back by hand; absent: the provider did. */
-  readonly method?: TransactionMethod;
+  readonly method?: ByHandMethod;
 }
 
 /** The parts that went back: refunds that succeeded, disputes that were lost, and failed refunds that staff gave back by hand. */

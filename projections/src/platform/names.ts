@@ -24,4 +24,6 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
+  | 'refund-proposals'
   | 'user-activity';
