@@ -21,6 +21,8 @@ export { openRefundProposals } from './refund-proposals.ts';
 
 /** The projections whose tables an online payment's view is read from. */
 export const shownOfOnlinePayments = ['online-payments', 'registrants'] as const;
+/** The same of refunds and of what is proposed. */
+export const shownOfRefunds = ['online-payments', 'refund-proposals', 'registrants'] as const;
 
 const ShownRow = z.object({
   payment: StoredPayment,
