@@ -30,6 +30,8 @@ import { registrantsProjection } from './registration/registrants.projection.ts'
 import { seatsProjection } from './inventory/seats.projection.ts';
 import { approvalsProjection } from './registration/approvals.projection.ts';
 import { waitingProjection } from './inventory/waiting.projection.ts';
+import { receiptsProjection } from './receipts/receipts.projection.ts';
+import { receiptViews } from './receipts/watched.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
@@ -47,6 +49,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...messagingViews,
   ...paymentViews,
   ...onlinePaymentViews,
+  ...receiptViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -64,6 +67,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,
+  receiptsProjection,
   doorProjection,
   activityCheckinsProjection,
   checkpointsProjection,

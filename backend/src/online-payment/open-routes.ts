@@ -6,6 +6,7 @@ import {
   meets,
   needs,
   OnlinePaymentId,
+  PayCode,
   reject,
   type Language,
   type Rejection,
@@ -44,11 +45,15 @@ interface Opened extends ProviderSession {
   readonly mode: ProviderMode;
 }
 
-/** Pages at providers on which a group pays (rule money/online-payment): for whoever holds its primary's id. */
+/** Pages at providers on which a group pays (rule money/online-payment): for whoever holds its primary's id or a link to pay. */
 export const openRoutes = (app: FastifyInstance, http: HttpContext, parts: OnlineParts): void => {
   const { registrations } = parts;
   const open = openAt(parts);
-  const eventOf = ({ body }: { readonly body: InitStripeSession }) => registrations.eventOf(body.registration_id);
+  const { payCodes } = parts.platform.ids;
+  const eventOf = async ({ body }: { readonly body: InitStripeSession }) => {
+    const named = payCodes.personOf(body.registration_id);
+    return named === null ? null : registrations.eventOf(named);
+  };
   route(app, http, onlinePaymentApi.initStripeSession, {
     eventOf,
     handle: async ({ body }, caller) => {
@@ -96,7 +101,9 @@ const openAt = (parts: OnlineParts) => {
     const tooOften = await caller.countOn(group.primaryId);
     if (tooOften !== null) return tooOften;
     const { eventId, primaryId } = group;
-    const description = `${event.name} · ${group.confirmationNumber}`;
+    // Who pays by a link is not told the number: with the name it would open the registration.
+    const isForOthers = PayCode.safeParse(body.registration_id).success;
+    const description = isForOthers ? event.name : `${event.name} · ${group.confirmationNumber}`;
     const wanted = { eventId, primaryId, provider: name, mode, ...payable, successUrl, cancelUrl, description };
     return openPage(provider, wanted, caller);
   };
@@ -104,13 +111,14 @@ const openAt = (parts: OnlineParts) => {
 
 /** Finds a group for whoever may pay for it, by the same rule as its checkout; null: there is none for them. */
 const finder =
-  ({ registrations, eventDetails }: OnlineParts) =>
+  ({ platform, registrations, eventDetails }: OnlineParts) =>
   async (
-    { registration_id: id, eventId }: InitStripeSession,
+    { registration_id: key, eventId }: InitStripeSession,
     { rightsIn }: Caller,
   ): Promise<{ readonly group: RegistrationGroup; readonly event: EventNow; readonly isStaff: boolean } | null> => {
-    const found = await registrations.find(id);
-    if (found === null || found.state.eventId !== eventId) return null;
+    const id = platform.ids.payCodes.personOf(key);
+    const found = id === null ? null : await registrations.find(id);
+    if (id === null || found === null || found.state.eventId !== eventId) return null;
     const event = await eventDetails(eventId);
     if (event === null) return null;
     const isStaff = meets(maySeeMoney, await rightsIn(eventId));

@@ -42,13 +42,25 @@ export const readOnlineRoutes = (app: FastifyInstance, http: HttpContext, parts:
 };
 
 /** Online payments as checkout, confirmation page and staff follow them. */
-export const onlinePaymentViews = (parts: Reading): readonly View[] => [
-  {
-    topic: onlinePaymentTopics.checkoutPayments,
-    read: (pool, params) => checkoutPayments(pool, onlinePaymentTopics.checkoutPayments.params.parse(params)),
-  },
-  {
-    topic: onlinePaymentTopics.onlineInbox,
-    read: (pool, params) => inboxOf(parts, pool, onlinePaymentTopics.onlineInbox.params.parse(params).eventId),
-  },
-];
+export const onlinePaymentViews = (parts: Reading): readonly View[] => {
+  const { payCodes } = parts.platform.ids;
+  return [
+    {
+      topic: onlinePaymentTopics.checkoutPayments,
+      read: async (pool, params) => {
+        const { eventId, registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
+        const registrationId = payCodes.personOf(key);
+        return registrationId === null ? null : checkoutPayments(pool, { eventId, registrationId });
+      },
+      // Touched under the primary's id, whichever key one follows it by.
+      keyOf: async (params) => {
+        const { registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
+        return payCodes.personOf(key) ?? key;
+      },
+    },
+    {
+      topic: onlinePaymentTopics.onlineInbox,
+      read: (pool, params) => inboxOf(parts, pool, onlinePaymentTopics.onlineInbox.params.parse(params).eventId),
+    },
+  ];
+};

@@ -10,7 +10,7 @@ import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
-import { ProviderSetup } from './provider-setup.tsx';
+import { ProviderModeShown, ProviderSetup } from './provider-setup.tsx';
 import { RefundStepsInput } from './refund-steps.input.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
@@ -71,6 +71,7 @@ const useOwn = ({ form }: EventFieldsProps): Own => ({
         onChange={(text) => form.setFieldValue('refundSteps', text)}
       />
     ),
+  taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
@@ -128,6 +129,7 @@ const providerPart = (of: ProviderSection) =>
   function ProviderPart(props: EventFieldsProps) {
     return (
       <Part section={of}>
+        <ProviderModeShown of={of} {...props} />
         <SettingInputs form={props.form} group={of} />
         <SecretInputs of={of} {...props} />
         <ProviderSetup of={of} {...props} />
@@ -146,6 +148,7 @@ export const settingParts = {
   wallet: providerPart('wallet'),
   bank: partOf('bank'),
   card: providerPart('card'),
+  receipts: partOf('receipts'),
   records: partOf('records'),
   other: partOf('other'),
 } as const;

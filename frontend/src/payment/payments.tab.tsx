@@ -13,13 +13,14 @@ import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PaymentBadge } from '../ui/payment-badge.tsx';
+import { PlayMoney } from '../ui/play-money.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import classes from './payment.module.css';
 import { PaidActions } from './paid.actions.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 import { TransactionDialog } from './transaction.dialog.tsx';
-import { ledgerOf, mayRefund, mayRemove, recordingNeeds } from './transactions.ts';
+import { ledgerOf, mayRefund, mayRemove, playModeIn, recordingNeeds } from './transactions.ts';
 import { TransactionsTable } from './transactions.table.tsx';
 import { RefundDialog } from './refunds/refund.dialog.tsx';
 import { type RefundOffer, refundOffer } from './refunds/refunds.ts';
@@ -106,7 +107,7 @@ interface MoneyProps {
   readonly refunds: GroupRefundsView | null;
 }
 
-const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & { readonly balance: BalanceView }) => {
+const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group'>) => {
   const { t } = useTranslation('payment');
   const [isOpen, setOpen] = useState(false);
   const may = useMay(registration.event);
@@ -118,7 +119,13 @@ const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & {
           {t('viewRegistration')}
         </Button>
       )}
-      {may(...recordingNeeds) && <PaidActions registrationId={registration._id} balance={balance} />}
+      {may(...recordingNeeds) && (
+        <PaidActions
+          registrationId={registration._id}
+          balance={balance}
+          hasOnline={payments.some(({ online }) => online !== null)}
+        />
+      )}
       {may(...recordingNeeds) && (
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
           {t('newTransaction')}
@@ -195,8 +202,9 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
   if (view === null) return <RowsSkeleton rows={5} />;
   return (
     <Stack gap="md">
+      <PlayMoney mode={playModeIn(view.payments)} />
       <Totals balance={view.balance} />
-      <Actions registration={registration} balance={view.balance} />
+      <Actions registration={registration} view={view} />
       {refunds !== null && <RefundsCard eventId={eventId} view={refunds} />}
       <Ledger registration={registration} group={group} view={view} refunds={refunds} />
     </Stack>
