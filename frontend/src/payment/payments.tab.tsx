@@ -107,7 +107,7 @@ interface MoneyProps {
   readonly refunds: GroupRefundsView | null;
 }
 
-const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group'>) => {
+const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group' | 'refunds'>) => {
   const { t } = useTranslation('payment');
   const [isOpen, setOpen] = useState(false);
   const may = useMay(registration.event);
