@@ -58,7 +58,6 @@ const RefundRuleInput = ({ form, props }: EventFieldsProps & { readonly props: I
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
-  taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   refundRule: (props) => <RefundRuleInput form={form} props={props} />,
   refundFeeAmount: (props) =>
     form.values.refundRule === 'all-but-fee' && <AmountInput {...props} currency={form.values.appCurrency} />,
@@ -72,6 +71,7 @@ const useOwn = ({ form }: EventFieldsProps): Own => ({
         onChange={(text) => form.setFieldValue('refundSteps', text)}
       />
     ),
+  taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,

@@ -13,7 +13,7 @@ import { refundProposalsFold } from '@turnout/contracts/online-payment';
 import { registrationFold, type RegistrationGroup } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { past, specification } from '../../platform/testing/decider-specification.ts';
+import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
 import { decideProposal, lapseProposals, proposeRefund, returnProposal } from './proposal.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -256,6 +256,6 @@ describe('a proposal whose part by hand could not be recorded', () => {
       refundProposalsFold.initial(),
     );
     const command = { eventId, proposalId: one, decision: 'accepted' as const, parts: [cash(1000)] };
-    expect(isRejection(decideProposal(command, state, { ...past(proposed()).metadata, now: leaving.at }))).toBe(false);
+    expect(isRejection(decideProposal(command, state, contextOf()))).toBe(false);
   });
 });
