@@ -206,7 +206,14 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
   for (const activity of activities) {
     if (!chosen.includes(activity._id)) continue;
     const fee = activity.typeBasedFee?.[type._id] ?? activity.fee;
-    enter('activity', activity._id, rounded(fractionOf(fee), digits), ofActivity(activity, type._id, day), false, activity.taxRate);
+    enter(
+      'activity',
+      activity._id,
+      rounded(fractionOf(fee), digits),
+      ofActivity(activity, type._id, day),
+      false,
+      activity.taxRate,
+    );
   }
   return entries;
 };
