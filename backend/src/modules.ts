@@ -47,6 +47,7 @@ import { registrationStream, type Registrations } from './groups/stream/registra
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -177,6 +178,7 @@ export const openCapabilities = async (
       sourceName: asked.sourceName,
     }),
     'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
+    receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'bank-transfer': bankTransfer.module({
       platform,
       registrations,
@@ -295,6 +297,7 @@ export const openWork = async (
     inventory.openWork(ofGroups),
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
+    receipts.openWork({ platform, ...neighbours }),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
     onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     payment.openWork({ platform, registrationStream, ...neighbours }),

@@ -9,7 +9,7 @@ import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
-import { ProviderSetup } from './provider-setup.tsx';
+import { ProviderModeShown, ProviderSetup } from './provider-setup.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
 
@@ -44,6 +44,7 @@ const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
+  taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
@@ -101,6 +102,7 @@ const providerPart = (of: ProviderSection) =>
   function ProviderPart(props: EventFieldsProps) {
     return (
       <Part section={of}>
+        <ProviderModeShown of={of} {...props} />
         <SettingInputs form={props.form} group={of} />
         <SecretInputs of={of} {...props} />
         <ProviderSetup of={of} {...props} />
@@ -118,6 +120,7 @@ export const settingParts = {
   wallet: providerPart('wallet'),
   bank: partOf('bank'),
   card: providerPart('card'),
+  receipts: partOf('receipts'),
   records: partOf('records'),
   other: partOf('other'),
 } as const;

@@ -173,7 +173,7 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
     price: Fraction,
     offer: Offer | null,
     isByType = false,
-    taxRate?: number | null | undefined,
+    taxRate?: number | null,
   ) => {
     const charge = ({ type: 'type-price', field: 'field-fee', activity: 'activity-fee' } as const)[what];
     const discount = ({ type: 'type-discount', field: 'field-discount', activity: 'activity-discount' } as const)[what];
