@@ -15,8 +15,16 @@ interface Parts extends Pick<SettleParts, 'eventDetails'> {
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
 }
 
-const { OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, DisputeLost } = onlinePaymentEvents;
-const moving = [OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, DisputeLost] as const;
+const { OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, FailedRefundSettled, DisputeLost } =
+  onlinePaymentEvents;
+const moving = [
+  OnlinePaymentReceived,
+  ParkedPaymentDecided,
+  RefundSucceeded,
+  RefundFailed,
+  FailedRefundSettled,
+  DisputeLost,
+] as const;
 
 /** Money that came in at a provider, or went back there, counts in the group that it is of; what cannot is parked. */
 export const settleOnlinePaymentWhenReceived = defineReaction(

@@ -123,12 +123,12 @@ const passOnReturns = async (
   const of = (part: string) => ({ eventId, currency, method, online: { onlinePaymentId, part, mode } });
   const streams = parts.groups;
   const { commands } = parts.platform;
-  for (const { part, returned: amount } of returned)
+  for (const { part, returned: amount, method: by = method } of returned)
     await inGroupThatHas(parts, creditedTo, (streamId) =>
       commands.handle({
         ...{ streams, streamId, eventId },
         decide: recordOnlineRefund,
-        command: { ...of(part), returned: amount },
+        command: { ...of(part), method: by, returned: amount },
         context: context('returned', part),
       }),
     );
