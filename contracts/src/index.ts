@@ -23,6 +23,7 @@ import { attendees } from './attendees/capability.ts';
 import { erasure } from './erasure/capability.ts';
 import { inventory } from './inventory/capability.ts';
 import { selfService } from './self-service/capability.ts';
+import { receipts } from './receipts/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
@@ -39,6 +40,7 @@ const all = [
   payment,
   onlinePayment,
   bankTransfer,
+  receipts,
   checkIn,
   checkpoint,
   messaging,

@@ -1,5 +1,6 @@
 import { accountsProjection } from './access/accounts.projection.ts';
 import { accessViews } from './access/watched.ts';
+import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
@@ -14,6 +15,8 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
+import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
@@ -42,6 +45,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...formsViews,
   ...messagingViews,
   ...paymentViews,
+  ...onlinePaymentViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -60,11 +64,13 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   promoCodeUsesProjection,
   optionUsesProjection,
   doorProjection,
+  activityCheckinsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,
   digestProjection,
   messagesProjection,
+  onlinePaymentsProjection,
   userActivityProjection,
 ];
 

@@ -1,3 +1,4 @@
+import { taxOnTopOf } from '@turnout/contracts/charges';
 import { attendeeImportTopics } from '@turnout/contracts/attendee-import';
 import multipart from '@fastify/multipart';
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
@@ -32,7 +33,11 @@ const importModule = ({ platform, databaseUrl, importSeats, eventDetails }: Impo
   const nowIn = async (eventId: EventId): Promise<EventNow | undefined> => {
     const event = await eventDetails(eventId);
     if (event === null) return undefined;
-    return { today: dayOfEvent(platform.clock.now(), event.timeZone), currency: event.appCurrency };
+    return {
+      today: dayOfEvent(platform.clock.now(), event.timeZone),
+      currency: event.appCurrency,
+      taxOnTop: taxOnTopOf(event),
+    };
   };
   const queue = openStepQueue(platform, streams, { databaseUrl, nowIn });
   return {

@@ -3,7 +3,7 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
-import { registrationFor } from '../platform/session/staff.ts';
+import { activityAttendeeFor, registrationFor } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
 import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
@@ -32,7 +32,10 @@ const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: Re
     },
     {
       topic: attendeesTopics.activityAttendees,
-      read: (pool, params) => activityAttendeePage(pool, attendeesTopics.activityAttendees.params.parse(params)),
+      read: async (pool, params, rights) => {
+        const page = await activityAttendeePage(pool, attendeesTopics.activityAttendees.params.parse(params));
+        return { ...page, rows: page.rows.map(activityAttendeeFor(rights)) };
+      },
     },
     {
       topic: attendeesTopics.approvals,

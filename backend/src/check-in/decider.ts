@@ -43,14 +43,14 @@ const admit = ({ eventId, primaryId }: Group, person: RegistrantState): Admitted
 export type PaidFirst = { readonly appCurrency: string } | null;
 
 /** Nobody of a group that owes something comes in where all has to be paid before (rule check-in/fully-paid); in minor units. */
-const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidFirst) => {
+export const refuseUnpaid = (group: Group, registrantId: RegistrantId, paidFirst: PaidFirst) => {
   if (paidFirst === null) return null;
   const due = dueOf(groupBalance(group));
   return due > 0 ? reject('not-fully-paid', { registrantId, due, currency: currencyOf(group, paidFirst) }) : null;
 };
 
 /** Why somebody is not confirmed: their payment is not there, and how much is due; or the status that they have. */
-const refuseUnconfirmed = (group: Group, person: RegistrantState) => {
+export const refuseUnconfirmed = (group: Group, person: RegistrantState) => {
   const { registrantId, status } = person;
   const due = dueOf(groupBalance(group));
   return waitsFor(person) === 'payment' && due > 0 && group.currency !== ''
@@ -88,6 +88,22 @@ export const checkInAll: Decide<
   const waiting = leftOf(state).filter((person) => only === null || only.includes(person.registrantId));
   if (waiting.length === 0) return reject('nobody-to-check-in', { registrantId });
   return refuseUnpaid(state, registrantId, paidFirst) ?? waiting.map((person) => admit(state, person));
+};
+
+/**
+ * Turns somebody away (rule check-in/deny), whatever their status: they are not inside, and may be let in later. Who is
+ * inside by now is not turned away: of two desks one was first.
+ */
+export const deny: Decide<
+  { eventId: EventId; registrantId: RegistrantId },
+  RegistrationState,
+  EventOf<(typeof registrationEvents)['RegistrantDenied']>,
+  'not-registered' | 'already-checked-in'
+> = ({ eventId, registrantId }, state) => {
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || person === undefined) return reject('not-registered');
+  if (person.inside !== null) return reject('already-checked-in', { ...person.inside, registrantId });
+  return [{ type: 'RegistrantDenied', data: { eventId, primaryId: state.primaryId, registrantId } }];
 };
 
 /** Undoes a check-in that stands: a new fact with who and why (rule check-in/undo); no reason is an empty one. */

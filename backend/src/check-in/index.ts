@@ -4,20 +4,25 @@ import {
   isRejection,
   registrantOf,
   reject,
+  type EventId,
   type PastEventOf,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import { doorCount } from '@turnout/projections/check-in/queries';
 import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registration/queries';
-import type { Accepted, StoredFact } from '../platform/command/handle.ts';
+import type { Accepted, CommandContext, StoredFact } from '../platform/command/handle.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { activityLists } from './activity/lists.ts';
+import { activityRoutes } from './activity/routes.ts';
+import { activityViews } from './activity/views.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
+import { denialIn } from './denial.ts';
+import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
-import { findRead } from './presented.ts';
+import { findRead, type Read } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
 export { findRead, openPresented } from './presented.ts';
@@ -33,6 +38,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       topic: checkInTopics.doorCount,
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
+    ...activityViews,
   ],
   routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
@@ -45,6 +51,11 @@ const checkInModule = (parts: DoorParts): Module => ({
           return reject('refused-by-rule', {
             field: 'registrationId',
             rule: 'Registration id or confirmation number is required',
+          });
+        if (isCheckInAll && !body.accept)
+          return reject('refused-by-rule', {
+            field: 'isCheckInAll',
+            rule: 'must be false where somebody is turned away',
           });
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
@@ -61,6 +72,8 @@ const checkInModule = (parts: DoorParts): Module => ({
         const chosen = isCheckInAll ? meant.registrantId : await whoComes(parts, caller, { meant, streamId, told });
         if (typeof chosen !== 'string') return chosen;
         const registrantId = chosen;
+        if (!body.accept)
+          return turnedAway(parts, caller, { eventId, presented, told, registrantId, streamId, context });
         const handling = {
           streams: registrations.streams,
           streamId,
@@ -117,6 +130,8 @@ const checkInModule = (parts: DoorParts): Module => ({
     });
 
     bulkRoutes(app, http, parts);
+    activityRoutes(app, http, parts);
+    activityLists(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({
@@ -129,6 +144,44 @@ const checkInModule = (parts: DoorParts): Module => ({
     });
   },
 });
+
+/** Turns somebody away at the door (rule check-in/deny). */
+const turnedAway = async (
+  parts: DoorParts,
+  caller: Caller,
+  {
+    eventId,
+    presented,
+    told,
+    registrantId,
+    streamId,
+    context,
+  }: Pick<Read, 'presented' | 'told'> & {
+    readonly eventId: EventId;
+    readonly registrantId: RegistrantId;
+    readonly streamId: string;
+    readonly context: CommandContext;
+  },
+) => {
+  const { registrations, platform } = parts;
+  const outcome = await platform.commands.handle({
+    streams: registrations.streams,
+    streamId,
+    eventId,
+    decide: deny,
+    command: { eventId, registrantId },
+    context,
+  });
+  if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
+  const denial = denialIn(outcome.facts);
+  const registration = await registrations.viewOf(outcome.after, registrantId);
+  if (denial === null || registration === null) return reject('command-id-reused');
+  const leftInGroup = leftOf(outcome.after.state).length;
+  return {
+    body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...told },
+    position: outcome.position,
+  };
+};
 
 const checkinViewOf = ({ data, metadata }: StoredFact & PastEventOf<typeof checkedIn>): CheckinView => {
   const { checkinId, registrantId, eventId } = data;

@@ -3,6 +3,7 @@ import type { OwedAtDesk } from '@turnout/contracts/check-in';
 import {
   decimalOf,
   reject,
+  type ActivityId,
   type CheckInMethod,
   type EventId,
   type Language,
@@ -30,6 +31,16 @@ interface FoundGroup {
   readonly state: { readonly eventId: EventId };
 }
 
+/** An activity as its door needs it. */
+interface ActivityAtDoor {
+  readonly eventId: EventId;
+  readonly name: string;
+  readonly allowMultipleCheckins: boolean;
+  readonly provideCheckoutOption: boolean;
+  /** True where people may be scanned into it. */
+  readonly scanEnabled: () => Promise<boolean>;
+}
+
 /** What the door needs of the registrations. */
 export interface DoorParts {
   readonly platform: Platform;
@@ -50,6 +61,8 @@ export interface DoorParts {
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
+  /** An activity, at the newest state; null where there is none, or none any more. */
+  readonly activityInfo: (id: ActivityId) => Promise<ActivityAtDoor | null>;
 }
 
 /** True where an event lets in nobody who owes something (rule check-in/fully-paid). */

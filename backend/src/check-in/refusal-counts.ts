@@ -1,4 +1,4 @@
-import type { CheckpointId, EventId, Instant } from '@turnout/contracts/kernel';
+import type { ActivityId, CheckpointId, EventId, Instant } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 
 /** Where something was presented. */
@@ -7,6 +7,8 @@ export interface RefusalPlace {
   readonly desk: string;
   /** The checkpoint; absent at the door. */
   readonly checkpointId?: CheckpointId;
+  /** The activity. */
+  readonly activityId?: ActivityId;
 }
 
 /** What was refused at one place and not stored. */
@@ -62,8 +64,8 @@ export const openRefusalCounts = ({
     return count;
   };
   const miss = (place: RefusalPlace, context: CommandContext): void => {
-    const keyOf = ({ desk, checkpointId }: RefusalPlace) =>
-      JSON.stringify([place.eventId, context.actor, desk, checkpointId ?? '', minuteOf(context.now)]);
+    const keyOf = ({ desk, checkpointId, activityId }: RefusalPlace) =>
+      JSON.stringify([place.eventId, context.actor, desk, checkpointId ?? activityId ?? '', minuteOf(context.now)]);
     const isKnown = missed.has(keyOf(place));
     const counted = isKnown || missed.size < atMost ? place : { eventId: place.eventId, desk: '' };
     const known = missed.get(keyOf(counted));

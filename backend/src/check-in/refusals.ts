@@ -62,10 +62,14 @@ const factOf = ({ code, ...refusal }: Refusal, day: string): ScanRefused => {
   return { type: 'ScanRefused', data: refusal, personal: { [owner]: { code: code.slice(0, 200) } } };
 };
 
-const notStoredOf = ({ place: { eventId, desk, checkpointId }, count, from, to }: NotStored): RefusalsNotStored => ({
-  type: 'RefusalsNotStored',
-  data: { eventId, desk, ...(checkpointId === undefined ? {} : { checkpointId }), count, from, to },
-});
+const notStoredOf = ({ place, count, from, to }: NotStored): RefusalsNotStored => {
+  const { eventId, desk, checkpointId, activityId } = place;
+  const at = {
+    ...(checkpointId === undefined ? {} : { checkpointId }),
+    ...(activityId === undefined ? {} : { activityId }),
+  };
+  return { type: 'RefusalsNotStored', data: { eventId, desk, ...at, count, from, to } };
+};
 
 const dayOf = (at: string): string => at.slice(0, 10);
 

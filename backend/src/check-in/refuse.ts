@@ -4,6 +4,7 @@ import {
   needs,
   RegistrantId,
   reject,
+  type ActivityId,
   type EventId,
   type Language,
   type Rejection,
@@ -28,7 +29,13 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-registered': 'not-registered',
   'not-confirmed': 'not-confirmed',
   'not-fully-paid': 'not-fully-paid',
+  'not-in-activity': 'not-in-activity',
+  'not-inside-event': 'not-inside-event',
+  'checked-out': 'checked-out',
+  'not-inside-activity': 'not-inside-activity',
 };
+/** Refusals of somebody who was there before; of the two reasons that older clients know. */
+const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);
 
 /**
  * A refused scan: recorded at the desk, answered 409 with its reason (rule check-in/refusals-at-the-door), and by whom, where
@@ -42,12 +49,28 @@ export const refuse = async (
     presented,
     rejection,
     told,
-  }: Pick<Read, 'presented' | 'told'> & { readonly eventId: EventId; readonly rejection: Rejection },
+    activity,
+  }: Pick<Read, 'presented' | 'told'> & {
+    readonly eventId: EventId;
+    readonly rejection: Rejection;
+    /** The activity that it was presented at; absent at the door of the event. */
+    readonly activity?: { readonly _id: ActivityId; readonly name: string };
+  },
 ) => {
   const reason = reasons[rejection.rejected];
   if (reason === undefined) return rejection;
   const { by, desk, at, status, registrantId } = detailsOf(rejection);
-  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller);
+  await refusals.record(
+    {
+      eventId,
+      desk: caller.desk ?? '',
+      code: presented,
+      registrantId,
+      reason,
+      ...(activity === undefined ? {} : { activityId: activity._id }),
+    },
+    caller,
+  );
   const found = registrantId === null ? null : await registrations.find(registrantId);
   const registration =
     found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
@@ -63,15 +86,17 @@ export const refuse = async (
       name,
       ...(status === null ? {} : { status }),
       ...amountSaid(rejection, caller.language),
+      ...(activity === undefined ? {} : { activity: activity.name }),
     }),
     beside: {
       // There are two reasons; whoever is not confirmed, or has not paid, is not registered to them.
-      reason: reason === 'already-checked-in' ? reason : 'not-registered',
+      reason: wasThere.has(reason) ? 'already-checked-in' : 'not-registered',
       by: letInBy(who, desk),
       desk,
       at,
       registration: registration === null ? null : { ...shownAtDesk(registration, caller.rights), ...next },
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
+      ...(activity === undefined ? {} : { activity }),
       ...owedSaid(rejection),
       ...told,
     },

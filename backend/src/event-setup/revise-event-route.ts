@@ -1,4 +1,11 @@
-import { eventSetupApi, eventViewOf, shownUploads, splitEvent, type EventView } from '@turnout/contracts/event-setup';
+import {
+  eventSecrets,
+  eventSetupApi,
+  eventViewOf,
+  shownUploads,
+  splitEvent,
+  type EventView,
+} from '@turnout/contracts/event-setup';
 import { isRejection, reject, type EventId, type Rejection, type Rights } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { sanitised } from '../platform/content/rich-text.ts';
@@ -16,7 +23,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
   const { platform, streams, eventFiles, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
-  const sealedSettings = openSealedSettings(platform);
+  const sealedSettings = openSealedSettings(platform, eventSecrets);
   const versionsOf = (eventId: EventId) =>
     readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'scheduled' ? state.details : null));
 

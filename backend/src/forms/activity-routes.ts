@@ -21,6 +21,7 @@ import { activitiesOfEvent, countsOfActivity } from '@turnout/projections/forms/
 import { attendeesOfActivity, shownOfActivities } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
+import { activityAttendeeFor } from '../platform/session/staff.ts';
 import { copyName } from '../platform/records/copy-name.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { openActivityReferences } from './activity-references.ts';
@@ -46,7 +47,12 @@ const openViews = ({ platform: { pool }, forms }: FormsParts) => {
     return activityViewOf(activity, { ...counts, scanEnabled });
   };
   /** With who they are, where they are asked for. */
-  const withAttendees = async (activity: Activity, asked: z.infer<typeof Attendees>): Promise<ActivityView> => {
+  const withAttendees = async (
+    activity: Activity,
+    asked: z.infer<typeof Attendees>,
+    rights: Rights | null,
+  ): Promise<ActivityView> => {
+    const shown = activityAttendeeFor(rights);
     const of = { eventId: activity.eventId, activityId: activity.id };
     const [view, registered, checkedIn] = await Promise.all([
       viewOf(activity),
@@ -55,8 +61,8 @@ const openViews = ({ platform: { pool }, forms }: FormsParts) => {
     ]);
     return {
       ...view,
-      ...(registered === null ? {} : { registeredAttendees: [...registered] }),
-      ...(checkedIn === null ? {} : { checkedInAttendees: [...checkedIn] }),
+      ...(registered === null ? {} : { registeredAttendees: registered.map(shown) }),
+      ...(checkedIn === null ? {} : { checkedInAttendees: checkedIn.map(shown) }),
     };
   };
   return { viewOf, withAttendees };
@@ -109,8 +115,9 @@ export const activityRoutes: Routes = (app, http, parts) => {
         of: async (activity, { rightsIn }, query) => {
           const asked = Attendees.parse(query);
           const asksWho = asked.withRegisteredAttendees === true || asked.withCheckedInAttendees === true;
-          if (asksWho && !meets(maySeeAttendees, await rightsIn(activity.eventId))) return reject('not-permitted');
-          return withAttendees(activity, asked);
+          const rights = await rightsIn(activity.eventId);
+          if (asksWho && !meets(maySeeAttendees, rights)) return reject('not-permitted');
+          return withAttendees(activity, asked, rights);
         },
       },
       viewOf,

@@ -18,6 +18,7 @@ const byStart = ({ details: one }: Activity, { details: other }: Activity): numb
 
 const noAmounts = {
   fee: 0,
+  taxRate: null,
   typeBasedFee: {},
   is_discount: false,
   discount_period: false,
@@ -51,6 +52,7 @@ export const choosableOf = (
         conditions: (rule?.conditions ?? []).map(({ field, values }) => ({ field, values: [...values] })),
         dependanceType: details.dependanceType,
         fee: details.fee,
+        taxRate: details.taxRate,
         typeBasedFee: details.typeBasedFee,
         is_discount: details.is_discount,
         discount_type: details.discount_type,
@@ -82,6 +84,7 @@ export const followingOf = (
         conditions: rule.conditions.map(({ field, values }) => ({ field, values: [...values] })),
         dependanceType: rule.dependanceType,
         fee,
+        taxRate: details.taxRate,
         typeBasedFee,
         is_discount,
         discount_type,

@@ -94,10 +94,11 @@ const formsModule = (parts: FormsParts): Module => {
 const asNow = ({ enrolling, limitedFields }: Forms) => ({ enrolling, limitedFields });
 
 /** What people are charged by. */
-const pricesNow = ({ formOf, pricedActivities, promoCodes }: ReturnType<typeof formReaders>) => ({
+const pricesNow = ({ formOf, pricedActivities, promoCodes, taxedSource }: ReturnType<typeof formReaders>) => ({
   formOf,
   pricedActivities,
   promoCodes,
+  taxedSource,
 });
 
 /** What server and worker plug in. */

@@ -61,6 +61,19 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
       if (what === 'activity') return (await forms.activities.find(ActivityId.parse(source)))?.details.name ?? '';
       return (await forms.fields.find(FieldId.parse(source)))?.details.title ?? '';
     },
+    /** The name and the own tax rate of a type, a field or an activity, also where it is deleted; null where there never was one. */
+    taxedSource: async ({ kind, source }: { readonly kind: string; readonly source: string }) => {
+      if (kind === 'type') {
+        const type = await forms.types.find(TypeId.parse(source));
+        return type === null ? null : { name: type.details.name, taxRate: type.details.taxRate };
+      }
+      if (kind === 'activity') {
+        const activity = await forms.activities.find(ActivityId.parse(source));
+        return activity === null ? null : { name: activity.details.name, taxRate: activity.details.taxRate };
+      }
+      const field = await forms.fields.find(FieldId.parse(source));
+      return field === null ? null : { name: field.details.title, taxRate: field.details.taxRate };
+    },
     /** What there is to choose from for whoever changes the type of a registration. */
     typesAndFields: remembering(watch, ['type', 'field'], async (eventId: EventId) => {
       const [types, fields] = await Promise.all([forms.rolls.types(eventId), forms.rolls.fields(eventId)]);

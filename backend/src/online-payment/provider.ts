@@ -1,5 +1,6 @@
 import type { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
 import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import { OutsideUnreachable } from '../platform/http/outside-unreachable.ts';
 
 /** The keys to an organiser's account at a provider, of one event and mode; never logged, never answered. */
 export interface ProviderAccount {
@@ -24,6 +25,8 @@ export interface SessionWish {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly language: string;
+  /** The moment at which it was first wanted: the end of the page counts from it, so that asking twice is asking the same. */
+  readonly wantedAt: Instant;
 }
 
 export interface ProviderSession {
@@ -75,9 +78,16 @@ export interface ProviderNotice {
 }
 
 /** Answers of a provider that are no answer: asked again later, never taken as a no. */
-export class ProviderUnreachable extends Error {}
-/** The provider refuses: wrong key, wrong amount, no such payment. The message is the provider's own, for staff. */
+export class ProviderUnreachable extends OutsideUnreachable {
+  override readonly name = 'ProviderUnreachable';
+}
+/**
+ * The provider refuses: wrong key, wrong amount, no such payment. The message is the provider's own, for staff. Codes that are
+ * the same of all: `amount-too-small`, `amount-too-large`, `key-refused`, `asked-otherwise` (the same intent with other
+ * words), `not-there`.
+ */
 export class ProviderRefuses extends Error {
+  override readonly name = 'ProviderRefuses';
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -90,12 +100,21 @@ export interface PaymentProvider {
   readonly name: Provider;
   /** Opens a page to pay on; asked twice for the same payment it answers the same session (idempotency key). */
   openSession(account: ProviderAccount, wish: SessionWish): Promise<ProviderSession>;
+  /** Finds a page that was opened before; null: nobody can pay on it any more. */
+  sessionOf(account: ProviderAccount, sessionId: string): Promise<ProviderSession | null>;
+  /** Tells the least and the most that can be paid at once, in minor units, and the step between amounts. */
+  limitsOf(currency: string): { readonly least: number; readonly most: number; readonly step: number };
   /** Closes a page that nobody should pay on any more; nothing where it is closed or paid. */
   closeSession(account: ProviderAccount, sessionId: string): Promise<void>;
   /** Verifies a notice by its signature and age, or with the provider; null: not from the provider. */
   verifyNotice(
     account: ProviderAccount,
-    notice: { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Buffer },
+    notice: {
+      readonly headers: Readonly<Record<string, string | undefined>>;
+      readonly body: Buffer;
+      /** By our own clock: a notice that is older than the provider's own limit is a replay. */
+      readonly now: Instant;
+    },
   ): Promise<ProviderNotice | null>;
   /** Reads a payment with its refunds and disputes; captures first where the payer agreed and nothing was captured. */
   paymentOf(

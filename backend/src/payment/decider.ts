@@ -1,9 +1,8 @@
-import { costs, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
+import { costs, isTax, retaxed, type ChargeLine, type PaySettings } from '@turnout/contracts/charges';
 import {
   decimalOf,
   digitsOf,
   fitsCurrency,
-  groupOfTransaction,
   minorOf,
   reject,
   transactionIdOf,
@@ -18,16 +17,15 @@ import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/co
 import {
   currencyOf,
   groupBalance,
-  paidUp,
   refundableByHand,
-  statusSet,
   type RecordedTransaction,
   type registrationEvents,
-  type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
   type TransactionType,
 } from '@turnout/contracts/registration';
+import { confirmedIn } from '../groups/decide/confirmed-in.ts';
+import { mostTransactions, recordedIn } from '../groups/decide/transactions-of.ts';
 import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -38,9 +36,6 @@ export interface MoneySettings extends PaySettings {
   readonly paymentProviderName: string | null;
 }
 
-/** How many transactions a group ever has, removed ones among them. */
-const mostTransactions = 500;
-
 /** The way in which a transaction was made: charges and discounts by hand, whatever was said; null where there is no such way. */
 const methodOf = (
   type: TransactionType,
@@ -50,10 +45,6 @@ const methodOf = (
   type === 'payment' || type === 'refund'
     ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
     : 'manual';
-
-/** How many transactions were recorded in a group's own stream: what others handed over has their ids. */
-const recordedIn = ({ primaryId, transactions, removedTransactions }: RegistrationGroup): number =>
-  [...transactions.keys(), ...removedTransactions].filter((id) => groupOfTransaction(id) === primaryId).length;
 
 /**
  * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
@@ -149,13 +140,14 @@ export const removeTransaction: Decide<
   { readonly eventId: EventId; readonly transactionId: TransactionId; readonly settings: MoneySettings },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded'
+  'not-found' | 'transaction-removed' | 'money-went-on' | 'payment-refunded' | 'refunded-not-removed'
 > = ({ eventId, transactionId, settings }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (state.removedTransactions.has(transactionId)) return reject('transaction-removed');
   const one = state.transactions.get(transactionId);
   if (one === undefined)
     return reject(state.handedOver?.transactions.has(transactionId) === true ? 'money-went-on' : 'not-found');
+  if (one.online !== undefined) return reject('refunded-not-removed');
   const { primaryId } = state;
   const transactions = new Map(state.transactions);
   transactions.delete(transactionId);
@@ -183,7 +175,7 @@ export const removeLine: Decide<
   if (line === undefined) return reject('not-found');
   if (!isAdmin) return reject('system-generated');
   if (wentOn(state) || person.passedOnTo !== null) return reject('money-went-on');
-  const lines = withinCharges(person.lines.filter((one) => !goesWith(one, line)));
+  const lines = [...retaxed(withinCharges(person.lines.filter((one) => !goesWith(one, line))))];
   const registrants = new Map(state.registrants).set(registrantId, { ...person, lines });
   return [
     {
@@ -200,25 +192,26 @@ export const removeLine: Decide<
   ];
 };
 
-/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it. */
+/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
 const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
   one.kind === line.kind
     ? one.source === line.source
-    : line.amount > 0 && one.amount < 0 && one.source === line.source && costs[one.kind] === costs[line.kind];
+    : line.amount > 0 &&
+      !isTax(line) &&
+      (one.amount < 0 || isTax(one)) &&
+      one.source === line.source &&
+      costs[one.kind] === costs[line.kind];
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' ? sum : sum + amount), 0);
+  let left = lines.reduce(
+    (sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount),
+    0,
+  );
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));
     left -= off;
     return { ...line, amount: off === 0 ? 0 : -off };
   });
-};
-
-/** The fact that those are confirmed who only waited for the least to be paid; none as long as something of it is not. */
-const confirmedIn = (group: RegistrationGroup, settings: MoneySettings): readonly RegistrationEvent[] => {
-  const people = paidUp(group, settings);
-  return people.length === 0 ? [] : [statusSet(group, 'confirmed', people)];
 };

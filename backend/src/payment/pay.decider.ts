@@ -51,19 +51,22 @@ export const payDue: Decide<
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };
 
-/** Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. */
+/**
+ * Takes back all that a group paid by hand, with what it was refunded of that by hand; that it was there stays. What was
+ * paid online is refunded instead.
+ */
 export const unpayAll: Decide<
   { readonly eventId: EventId },
   RegistrationState,
   RegistrationEvent,
-  'not-found' | 'money-went-on' | 'nothing-paid'
+  'not-found' | 'money-went-on' | 'nothing-paid' | 'refunded-not-removed'
 > = ({ eventId }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
-  const byHand = [...state.transactions.values()].filter(
-    ({ type, online }) => online === undefined && (type === 'payment' || type === 'refund'),
-  );
-  if (!byHand.some(({ type }) => type === 'payment')) return reject('nothing-paid');
+  const all = [...state.transactions.values()].filter(({ type }) => type === 'payment' || type === 'refund');
+  const byHand = all.filter(({ online }) => online === undefined);
+  if (!byHand.some(({ type }) => type === 'payment'))
+    return reject(all.some(({ type }) => type === 'payment') ? 'refunded-not-removed' : 'nothing-paid');
   const { primaryId } = state;
   return byHand.map(({ transactionId, registrantId }) => ({
     type: 'TransactionRemoved' as const,

@@ -74,6 +74,7 @@ const activityIds = (group: Opened): readonly ActivityId[] =>
   group.flatMap((event) => {
     if (isFact(registrationEvents.RegistrantsEnrolled, event))
       return event.data.registrants.flatMap(({ activities }) => activities.map(({ activityId }) => activityId));
+    if (isFact(registrationEvents.RegistrantDenied, event)) return event.data.activityId ?? [];
     return isFact(registrationEvents.RegistrantsWithdrawn, event)
       ? event.data.registrants.flatMap(({ activities }) => activities)
       : [];

@@ -42,6 +42,33 @@ const activityTellers = (titleOf: TitleOf): Readonly<Record<string, Teller>> => 
   },
 });
 
+/** Tells whom activities let in and out, and whom staff turned away. */
+const verdictTellers = (titleOf: TitleOf): Readonly<Record<string, Teller>> => ({
+  RegistrantCheckedInToActivity: ({ data, metadata }) => {
+    const { registrantId, activityId } = events.RegistrantCheckedInToActivity.data.parse(data);
+    const changes = [change('activities', null, titleOf(activityId)), change('checkedIn', null, metadata.at)];
+    return [{ registrants: [registrantId], changes }];
+  },
+  RegistrantCheckedOutOfActivity: ({ data, personal }) => {
+    const out = events.RegistrantCheckedOutOfActivity.data.parse(data);
+    const { registrantId, activityId, because, checkedInAt } = out;
+    const sealed = events.RegistrantCheckedOutOfActivity.personal.nullable().parse(personal[registrantId] ?? null);
+    const reason = sealed?.reason ?? '';
+    const changes = [
+      change('activities', titleOf(activityId), null),
+      change('checkedIn', checkedInAt, null),
+      change('because', null, `activity-${because}`),
+      ...(reason === '' ? [] : [change('reason', null, reason)]),
+    ];
+    return [{ registrants: [registrantId], changes }];
+  },
+  RegistrantDenied: ({ data }) => {
+    const { registrantId, activityId } = events.RegistrantDenied.data.parse(data);
+    const changes = activityId === undefined ? [] : [change('activities', null, titleOf(activityId))];
+    return [{ registrants: [registrantId], changes }];
+  },
+});
+
 /**
  * Tells a group's own stream. Facts must come in their order: each is told by what it changed. What is
  * sealed of an erased person says nothing.
@@ -94,6 +121,7 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
       return [{ registrants: [registrantId], changes: learn(registrantId, personal[registrantId]) }];
     },
     ...activityTellers(titleOf),
+    ...verdictTellers(titleOf),
     RegistrantCheckedIn: ({ data, metadata }) => [
       {
         registrants: [events.RegistrantCheckedIn.data.parse(data).registrantId],

@@ -36,6 +36,7 @@ export const work = async (config: {
   readonly tracesTo?: string | null;
   readonly tracesRatio?: number;
   readonly erasureJournal?: string;
+  readonly stripeApi?: WorkSettings['stripeApi'];
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
   readonly databaseConnections?: number;
@@ -73,6 +74,7 @@ export const work = async (config: {
     mail,
     persistence,
     erasureJournal,
+    stripeApi: config.stripeApi ?? null,
   });
   const all = modules.flatMap((one) => one.reactions);
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));

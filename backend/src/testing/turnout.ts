@@ -111,13 +111,14 @@ export const startTestTurnout = async (
 ): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
-  const { tracesTo, mail } = parseConfig(env);
+  const { tracesTo, mail, stripeApi } = parseConfig(env);
   const working = await work({
     databaseUrl: database.url,
     logLevel: 'fatal',
     erasureJournal,
     tracesTo,
     mail,
+    stripeApi,
     gatherMs,
     around: aroundWork,
   });

@@ -24,6 +24,8 @@ export const ActivityAttendeeFilter = z.strictObject({
   /** Name, e-mail, order or confirmation number. */
   search: z.string().trim().max(200).optional(),
   status: z.array(RegistrationStatus).max(4).optional(),
+  /** Not let in yet, denied ones among them; let in; turned away and not let in since. */
+  checkin: z.enum(['waiting', 'accepted', 'denied']).optional(),
 });
 export type ActivityAttendeeFilter = z.infer<typeof ActivityAttendeeFilter>;
 

@@ -13,25 +13,29 @@ describe('check digits', () => {
     'of the reference %s fit',
     (reference) => expect(isCreditorReference(reference)).toBe(true),
   );
-  it.each(['RF18539007547035', 'RF19539007547034', 'RF18', 'XX18539007547034', 'RF185390075470340000000000', 'rf18539007547034'])(
-    'of %s do not',
-    (reference) => expect(isCreditorReference(reference)).toBe(false),
-  );
-  it.each(['DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'ES9121000418450200051332', 'FR1420041010050500013M02606', 'NO9386011117947', 'mt84MALT011000012345MTLCAST001S'])(
-    'of the account %s fit',
-    (iban) => expect(isIban(iban)).toBe(true),
-  );
+  it.each([
+    'RF18539007547035',
+    'RF19539007547034',
+    'RF18',
+    'XX18539007547034',
+    'RF185390075470340000000000',
+    'rf18539007547034',
+  ])('of %s do not', (reference) => expect(isCreditorReference(reference)).toBe(false));
+  it.each([
+    'DE89 3704 0044 0532 0130 00',
+    'GB29NWBK60161331926819',
+    'ES9121000418450200051332',
+    'FR1420041010050500013M02606',
+    'NO9386011117947',
+    'mt84MALT011000012345MTLCAST001S',
+  ])('of the account %s fit', (iban) => expect(isIban(iban)).toBe(true));
   it.each(['DE89370400440532013001', 'DE8937040044053201300', 'ES12 3456', ''])('of the account %s do not', (iban) =>
     expect(isIban(iban)).toBe(false),
   );
   it('are none in a bank code, whose form is all that is known', () => {
-    expect([isBic('COBADEFF'), isBic('COBADEFFXXX'), isBic('cobadeff'), isBic('COBADEF'), isBic('COBADEFFXX')]).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([isBic('COBADEFF'), isBic('COBADEFFXXX'), isBic('cobadeff'), isBic('COBADEF'), isBic('COBADEFFXX')]).toEqual(
+      [true, true, true, false, false],
+    );
   });
 });
 
@@ -74,7 +78,10 @@ describe('references in what came with a payment', () => {
     `Kauf ${inFours.replaceAll(' ', '-')}.`,
     `x | ${reference} | y`,
   ])('is found in «%s»', (text) => {
-    expect(referencesIn(text, eventId).map(({ number, isOfEvent }) => [number, isOfEvent])).toContainEqual(['7GK29QXN4', true]);
+    expect(referencesIn(text, eventId).map(({ number, isOfEvent }) => [number, isOfEvent])).toContainEqual([
+      '7GK29QXN4',
+      true,
+    ]);
   });
 
   it('is not where a digit is wrong, or there is none', () => {

@@ -70,7 +70,10 @@ const startingAt = (text: string): readonly { readonly reference: string; readon
 export const referencesIn = (text: string, eventId: EventId): readonly ReadReference[] => {
   const upper = text.toUpperCase();
   const all = Array.from(upper.matchAll(/RF[\s-]*\d[\s-]*\d/g)).flatMap(({ index }) =>
-    startingAt(upper.slice(index, index + 80)).map(({ reference, isWhole }) => ({ ...read(reference, eventId), isWhole })),
+    startingAt(upper.slice(index, index + 80)).map(({ reference, isWhole }) => ({
+      ...read(reference, eventId),
+      isWhole,
+    })),
   );
   const ours = all.filter(({ isOfEvent }) => isOfEvent);
   const likely = ours.length > 0 ? ours : all.filter(({ isWhole }) => isWhole);

@@ -30,8 +30,16 @@ describe('the QR code of a transfer', () => {
   });
 
   it('has a reference or a text, never both, and need not have a bank code', () => {
-    const lines = epcCodeOf({ ...transfer, bic: '', reference: 'RF18539007547034', amount: 1_234_567 })?.split('\n') ?? [];
-    expect(lines.slice(4)).toEqual(['', 'Red Cross of Belgium', 'BE72000000001616', 'EUR12345.67', '', 'RF18539007547034']);
+    const lines =
+      epcCodeOf({ ...transfer, bic: '', reference: 'RF18539007547034', amount: 1_234_567 })?.split('\n') ?? [];
+    expect(lines.slice(4)).toEqual([
+      '',
+      'Red Cross of Belgium',
+      'BE72000000001616',
+      'EUR12345.67',
+      '',
+      'RF18539007547034',
+    ]);
   });
 
   it('is none for other money, no account, no name, and amounts that no transfer has', () => {

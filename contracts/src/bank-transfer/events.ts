@@ -1,6 +1,14 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { BankLineId, defineEvent, EventId, PrimaryId, RegistrantId, StatementId, TransactionId } from '../kernel/index.ts';
+import {
+  BankLineId,
+  defineEvent,
+  EventId,
+  PrimaryId,
+  RegistrantId,
+  StatementId,
+  TransactionId,
+} from '../kernel/index.ts';
 
 /** The reason why a payment is not matched for certain (rule bank-transfer/doubtful); `exact`: it is. */
 export const LineMatch = z.enum([

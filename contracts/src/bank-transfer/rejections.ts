@@ -38,7 +38,7 @@ export const bankTransferRejections = defineRejections({
     words: {
       en: 'There is no such payment in the statements of this event',
       es: 'No hay tal pago en los extractos de este evento',
-      fr: "Ce paiement ne figure pas dans les relevés de cet événement",
+      fr: 'Ce paiement ne figure pas dans les relevés de cet événement',
     },
   },
   'bank-line-decided': {

@@ -8,3 +8,4 @@ export * from './option-fees.ts';
 export * from './price-list.ts';
 export * from './promo-code.ts';
 export * from './refund-rule.ts';
+export * from './tax.ts';

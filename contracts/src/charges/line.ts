@@ -1,7 +1,10 @@
 // Stored for ever, in the facts of what registrants are charged: add kinds, never rename or remove one.
 import { z } from 'zod';
 
-/** The kinds of a line (rule money/charge-lines): prices of a type, a field, an activity; discounts of each of them; promo codes. */
+/**
+ * The kinds of a line (rule money/charge-lines): prices of a type, a field, an activity; discounts of each of them; promo
+ * codes; tax on top of each of them.
+ */
 export const ChargeKind = z.enum([
   'type-price',
   'field-fee',
@@ -11,6 +14,9 @@ export const ChargeKind = z.enum([
   'field-discount',
   'activity-discount',
   'code-discount',
+  'type-tax',
+  'field-tax',
+  'activity-tax',
 ]);
 export type ChargeKind = z.infer<typeof ChargeKind>;
 
@@ -24,7 +30,14 @@ export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity' | 
   'activity-fee': 'activity',
   'activity-discount': 'activity',
   'code-discount': 'code',
+  'type-tax': 'type',
+  'field-tax': 'field',
+  'activity-tax': 'activity',
 };
+
+/** Tells whether a line is tax on top of a price, and no price itself. */
+export const isTax = ({ kind }: { readonly kind: ChargeKind }): boolean =>
+  kind === 'type-tax' || kind === 'field-tax' || kind === 'activity-tax';
 
 /** One thing that somebody is charged for, or one discount on it. */
 export const ChargeLine = z.strictObject({
@@ -33,6 +46,8 @@ export const ChargeLine = z.strictObject({
   source: z.string(),
   /** In minor units of the currency; below 0 where it is a discount. 0 only of a code that opened a type: else what is free is no line. */
   amount: z.int(),
+  /** Of tax on top: its rate, in percent. */
+  percent: z.number().min(0).max(100).optional(),
 });
 export type ChargeLine = z.infer<typeof ChargeLine>;
 
@@ -41,20 +56,24 @@ export interface BillItem {
   readonly source: string;
   readonly price: number;
   readonly off: number;
+  /** Tax on top of what is left. */
+  readonly tax: number;
 }
 
 /**
- * Lines as a bill shows them: each charge with the discount on it, and a promo code, which is no charge, by itself.
+ * Lines as a bill shows them: each charge with the discount on it and its tax, and a promo code, which is no charge, by itself.
  * Amounts stay in whatever unit they are.
  */
-export const itemsOf = (lines: readonly Pick<ChargeLine, 'source' | 'amount'>[]): readonly BillItem[] => {
+export const itemsOf = (all: readonly Pick<ChargeLine, 'kind' | 'source' | 'amount'>[]): readonly BillItem[] => {
+  const lines = all.filter((line) => !isTax(line));
+  const taxOn = (of: string): number => all.find((line) => isTax(line) && line.source === of)?.amount ?? 0;
   const charged = new Set(lines.filter(({ amount }) => amount > 0).map(({ source }) => source));
   return lines
     .filter(({ source, amount }) => amount > 0 || !charged.has(source))
     .map(({ source, amount }) => {
-      if (amount <= 0) return { source, price: 0, off: -amount };
+      if (amount <= 0) return { source, price: 0, off: -amount, tax: 0 };
       const discount = lines.find((line) => line.source === source && line.amount < 0);
-      return { source, price: amount, off: -(discount?.amount ?? 0) };
+      return { source, price: amount, off: -(discount?.amount ?? 0), tax: taxOn(source) };
     });
 };
 

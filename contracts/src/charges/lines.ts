@@ -3,6 +3,7 @@ import { minorOf, type Money } from '../kernel/index.ts';
 import { discountOf, discountOfActivity, discountOn, periodOn, type Discount } from '../pricing/index.ts';
 import { fieldDiscountsOf } from './field-discounts.ts';
 import { codeDiscountOn, isOpenedBy } from './promo-code.ts';
+import { taxLines } from './tax.ts';
 import { totalsOf, type ChargeKind, type ChargeLine, type Totals } from './line.ts';
 import type { ChargedPerson, PricedActivity, PricedType, Pricing } from './price-list.ts';
 
@@ -19,8 +20,8 @@ const linesFor = (
         ...(off.minor === 0 ? [] : [{ kind: off.kind, source, amount: -off.minor }]),
       ];
 
-/** What a type costs, its own discount, and what a promo code takes off the rest. */
-const typeLines = (type: PricedType, { day, currency, promoCode }: Pricing): readonly ChargeLine[] => {
+/** What a type costs, its own discount, what a promo code takes off the rest, and tax on top of what is left then. */
+const typeLines = (type: PricedType, { day, currency, promoCode, taxOnTop }: Pricing): readonly ChargeLine[] => {
   const price: Money = { minor: minorOf(type.price, currency), currency };
   const off = discountOn(discountOf(type), day, price);
   const byCode = codeDiscountOn(promoCode, type._id, day, { minor: price.minor - off, currency });
@@ -30,6 +31,7 @@ const typeLines = (type: PricedType, { day, currency, promoCode }: Pricing): rea
     ...(byCode === 0 && !isOpenedBy(promoCode, type._id)
       ? []
       : [{ kind: 'code-discount' as const, source: promoCode?._id ?? '', amount: 0 - byCode }]),
+    ...taxLines({ kind: 'type-tax', source: type._id, left: price.minor - off - byCode }, type, taxOnTop),
   ];
 };
 
@@ -51,17 +53,21 @@ const formOf = (all: PricedType['fields'], mode: FormMode): PricedForm => {
 };
 
 /** A type's discount on a field counts before the field's own: the first that has a period for the day (rule money/field-discounts-of-types). */
-const fieldLines = ({ type, answers }: ChargedPerson, { day, currency, mode }: Pricing): readonly ChargeLine[] => {
+const fieldLines = (
+  { type, answers }: ChargedPerson,
+  { day, currency, mode, taxOnTop }: Pricing,
+): readonly ChargeLine[] => {
   // Most forms cost nothing: whoever registers does not wait for their conditions and formulas to be read.
   if (!type.fields.some(({ feeField }) => feeField === true)) return [];
   const { fields, fees } = formOf(type.fields, mode);
   if (!fees.isPriced) return [];
   const costs = fees.of(answers, { day, currency });
   const ofType = fieldDiscountsOf(type.customFieldsDiscounts);
-  return fields.flatMap(({ _id }) => {
+  return fields.flatMap((field) => {
+    const { _id } = field;
     const cost = costs.get(_id);
     if (cost === undefined) return [];
-    const instead = ofType.find(({ field, discount }) => field === _id && periodOn(discount, day) !== null);
+    const instead = ofType.find((one) => one.field === _id && periodOn(one.discount, day) !== null);
     const off =
       instead === undefined
         ? ({ kind: 'field-discount', minor: cost.off } as const)
@@ -69,7 +75,10 @@ const fieldLines = ({ type, answers }: ChargedPerson, { day, currency, mode }: P
             kind: 'type-field-discount',
             minor: discountOn(instead.discount, day, { minor: cost.fee, currency }),
           } as const);
-    return linesFor(_id, { kind: 'field-fee', minor: cost.fee }, off);
+    return [
+      ...linesFor(_id, { kind: 'field-fee', minor: cost.fee }, off),
+      ...taxLines({ kind: 'field-tax', source: _id, left: cost.fee - off.minor }, field, taxOnTop),
+    ];
   });
 };
 
@@ -88,7 +97,7 @@ export const activityFeeFor = ({ fee, typeBasedFee }: PricedActivity, typeId: st
 
 const activityLines = (
   { type, activities: chosen }: ChargedPerson,
-  { day, currency, activities }: Pricing,
+  { day, currency, activities, taxOnTop }: Pricing,
 ): readonly ChargeLine[] => {
   const taken = new Set(chosen);
   return activities
@@ -96,17 +105,20 @@ const activityLines = (
     .flatMap((activity) => {
       const price: Money = { minor: minorOf(activityFeeFor(activity, type._id), currency), currency };
       const off = discountOn(activityDiscountFor(activity, type._id), day, price);
-      return linesFor(
-        activity._id,
-        { kind: 'activity-fee', minor: price.minor },
-        { kind: 'activity-discount', minor: off },
-      );
+      return [
+        ...linesFor(
+          activity._id,
+          { kind: 'activity-fee', minor: price.minor },
+          { kind: 'activity-discount', minor: off },
+        ),
+        ...taxLines({ kind: 'activity-tax', source: activity._id, left: price.minor - off }, activity, taxOnTop),
+      ];
     });
 };
 
 /**
  * What one person is charged, line by line: the type, then the fields in the form's order, then the activities in
- * theirs; each price at once followed by its discount (rule money/discounts). Every line is rounded half up, once, to
+ * theirs; each price at once followed by its discount (rule money/discounts), and by the tax where that comes on top. Every line is rounded half up, once, to
  * the currency's minor units; a discount is at most what it is taken off.
  */
 export const linesOf = (person: ChargedPerson, pricing: Pricing): readonly ChargeLine[] => [

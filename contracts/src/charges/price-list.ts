@@ -1,22 +1,23 @@
 import type { FieldValue } from '../fields/index.ts';
 import type { FormMode, LockKeys, PricedField } from '../form-rules/index.ts';
 import type { PricedCode } from './promo-code.ts';
+import type { TaxKeys } from './tax.ts';
 import type { ActivityDiscountKeys, DiscountKeys } from '../pricing/index.ts';
 
 /** What a registration type says of prices, with the fields of its form. */
-export interface PricedType extends DiscountKeys {
+export interface PricedType extends DiscountKeys, TaxKeys {
   readonly _id: string;
   /** In whole units, with the currency's decimals. */
   readonly price: number;
   /** The discounts that it gives on fields of its form (`fieldDiscountsOf`). */
   readonly customFieldsDiscounts?: readonly unknown[] | null | undefined;
-  readonly fields: readonly (PricedField & LockKeys)[];
+  readonly fields: readonly (PricedField & LockKeys & TaxKeys)[];
 }
 
 type ByType = Readonly<Record<string, number | null | undefined>>;
 
 /** The prices of an activity (rule money/activity-prices). */
-export interface PricedActivity extends ActivityDiscountKeys {
+export interface PricedActivity extends ActivityDiscountKeys, TaxKeys {
   readonly _id: string;
   readonly fee: number;
   /** What registrants of a type pay instead; one that it does not name pays what everybody does. */
@@ -36,6 +37,8 @@ export interface Pricing {
   readonly activities: readonly PricedActivity[];
   /** The promo code that all of them register with, where it counts. */
   readonly promoCode?: PricedCode | null | undefined;
+  /** The event's own rate, in percent, where tax comes on top of prices; absent: it does not (rule receipts/tax-on-top). */
+  readonly taxOnTop?: number | null | undefined;
 }
 
 /** One of a group, with what they answered and take part in. */

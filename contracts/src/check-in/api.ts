@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BulkAnswer, CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
-import { CheckinView } from './views.ts';
+import { CheckinView, DenialView } from './views.ts';
 
 export const checkInApi = {
   /**
@@ -21,6 +21,8 @@ export const checkInApi = {
       checkin: CheckinView.optional(),
       /** For `isCheckInAll`: everyone admitted by this request. */
       checkins: z.array(CheckinView).optional(),
+      /** Of somebody who was turned away (`accept: false`). */
+      denial: DenialView.optional(),
       /** The group's other people, where the whole group was asked for. */
       childRegistrations: z.array(RegistrationView).optional(),
       /** How many of the group are confirmed and not inside. */

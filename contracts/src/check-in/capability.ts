@@ -1,14 +1,16 @@
 import { defineCapability } from '../kernel/index.ts';
+import { activityCheckInApi } from './activity-api.ts';
 import { checkInApi } from './api.ts';
 import { deskEvents } from './events.ts';
+import { activityCheckInRejections } from './activity-rejections.ts';
 import { checkInRejections } from './rejections.ts';
 import { checkInTopics } from './topics.ts';
 
 export const checkIn = defineCapability({
   name: 'check-in',
   events: [deskEvents],
-  calls: [checkInApi],
+  calls: [checkInApi, activityCheckInApi],
   topics: [checkInTopics],
-  rejections: [checkInRejections],
+  rejections: [checkInRejections, activityCheckInRejections],
   upcasters: [],
 });

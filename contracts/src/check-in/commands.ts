@@ -10,13 +10,23 @@ export const CheckIn = z.object({
   registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
   otherReading: OtherReading,
   eventId: EventId,
-  accept: z.literal(true).default(true),
+  /** False: staff turn the person away, who may be let in later (rule check-in/deny). */
+  accept: z.boolean().default(true),
   method: CheckInMethod.default('manual'),
   isCheckInAll: z.boolean().default(false),
   /** With `isCheckInAll`: of the group only these, as a desk ticked them; absent: everybody who is left. */
   registrants: z.array(RegistrantId).min(1, 'choose at least one person').max(500).optional(),
 });
 export type CheckIn = z.infer<typeof CheckIn>;
+
+/** The same at an activity, where each comes by themselves. */
+export const CheckInToActivity = z.object({
+  ...CheckIn.pick({ registrationId: true, otherReading: true, eventId: true, accept: true, method: true }).shape,
+  isCheckInAll: z.literal(false, 'must be false: at an activity each is checked in alone').default(false),
+  /** Lets somebody out again, where the activity provides it (rule activity-check-in/check-out). */
+  checkout: z.boolean().default(false),
+});
+export type CheckInToActivity = z.infer<typeof CheckInToActivity>;
 
 export const UndoCheckIn = z.object({ reason: z.string().trim().min(1, 'say why').max(300) });
 

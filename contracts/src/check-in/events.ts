@@ -1,8 +1,18 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
+import { ActivityId, CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
 
-export const RefusalReason = z.enum(['already-checked-in', 'not-registered', 'not-confirmed', 'not-fully-paid']);
+/** The last four at activities alone. */
+export const RefusalReason = z.enum([
+  'already-checked-in',
+  'not-registered',
+  'not-confirmed',
+  'not-fully-paid',
+  'not-in-activity',
+  'not-inside-event',
+  'checked-out',
+  'not-inside-activity',
+]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
 /** Whose key seals what means nobody known: the event's of a day, so that it can be destroyed by itself. */
@@ -27,6 +37,8 @@ export const deskEvents = {
       reason: RefusalReason,
       /** The checkpoint that it was presented at; absent at the door. */
       checkpointId: CheckpointId.optional(),
+      /** The activity that it was presented at. */
+      activityId: ActivityId.optional(),
     }),
     /**
      * What was presented, cut at 200 characters: sealed under the registrant's id where it means one, else
@@ -42,6 +54,7 @@ export const deskEvents = {
       /** Empty where there was none, or too many to tell them apart. */
       desk: z.string(),
       checkpointId: CheckpointId.optional(),
+      activityId: ActivityId.optional(),
       count: z.int().min(1),
       from: Instant,
       to: Instant,

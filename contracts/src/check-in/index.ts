@@ -1,3 +1,5 @@
+export * from './activity-api.ts';
+export * from './activity-rejections.ts';
 export * from './api.ts';
 export * from './commands.ts';
 export * from './events.ts';

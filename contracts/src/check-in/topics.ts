@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { DeskView } from './views.ts';
+import { ActivityId, defineTopic, EventId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
+import { DeskView, ListedRefusal, PersonAtActivity } from './views.ts';
 
 const params = z.strictObject({ eventId: EventId });
 
@@ -23,5 +23,30 @@ export const checkInTopics = {
     params,
     view: z.strictObject({ confirmed: z.int(), checkedIn: z.int() }),
     keyOf: ({ eventId }) => eventId,
+  }),
+  /** A page of who was refused at an activity, the newest first. */
+  activityErrors: defineTopic({
+    name: 'check-in.activity-errors',
+    kind: 'window',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({
+      eventId: EventId,
+      activityId: ActivityId,
+      page: z.int().min(1).max(100_000),
+      perPage: windowSize(50),
+    }),
+    view: windowOf(ListedRefusal),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** The check-ins of somebody at each of the activities that they take part in. */
+  personAtActivities: defineTopic({
+    name: 'check-in.person-at-activities',
+    kind: 'whole',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ eventId: EventId, registrationId: RegistrantId }),
+    view: z.array(PersonAtActivity),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
   }),
 } as const;

@@ -89,6 +89,13 @@ const shown = {
   zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
   paymentProviderName: settingGroups.bank.paymentProviderName,
   zelleDescription: settingGroups.bank.zelleDescription,
+  /** How prices are taxed, and whether the form asks for an address for the invoice. */
+  enableTaxes: settingGroups.receipts.enableTaxes,
+  taxOnTop: settingGroups.receipts.taxOnTop,
+  taxRate: settingGroups.receipts.taxRate,
+  taxName: settingGroups.receipts.taxName,
+  issueReceipts: settingGroups.receipts.issueReceipts,
+  askInvoiceAddress: settingGroups.receipts.askInvoiceAddress,
 };
 
 /** The settings of an event (rule event-setup/settings-of-an-event). */

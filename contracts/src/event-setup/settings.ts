@@ -42,6 +42,14 @@ const maybeCurrency = orNull(
 
 const off = added(flag, false);
 const on = added(flag, true);
+/** What stands before the number of a receipt: no spaces, so that a number is one word. */
+const receiptPrefix = value(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9/_.-]{0,19}$|^$/, 'must be at most 20 letters, digits, dashes, dots or slashes'),
+  z.string(),
+  'line',
+);
 const text = (max: number) => added(orNull(line(max)), '');
 const writing = (max: number) => added(orNull(lines(max)), '');
 /** Where a way to pay stands among the others: the lowest first, those without a number last. */
@@ -201,6 +209,27 @@ export const settingGroups = {
     stripePublishableKey: shownWith('enableStripe', publishableKey('live', 'test')),
     stripePublishableKeyTest: shownWith('enableStripe', publishableKey('test', 'live')),
   },
+  receipts: {
+    /** Prices are taxed; off: receipts say nothing of tax. */
+    enableTaxes: off,
+    /** Tax comes on top of every price; off: prices contain it. */
+    taxOnTop: shownWith('enableTaxes', off),
+    /** Percent: of whatever has no rate of its own. */
+    taxRate: shownWith('enableTaxes', added(decimal(0, 100, 3), 0)),
+    /** The name of the tax on bills, such as VAT; empty: by our own word. */
+    taxName: shownWith('enableTaxes', added(line(40), '')),
+    /** A receipt is made of each payment, and a credit note of what is paid back. */
+    issueReceipts: off,
+    organiserName: shownWith('issueReceipts', added(line(200), '')),
+    organiserAddress: shownWith('issueReceipts', added(lines(1000), '')),
+    organiserTaxNumber: shownWith('issueReceipts', added(line(60), '')),
+    /** Stands before the year in each number: events of one organiser need different ones. */
+    receiptNumberPrefix: shownWith('issueReceipts', added(receiptPrefix, '')),
+    /** Small print at the foot of each receipt. */
+    receiptNote: shownWith('issueReceipts', added(lines(1000), '')),
+    /** The form asks for an address for the invoice; whoever gives one gets invoices instead of receipts. */
+    askInvoiceAddress: shownWith('issueReceipts', off),
+  },
   records: {
     /** Whether the list of what users did shows what they did in this event; the log itself always has it. */
     userActivityLog: on,
@@ -215,7 +244,8 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, records, other } = settingGroups;
+const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, receipts, records, other } =
+  settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
@@ -228,6 +258,7 @@ export const staffSettings = {
   ...wallet,
   ...bank,
   ...card,
+  ...receipts,
   ...records,
   ...other,
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  ActivityCheckinId,
   ActivityId,
   defineEvent,
   EventId,
   FieldId,
   foldOf,
+  Instant,
   limits,
   needs,
   RegistrantId,
@@ -16,7 +18,6 @@ import { amount, many, oneOrMany, text } from '../kernel/without-effect.ts';
 import { DiscountType } from '../pricing/index.ts';
 import {
   added,
-  awaiting,
   defineRecord,
   flag,
   line,
@@ -33,7 +34,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 import { fieldsGiven } from './field.ts';
-import { Price } from './discount.ts';
+import { Price, taxFields } from './discount.ts';
 
 const mayEdit = needs.event('editRegistrationTypes');
 /** Who sees all of an event's activities; others see what the public form shows. */
@@ -78,6 +79,21 @@ export const ActivityAttendee = z.strictObject({
   type: z.strictObject({ _id: TypeId, name: z.string() }),
   /** Why: their registration type, what they answered, or because somebody chose it for them. */
   because: z.string(),
+  /** Their check-in to it that was made last and stands; null: they were not checked in. */
+  checkin: z
+    .strictObject({
+      /** Null: the last of several was taken back. */
+      _id: ActivityCheckinId.nullable(),
+      at: Instant,
+      method: z.string(),
+      /** Said to those who may see staff; a desk's name beside it. */
+      by: z.string(),
+      desk: z.string(),
+      isInside: z.boolean(),
+    })
+    .nullable(),
+  /** The denial, where staff turned them away since. */
+  denied: z.strictObject({ at: Instant, by: z.string(), desk: z.string() }).nullable(),
 });
 export type ActivityAttendee = z.infer<typeof ActivityAttendee>;
 
@@ -122,8 +138,8 @@ export const activityRecord = defineRecord({
     description: optional(richText(20_000), ''),
     /** How many people it has room for; 0: no limit. */
     availableSeats: optional(whole(0, 1_000_000), 0),
-    allowMultipleCheckins: awaiting('activity-check-in', optional(flag, false)),
-    provideCheckoutOption: awaiting('activity-check-in', optional(flag, false)),
+    allowMultipleCheckins: optional(flag, false),
+    provideCheckoutOption: optional(flag, false),
     speakers: added(value(z.array(speakersGiven).max(100, 'must have at most 100 speakers'), storedIds), []),
     /** Whoever registers as one of these takes part without choosing it. */
     autoEnrollTypes: added(value(z.array(typesGiven).max(200, 'must have at most 200 types'), storedIds), []),
@@ -131,6 +147,7 @@ export const activityRecord = defineRecord({
     chosenOnForm: added(flag, false),
     /** In the event's currency, with its decimals. */
     fee: added(value(Price, amount), 0),
+    ...taxFields,
     /** What registrants of a type pay instead. */
     typeBasedFee: added(value(feesByType, amountsByType), {}),
     /** Whoever answers so takes part without choosing it (`followsFrom`). */
@@ -152,10 +169,12 @@ export const activityRecord = defineRecord({
     /** Of those registered and not deleted. */
     registeredAttendees: attendees,
     checkedInAttendees: attendees,
+    /** The number of those inside now: checked in, not let out, confirmed. */
+    insideAttendees: z.int(),
     /** Whether those who registered before are being brought up to date. */
     repopulating: z.boolean(),
   },
-  inLists: ['registeredAttendees', 'checkedInAttendees', 'repopulating'],
+  inLists: ['registeredAttendees', 'checkedInAttendees', 'insideAttendees', 'repopulating'],
 });
 
 export const { Details: ActivityDetails, View: ActivityView } = activityRecord;
@@ -183,6 +202,7 @@ export const PublicActivityView = z.strictObject({
   dependsOnValues: shown.dependsOnValues,
   dependanceType: shown.dependanceType,
   fee: shown.fee,
+  taxRate: shown.taxRate,
   typeBasedFee: shown.typeBasedFee,
   is_discount: shown.is_discount,
   discount_type: shown.discount_type,
@@ -197,18 +217,20 @@ export interface ActivityCounts {
   readonly scanEnabled: boolean;
   readonly registeredAttendees: number;
   readonly checkedInAttendees: number;
+  readonly insideAttendees: number;
   readonly repopulating: boolean;
 }
 
 /** An activity as calls answer it (rule forms/activity-keys). */
 export const activityViewOf = (
   activity: RecordFacts<ActivityId, ActivityDetails>,
-  { scanEnabled, registeredAttendees, checkedInAttendees, repopulating }: ActivityCounts,
+  { scanEnabled, registeredAttendees, checkedInAttendees, insideAttendees, repopulating }: ActivityCounts,
 ): ActivityView => ({
   ...recordViewOf(activity),
   scanEnabled,
   registeredAttendees,
   checkedInAttendees,
+  insideAttendees,
   repopulating,
 });
 

@@ -7,6 +7,7 @@ export const AskedFieldView = PublicFieldView.omit({
   feeField: true,
   feeValues: true,
   feeFormula: true,
+  taxRate: true,
   discount: true,
   discountType: true,
   discountPeriod: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRejections, highestPrice } from '../kernel/index.ts';
 import { amount, oneOrMany, text } from '../kernel/without-effect.ts';
 import { DiscountType } from '../pricing/index.ts';
-import { added, flag, same, value } from '../records/index.ts';
+import { added, decimal, flag, orNull, same, value } from '../records/index.ts';
 
 /** What is asked for something, in whole units of the event's currency, with its decimals. */
 export const Price = z.number().min(0, 'must be at least 0').max(highestPrice, `must be at most ${highestPrice}`);
@@ -23,6 +23,9 @@ export const discountFields = {
   discountStartDate: added(dates, []),
   discountEndDate: added(dates, []),
 } as const;
+
+/** The rate of tax on what something costs, in percent; null: the event's own (rule receipts/tax-rates). */
+export const taxFields = { taxRate: added(orNull(decimal(0, 100, 3)), null) } as const;
 
 const said = {
   discountType: DiscountType,

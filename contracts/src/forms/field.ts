@@ -17,7 +17,7 @@ import {
   value,
   type RecordFacts,
 } from '../records/index.ts';
-import { discountFields } from './discount.ts';
+import { discountFields, taxFields } from './discount.ts';
 import { awaitingFields } from './field-kept.ts';
 import { feeFields, lockFields } from './field-rules.ts';
 import { ShownBefore, shownBeforeAtMost } from './shown-before.ts';
@@ -127,6 +127,7 @@ export const fieldRecord = defineRecord({
     ...lockFields,
     ...feeFields,
     ...discountFields,
+    ...taxFields,
     /** How those see it who registered before changes that were not for them (page 0118); only read, and changed by `propagateChanges`. */
     shownBefore: kept(z.array(ShownBefore).max(shownBeforeAtMost)),
     ...keptAll(fieldWithoutEffect),
@@ -188,6 +189,7 @@ export const PublicFieldView = z.strictObject({
   feeField: shown.feeField,
   feeValues: shown.feeValues,
   feeFormula: shown.feeFormula,
+  taxRate: shown.taxRate,
   discount: shown.discount,
   discountType: shown.discountType,
   discountPeriod: shown.discountPeriod,

@@ -56,6 +56,7 @@ export const FollowingActivity = z.strictObject({
   conditions: z.array(z.strictObject({ field: z.string(), values: z.array(z.string()) })),
   dependanceType: shown.dependanceType,
   fee: shown.fee,
+  taxRate: shown.taxRate,
   typeBasedFee: shown.typeBasedFee,
   is_discount: shown.is_discount,
   discount_type: shown.discount_type,

@@ -19,7 +19,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 import { amount, flag as flagged, many } from '../kernel/without-effect.ts';
-import { discountFields, Price } from './discount.ts';
+import { discountFields, Price, taxFields } from './discount.ts';
 import { PublicValidationView } from './enhanced-validation.ts';
 import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
 import { AllowedEmails, GuestList } from './guest-list.ts';
@@ -86,6 +86,7 @@ export const typeRecord = defineRecord({
     /** In the event's currency; visitors see it. */
     price: added(value(Price, amount), 0),
     ...discountFields,
+    ...taxFields,
     /** Its discounts on fields of its form, before those of the fields themselves (`fieldDiscountsOf`). */
     customFieldsDiscounts: added(same(onFields), []),
     order: optional(maybeWhole(0, 100_000), null),
@@ -200,6 +201,7 @@ export const PublicTypeView = z.strictObject({
   description: shown.description,
   order: shown.order,
   price: shown.price,
+  taxRate: shown.taxRate,
   discount: shown.discount,
   discountType: shown.discountType,
   discountPeriod: shown.discountPeriod,

@@ -10,6 +10,7 @@ const noDiscount = {
   discountValue: [],
   discountStartDate: [],
   discountEndDate: [],
+  taxRate: null,
 } satisfies Partial<PublicTypeView>;
 
 type Priced = Pick<FieldView, keyof typeof noDiscount | 'feeField' | 'feeValues' | 'feeFormula'>;

@@ -111,6 +111,16 @@ export const requestWords: readonly Words[] = [
   },
   { en: 'choose at least one attendee', es: 'elija al menos un asistente', fr: 'choisissez au moins un participant' },
   { en: 'choose at least one person', es: 'elija al menos a una persona', fr: 'choisissez au moins une personne' },
+  {
+    en: 'must be false where somebody is turned away',
+    es: 'debe ser «false» cuando se deniega el acceso a alguien',
+    fr: "doit être « false » quand l'accès est refusé à quelqu'un",
+  },
+  {
+    en: 'must be false: at an activity each is checked in alone',
+    es: 'debe ser «false»: en una actividad el check-in se hace persona a persona',
+    fr: 'doit être « false » : à une activité, le check-in se fait personne par personne',
+  },
   { en: 'say why', es: 'indique el motivo', fr: 'indiquez le motif' },
   { en: 'type at least 2 characters', es: 'escriba al menos 2 caracteres', fr: 'saisissez au moins 2 caractères' },
   { en: 'is not changed here', es: 'no se cambia aquí', fr: 'ne se modifie pas ici' },

@@ -214,6 +214,26 @@ export type TransactionId = z.infer<typeof TransactionId>;
 export const transactionIdOf = (primaryId: PrimaryId, count: number): TransactionId =>
   TransactionId.parse(`${primaryId}-t${count}`);
 
+/**
+ * A receipt or a credit note: of each transaction there is one at most (`r` of a payment, `c` of what was paid back or
+ * removed), so its id follows from the transaction's.
+ */
+export const ReceiptId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-t[1-9]\d{0,3}[rc]$/, 'receiptId must be the id of a receipt')
+  .brand('ReceiptId');
+export type ReceiptId = z.infer<typeof ReceiptId>;
+
+/** The id of the receipt of a payment. */
+export const receiptIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}r`);
+
+/** The id of the credit note of a refund, or of a payment that was removed. */
+export const creditNoteIdOf = (transactionId: TransactionId): ReceiptId => ReceiptId.parse(`${transactionId}c`);
+
+/** The transaction that a receipt or credit note is of. */
+export const transactionOfReceipt = (receiptId: ReceiptId): TransactionId =>
+  TransactionId.parse(receiptId.slice(0, -1));
+
 /** The group in whose stream a transaction was recorded. */
 export const groupOfTransaction = (transactionId: TransactionId): PrimaryId =>
   PrimaryId.parse(transactionId.slice(0, transactionId.indexOf('-')));
@@ -231,6 +251,24 @@ export const CheckpointCheckinId = z
   )
   .brand('CheckpointCheckinId');
 export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
+
+/** A check-in to an activity: the activity, the person, and the how manieth of theirs there. */
+export const ActivityCheckinId = z
+  .string()
+  .regex(
+    new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-${registrantText}~[1-9]\\d{0,4}$`),
+    'checkinId must be the id of a check-in',
+  )
+  .brand('ActivityCheckinId');
+export type ActivityCheckinId = z.infer<typeof ActivityCheckinId>;
+
+/** The activity and the person that the id of a check-in to an activity names. */
+export const activityCheckinParts = (
+  checkinId: ActivityCheckinId,
+): { readonly activityId: ActivityId; readonly registrantId: RegistrantId } => ({
+  activityId: ActivityId.parse(checkinId.slice(0, 20)),
+  registrantId: RegistrantId.parse(checkinId.slice(21, checkinId.indexOf('~'))),
+});
 
 /** A check-in at a checkpoint as whoever may not know ids sees it: with the code of a badge where the id has a person. */
 export const BadgeCheckinId = z

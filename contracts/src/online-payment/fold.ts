@@ -16,6 +16,7 @@ const nothingYet = {
   creditedTo: null,
   parked: null,
   directedTo: null,
+  directedPerson: null,
   refunds: new Map(),
   disputes: new Map(),
 } as const;
@@ -63,10 +64,12 @@ export const onlinePaymentFold = foldOf<OnlinePaymentState>({
       parked: reason,
       // Where it was sent could not take it: staff decide again.
       directedTo: null,
+      directedPerson: null,
     })),
-    toPayment(facts.ParkedPaymentDecided, (payment, { data: { primaryId } }) => ({
+    toPayment(facts.ParkedPaymentDecided, (payment, { data: { primaryId, registrantId } }) => ({
       ...payment,
       directedTo: primaryId,
+      directedPerson: registrantId,
     })),
     toPayment(facts.RefundRequested, (payment, { data: { refundId, amount, cause, reason } }) =>
       withRefund(payment, refundId, { amount, cause, reason, status: 'requested' }),

@@ -1,4 +1,11 @@
-import { type EventId, type Instant, type OnlinePaymentId, type PrimaryId, type RefundId } from '../kernel/index.ts';
+import {
+  type EventId,
+  type Instant,
+  type OnlinePaymentId,
+  type PrimaryId,
+  type RefundId,
+  type RegistrantId,
+} from '../kernel/index.ts';
 import type { TransactionMethod } from '../registration/stream/transaction-events.ts';
 import type { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
 
@@ -59,6 +66,8 @@ export interface OnlinePayment {
   readonly parked: ParkedReason | null;
   /** Where staff want parked money to count; null: nothing was decided, or it goes back. */
   readonly directedTo: PrimaryId | null;
+  /** The person there whom staff want it to be about; null: the first of the group. */
+  readonly directedPerson: RegistrantId | null;
   readonly refunds: ReadonlyMap<RefundId, RefundState>;
   readonly disputes: ReadonlyMap<string, DisputeState>;
 }

@@ -15,6 +15,8 @@ export * from './price-before.ts';
 export * from './registration-view.ts';
 export * from './rejections.ts';
 export * from './stream/state.ts';
+export * from './stream/activity-checkin-events.ts';
+export { presenceAt } from './stream/presence-fold.ts';
 export * from './stream/status-set.ts';
 export * from './topics.ts';
 export * from './stream/transaction-events.ts';

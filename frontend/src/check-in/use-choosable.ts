@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { taxOnTopOf } from '@turnout/contracts/charges';
 import { dayOfEvent, eventSetupTopics } from '@turnout/contracts/event-setup';
 import { formsApi, formsTopics } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
@@ -45,12 +46,22 @@ export const useChoosable = (eventId: EventId): Choosable => {
   const following = data?.data.activities ?? nothing;
   const { timeZone = 'UTC', appCurrency: currency } = event ?? {};
   const day = dayOfEvent(new Date().toISOString(), timeZone);
+  const taxOnTop = event === null ? null : taxOnTopOf(event);
   const pricing = useMemo(
     () =>
       currency === undefined
         ? null
-        : { currency, day, isStaff: true, following, ...(left && { left }), takesCodes: false, promoCode: null },
-    [currency, day, following, left],
+        : {
+            currency,
+            day,
+            isStaff: true,
+            following,
+            ...(left && { left }),
+            takesCodes: false,
+            promoCode: null,
+            taxOnTop,
+          },
+    [currency, day, following, left, taxOnTop],
   );
   return { activities, timeZone, pricing };
 };

@@ -29,6 +29,8 @@ export interface PriceRules {
   readonly takesCodes: boolean;
   /** The one that was entered and counts; null: none. */
   readonly promoCode: PromoCodeShown | null;
+  /** The event's rate where tax comes on top of prices (`taxOnTopOf`). */
+  readonly taxOnTop?: number | null;
 }
 
 /** Somebody on the form, with the answers that would be kept of them. */
@@ -78,6 +80,7 @@ export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupC
       mode: rules.isStaff ? 'admin-add' : 'new',
       activities: pricedOf(people, rules),
       promoCode: rules.promoCode,
+      taxOnTop: rules.taxOnTop,
     },
   );
 

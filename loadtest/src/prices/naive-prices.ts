@@ -155,18 +155,33 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
   const { day, mode, currency, activities } = pricing;
   const digits = digitsIn(currency);
   const entries: Entry[] = [];
+  /** Tax on what is left, in the currency's digits, half up; where it comes on top. */
+  const taxed = (
+    what: 'type' | 'field' | 'activity',
+    source: string,
+    left: Fraction,
+    own: number | null | undefined,
+  ) => {
+    if (typeof pricing.taxOnTop !== 'number' || !isAbove(left, none)) return;
+    const share = product(fractionOf(own ?? pricing.taxOnTop), fractionOf('0.01'));
+    const tax = rounded(product(left, share), digits);
+    if (tax[0] !== 0n) entries.push([`${what}-tax`, source, tax]);
+  };
   const enter = (
     what: 'type' | 'field' | 'activity',
     source: string,
     price: Fraction,
     offer: Offer | null,
     isByType = false,
+    taxRate?: number | null | undefined,
   ) => {
     const charge = ({ type: 'type-price', field: 'field-fee', activity: 'activity-fee' } as const)[what];
     const discount = ({ type: 'type-discount', field: 'field-discount', activity: 'activity-discount' } as const)[what];
     const off = taken(offer, price, digits);
     if (price[0] !== 0n) entries.push([charge, source, price]);
     if (off[0] !== 0n) entries.push([isByType ? 'type-field-discount' : discount, source, difference(none, off)]);
+    // What a promo code takes off is not known here yet: the type is taxed after it.
+    if (what !== 'type') taxed(what, source, difference(price, off), taxRate);
   };
   const price = rounded(fractionOf(type.price), digits);
   const own = offered(type, day);
@@ -175,6 +190,7 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
   const isOpened = (pricing.promoCode?.opens ?? []).some((id) => id === type._id);
   if (byCode[0] !== 0n || isOpened)
     entries.push(['code-discount', pricing.promoCode?._id ?? '', difference(none, byCode)]);
+  taxed('type', type._id, difference(difference(price, taken(own, price, digits)), byCode), type.taxRate);
   const form = type.fields.filter((field) => isShown(field, mode));
   for (const field of form) {
     const instead = byType(type, field._id, day);
@@ -184,12 +200,13 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
       feeOf(field, { form, answers, digits }),
       instead ?? offered(field, day),
       instead !== null,
+      field.taxRate,
     );
   }
   for (const activity of activities) {
     if (!chosen.includes(activity._id)) continue;
     const fee = activity.typeBasedFee?.[type._id] ?? activity.fee;
-    enter('activity', activity._id, rounded(fractionOf(fee), digits), ofActivity(activity, type._id, day));
+    enter('activity', activity._id, rounded(fractionOf(fee), digits), ofActivity(activity, type._id, day), false, activity.taxRate);
   }
   return entries;
 };

@@ -26,6 +26,8 @@ const dates = [
   '2026-12-31',
   '2028-02-29',
 ];
+/** Of taxes: mostly none of one's own. */
+const rates = [null, null, undefined, 0, 4, 5.5, 10, 19, 20, 21, 7.125, 33.333, 100];
 const percents = [0, 0.5, 12.5, 19, 33.3333, 50, 66.6667, 99.9999, 100];
 const amounts = [0, 0.004, 0.005, 0.01, 0.5, 1, 1.005, 2.675, 9.99, 19.9995, 100, 333.33, 12_345.678, 1_000_000_000];
 const options = ['small', 'middle', 'large', '2', '3.5'];
@@ -108,6 +110,7 @@ const fieldBy = (dice: Dice, place: number): Field => {
     published: is(0.95),
     showField: is(0.95),
     showOnRegistrationScreen: is(0.85),
+    taxRate: of(rates, null),
     ...discountBy(dice),
   };
 };
@@ -133,6 +136,7 @@ const activityBy = (dice: Dice, typeIds: readonly string[], place: number): Pric
   return {
     _id: `activity-${place}`,
     fee: of(amounts, 1),
+    taxRate: of(rates, null),
     typeBasedFee: byType(() => of(amounts, 1)),
     is_discount: is(0.7),
     discount_type: isPercent ? 'percent' : 'amount',
@@ -150,7 +154,7 @@ const typeBy = (dice: Dice, place: number): PricedType => {
     return { [of(['field', 'fieldId', '_id'], 'field')]: _id, ...keys, ...(is(0.5) ? { discount: isOn } : {}) };
   });
   const price = of(amounts, 1);
-  return { _id: `type-${place}`, price, customFieldsDiscounts: onFields, fields, ...discountBy(dice) };
+  return { _id: `type-${place}`, price, customFieldsDiscounts: onFields, fields, taxRate: of(rates, null), ...discountBy(dice) };
 };
 
 const codeBy = (dice: Dice, typeIds: readonly string[]): Pricing['promoCode'] => {
@@ -189,7 +193,14 @@ export const drawForm = (random: () => number): RandomForm => {
   const activities = several(below(4), (place) => activityBy(dice, typeIds, place));
   return {
     people: peopleBy(dice, types, activities),
-    pricing: { currency, day, mode: of(modes, 'new'), activities, promoCode: codeBy(dice, typeIds) },
+    pricing: {
+      currency,
+      day,
+      mode: of(modes, 'new'),
+      activities,
+      promoCode: codeBy(dice, typeIds),
+      taxOnTop: is(0.5) ? null : of(percents, 19),
+    },
     event: {
       appCurrency: currency,
       allowDeposit: is(0.5),

@@ -18,7 +18,7 @@ export type TypeTally = z.infer<typeof TypeTally>;
 export const Counts = z.object({ types: z.record(TypeId, TypeTally) });
 const Registered = z.record(TypeId, TypeTally.omit({ checkedIn: true }));
 
-export const LastVerdict = z.enum(['checked-in', ...RefusalReason.options]);
+export const LastVerdict = z.enum(['checked-in', 'denied', ...RefusalReason.options]);
 
 export const doorTally = defineTable(
   'door_tally',
@@ -80,7 +80,7 @@ const arrive = (batch: Batch, eventId: EventId, at: Instant, position: string): 
 const note = (
   batch: Batch,
   at: { readonly eventId: EventId; readonly desk: string; readonly position: string },
-  verdict: 'checked-in' | RefusalReason,
+  verdict: z.infer<typeof LastVerdict>,
   metadata: Metadata,
 ): void => {
   const known = deskActivity.get(batch, at.eventId, at.desk);
@@ -171,11 +171,19 @@ const undone = on(registrationEvents.CheckInUndone, {
   },
 });
 
+const denied = on(registrationEvents.RegistrantDenied, {
+  reads: ({ data, metadata }) => (metadata.desk === undefined ? [] : [deskActivity.at(data.eventId, metadata.desk)]),
+  fold: ({ data: { eventId, activityId }, metadata, position }, batch) => {
+    if (activityId !== undefined || metadata.desk === undefined) return;
+    note(batch, { eventId, desk: metadata.desk, position }, 'denied', metadata);
+  },
+});
+
 const refused = on(deskEvents.ScanRefused, {
   reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
   fold: ({ data, metadata, position }, batch) => {
-    // What a checkpoint refused is no door's.
-    if (data.checkpointId !== undefined) return;
+    // What a checkpoint or an activity refused is no door's.
+    if (data.checkpointId !== undefined || data.activityId !== undefined) return;
     note(batch, { eventId: data.eventId, desk: data.desk, position }, data.reason, metadata);
   },
 });
@@ -185,7 +193,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
   reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
   fold: ({ data, position }, batch) => {
     const known = deskActivity.get(batch, data.eventId, data.desk);
-    if (data.checkpointId !== undefined || known === undefined) return;
+    if (data.checkpointId !== undefined || data.activityId !== undefined || known === undefined) return;
     deskActivity.put(batch, { ...known, refused: known.refused + data.count, position });
   },
 });
@@ -195,5 +203,5 @@ export const doorProjection = defineProjection({
   version: 3,
   ddl: ddlBeside(import.meta.url, 'door.sql'),
   tables: [doorTally, arrivals, deskActivity],
-  clauses: [submitted, added, removed, statusSet, checkedIn, undone, refused, notStored],
+  clauses: [submitted, added, removed, statusSet, checkedIn, undone, denied, refused, notStored],
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { staffOf } from '../platform/staff-names.ts';
 import { LastVerdict, TypeTally } from './door.projection.ts';
 
+export { activityCheckinPage, activityRefusalPage, personAtActivities, shownOfCheckins } from './activity-queries.ts';
+
 const DeskRow = z.object({
   desk: z.string(),
   /** The name of who scanned there last; empty where it is not known. */

@@ -8,4 +8,15 @@ export const checkInViews = [
     devices: { by: 'event', columns: ['device_id', 'name'] },
   }),
   watched(checkInTopics.doorCount, 'event', { door_tally: 'event' }),
+  watched(checkInTopics.activityErrors, 'event', {
+    activity_refusals: 'event',
+    registrants: {
+      by: 'event',
+      columns: ['registrant_id', 'confirmation_number', 'status', 'first_name', 'last_name'],
+    },
+    activities: { by: 'event', columns: ['id', 'details'] },
+    accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
+    devices: { by: 'event', columns: ['device_id', 'name'] },
+  }),
+  watched(checkInTopics.personAtActivities, 'event', { enrolments: 'event' }),
 ];

@@ -58,6 +58,7 @@ const Tally = z.object({
   activity_id: ActivityId,
   registered: z.int(),
   checked_in: z.int(),
+  inside: z.int(),
   scan_enabled: z.boolean(),
   is_repopulating: z.boolean(),
 });
@@ -67,13 +68,14 @@ const untouched: ActivityCounts = {
   scanEnabled: true,
   registeredAttendees: 0,
   checkedInAttendees: 0,
+  insideAttendees: 0,
   repopulating: false,
 };
 
 /** What is counted of an event's activities; those of which nothing is known are as they were set up. */
 const countsIn = async (pool: CommonQueryMethods, { eventId }: OfEvent) => {
   const rows = await pool.any(sql.type(Tally)`
-    select activity_id, checked_in, scan_enabled, is_repopulating,
+    select activity_id, checked_in, inside, scan_enabled, is_repopulating,
       (counts ->> 'confirmed')::int + (counts ->> 'pending')::int as registered
     from activity_tally where event_id = ${eventId} order by activity_id`);
   const known = new Map(
@@ -83,6 +85,7 @@ const countsIn = async (pool: CommonQueryMethods, { eventId }: OfEvent) => {
         scanEnabled: row.scan_enabled,
         registeredAttendees: row.registered,
         checkedInAttendees: row.checked_in,
+        insideAttendees: row.inside,
         repopulating: row.is_repopulating,
       },
     ]),

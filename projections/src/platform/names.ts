@@ -18,9 +18,11 @@ export type ProjectionName =
   | 'promo-code-uses'
   | 'option-uses'
   | 'door'
+  | 'activity-checkins'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
   | 'user-activity';

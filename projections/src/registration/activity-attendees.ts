@@ -1,16 +1,25 @@
 import { ActivityAttendee, type EnrollingActivity } from '@turnout/contracts/forms';
-import { PrimaryId, RegistrantId, TypeId, type ActivityId, type EventId } from '@turnout/contracts/kernel';
+import {
+  ActivityCheckinId,
+  Instant,
+  PrimaryId,
+  RegistrantId,
+  TypeId,
+  type ActivityId,
+  type EventId,
+} from '@turnout/contracts/kernel';
 import { EnrolledBecause, RegistrationStatus } from '@turnout/contracts/registration';
 import { type ActivityAttendeeFilter } from '@turnout/contracts/attendees';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
+import { staffOf } from '../platform/staff-names.ts';
 import { textCondition } from './attendee-filter.ts';
 
 type OfActivity = { readonly eventId: EventId; readonly activityId: ActivityId };
 
 /** The projections whose tables tell who takes part in an activity. */
-export const shownOfActivities = ['forms', 'enrolments', 'registrants'] as const;
+export const shownOfActivities = ['forms', 'enrolments', 'registrants', 'accounts'] as const;
 
 const Row = z.object({
   registrant_id: RegistrantId,
@@ -22,7 +31,16 @@ const Row = z.object({
   type_id: TypeId,
   type_name: z.string(),
   because: EnrolledBecause,
+  checkin_id: ActivityCheckinId.nullable(),
+  checked_in_at: Instant.nullable(),
+  checkin_method: z.string(),
+  is_inside: z.boolean(),
+  denied_at: Instant.nullable(),
+  verdict_desk: z.string(),
+  by: z.string(),
 });
+
+const staff = staffOf(sql.fragment`s.verdict_by`);
 
 const viewOf = (row: z.infer<typeof Row>): ActivityAttendee => ({
   _id: row.registrant_id,
@@ -33,14 +51,35 @@ const viewOf = (row: z.infer<typeof Row>): ActivityAttendee => ({
   email: row.email,
   type: { _id: row.type_id, name: row.type_name },
   because: row.because,
+  checkin:
+    row.checked_in_at === null
+      ? null
+      : {
+          _id: row.checkin_id,
+          at: row.checked_in_at,
+          method: row.checkin_method,
+          // Who turned them away since is told of that.
+          by: row.denied_at === null ? row.by : '',
+          desk: row.denied_at === null ? row.verdict_desk : '',
+          isInside: row.is_inside,
+        },
+  denied: row.denied_at === null ? null : { at: row.denied_at, by: row.by, desk: row.verdict_desk },
 });
 
+/** Rule activity-check-in/attendees-screen: a check-in moves somebody from the first to the second. */
+const verdicts = {
+  waiting: sql.fragment`e.checked_in_at is null`,
+  accepted: sql.fragment`e.checked_in_at is not null and e.denied_at is null`,
+  denied: sql.fragment`e.denied_at is not null`,
+} as const;
+
 const conditionOf = ({ eventId, activityId }: OfActivity, filter: ActivityAttendeeFilter): FragmentSqlToken => {
-  const { search = '', status } = filter;
+  const { search = '', status, checkin } = filter;
   const conditions = [
     sql.fragment`e.activity_id = ${activityId} and e.event_id = ${eventId}`,
     // Rule forms/activity-counts: whoever is deleted is left out.
     sql.fragment`r.status <> 'deleted'`,
+    ...(checkin === undefined ? [] : [verdicts[checkin]]),
     ...(search === '' ? [] : [textCondition(search)]),
     ...(status === undefined || status.length === 0
       ? []
@@ -52,11 +91,13 @@ const conditionOf = ({ eventId, activityId }: OfActivity, filter: ActivityAttend
 
 const rowsOf = async (pool: CommonQueryMethods, which: FragmentSqlToken): Promise<readonly ActivityAttendee[]> => {
   const rows = await pool.any(sql.type(Row)`
-    select s.*, coalesce(t.details ->> 'name', '') as type_name from (
+    select s.*, coalesce(t.details ->> 'name', '') as type_name,
+      coalesce(nullif(${staff.email}, ''), ${staff.name}) as by from (
       select r.registrant_id, r.confirmation_number, r.status, r.first_name, r.last_name, r.email, r.type_id,
-        e.because, row_number() over (order by r.sort_name, r.registrant_id) as place ${which}
+        e.because, e.checkin_id, e.checked_in_at, e.checkin_method, e.is_inside, e.denied_at, e.verdict_by,
+        e.verdict_desk, row_number() over (order by r.sort_name, r.registrant_id) as place ${which}
       order by r.sort_name, r.registrant_id
-    ) s left join types t on t.id = s.type_id order by s.place`);
+    ) s left join types t on t.id = s.type_id ${staff.join} order by s.place`);
   return rows.map(viewOf);
 };
 

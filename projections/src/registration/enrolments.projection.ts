@@ -1,6 +1,11 @@
 import { activityScanEvents } from '@turnout/contracts/forms';
-import { ActivityId, EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
-import { EnrolledBecause, registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { ActivityCheckinId, ActivityId, EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import {
+  EnrolledBecause,
+  holdsSeat,
+  registrationEvents,
+  type RegistrationStatus,
+} from '@turnout/contracts/registration';
 import { repopulationEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -12,9 +17,17 @@ export const Enrolment = z.object({
   registrant_id: RegistrantId,
   event_id: EventId,
   because: EnrolledBecause,
+  checkin_id: ActivityCheckinId.nullable(),
   checked_in_at: Instant.nullable(),
+  checkin_method: z.string(),
+  is_inside: z.boolean(),
+  denied_at: Instant.nullable(),
+  /** Of the check-in or the denial that came last. */
+  verdict_by: z.string(),
+  verdict_desk: z.string(),
   position: z.string(),
 });
+type Enrolment = z.infer<typeof Enrolment>;
 export const enrolments = defineTable('enrolments', ['activity_id', 'registrant_id'], Enrolment);
 
 const Counts = z.object({ confirmed: z.int(), pending: z.int(), rejected: z.int(), deleted: z.int() });
@@ -24,6 +37,7 @@ export const ActivityTally = z.object({
   event_id: EventId,
   counts: Counts,
   checked_in: z.int(),
+  inside: z.int(),
   scan_enabled: z.boolean(),
   is_repopulating: z.boolean(),
   position: z.string(),
@@ -47,6 +61,7 @@ const change = (
     event_id: eventId,
     counts: { confirmed: 0, pending: 0, rejected: 0, deleted: 0 },
     checked_in: 0,
+    inside: 0,
     scan_enabled: true,
     is_repopulating: false,
     position,
@@ -56,6 +71,43 @@ const change = (
 
 const count = (batch: Batch, activityId: ActivityId, of: Of, status: RegistrationStatus, by: 1 | -1): void =>
   change(batch, activityId, of, ({ counts }) => ({ counts: { ...counts, [status]: counts[status] + by } }));
+
+const neverThere = {
+  checkin_id: null,
+  checked_in_at: null,
+  checkin_method: '',
+  is_inside: false,
+  denied_at: null,
+  verdict_by: '',
+  verdict_desk: '',
+} as const satisfies Partial<Enrolment>;
+
+/** A row counted as checked in, and as inside, while its person has a status; nothing where there is no row. */
+const countedAs = (row: Enrolment | undefined, status: RegistrationStatus) => ({
+  checkedIn: row !== undefined && row.checked_in_at !== null && holdsSeat(status) ? 1 : 0,
+  inside: row?.is_inside === true && status === 'confirmed' ? 1 : 0,
+});
+type Counted = ReturnType<typeof countedAs>;
+const nowhere: Counted = { checkedIn: 0, inside: 0 };
+
+/** Counts somebody at an activity as they are now in place of as they were. */
+const recount = (batch: Batch, activityId: ActivityId, of: Of, was: Counted, is: Counted): void => {
+  if (was.checkedIn === is.checkedIn && was.inside === is.inside) return;
+  change(batch, activityId, of, (tally) => ({
+    checked_in: tally.checked_in + is.checkedIn - was.checkedIn,
+    inside: tally.inside + is.inside - was.inside,
+  }));
+};
+
+interface ThoseOf {
+  readonly registrantId: RegistrantId;
+  readonly activities?: readonly ActivityId[] | undefined;
+}
+/** The tallies of activities, and the rows of whom a fact names there. */
+const tallyAndRows = (people: readonly ThoseOf[]): RowKey[] => [
+  ...talliesOf(people.flatMap(({ activities = [] }) => activities)),
+  ...people.flatMap(({ registrantId, activities = [] }) => activities.map((id) => enrolments.at(id, registrantId))),
+];
 
 const talliesOf = (ids: Iterable<ActivityId>): RowKey[] => [...new Set(ids)].map((id) => activityTally.at(id));
 
@@ -71,7 +123,7 @@ const clauses = [
             registrant_id: registrantId,
             event_id: eventId,
             because,
-            checked_in_at: null,
+            ...neverThere,
             position,
           });
           count(batch, activityId, { eventId, position }, status, 1);
@@ -80,10 +132,12 @@ const clauses = [
     },
   }),
   on(registrationEvents.RegistrantsWithdrawn, {
-    reads: ({ data }) => talliesOf(data.registrants.flatMap(({ activities }) => activities)),
+    reads: ({ data }) => tallyAndRows(data.registrants),
     fold: ({ data: { eventId, registrants }, position }, batch) => {
       for (const { registrantId, status, activities } of registrants) {
         for (const activityId of activities) {
+          const row = enrolments.get(batch, activityId, registrantId);
+          recount(batch, activityId, { eventId, position }, countedAs(row, status), nowhere);
           enrolments.delete(batch, activityId, registrantId);
           count(batch, activityId, { eventId, position }, status, -1);
         }
@@ -91,10 +145,12 @@ const clauses = [
     },
   }),
   on(registrationEvents.RegistrationStatusSet, {
-    reads: ({ data }) => talliesOf(data.registrants.flatMap(({ activities = [] }) => activities)),
+    reads: ({ data }) => tallyAndRows(data.registrants),
     fold: ({ data: { eventId, status, registrants }, position }, batch) => {
-      for (const { from, activities = [] } of registrants) {
+      for (const { registrantId, from, activities = [] } of registrants) {
         for (const activityId of activities) {
+          const row = enrolments.get(batch, activityId, registrantId);
+          recount(batch, activityId, { eventId, position }, countedAs(row, from), countedAs(row, status));
           count(batch, activityId, { eventId, position }, from, -1);
           count(batch, activityId, { eventId, position }, status, 1);
         }
@@ -109,6 +165,52 @@ const clauses = [
         // Only who is deleted is taken away for good.
         count(batch, activityId, { eventId, position }, 'deleted', -1);
       }
+    },
+  }),
+  on(registrationEvents.RegistrantCheckedInToActivity, {
+    reads: ({ data: { activityId, registrantId } }) => tallyAndRows([{ registrantId, activities: [activityId] }]),
+    fold: ({ data: { eventId, activityId, registrantId, checkinId }, metadata, position }, batch) => {
+      const row = enrolments.get(batch, activityId, registrantId);
+      if (row === undefined) return;
+      // The row keeps its place: who takes part since when has not changed.
+      const now = {
+        ...row,
+        checkin_id: checkinId,
+        checked_in_at: metadata.at,
+        checkin_method: metadata.method ?? 'manual',
+        is_inside: true,
+        denied_at: null,
+        verdict_by: metadata.actor.id,
+        verdict_desk: metadata.desk ?? '',
+      };
+      enrolments.put(batch, now);
+      recount(batch, activityId, { eventId, position }, countedAs(row, 'confirmed'), countedAs(now, 'confirmed'));
+    },
+  }),
+  on(registrationEvents.RegistrantCheckedOutOfActivity, {
+    reads: ({ data: { activityId, registrantId } }) => tallyAndRows([{ registrantId, activities: [activityId] }]),
+    fold: ({ data: { eventId, activityId, registrantId, because, remaining, status }, position }, batch) => {
+      const row = enrolments.get(batch, activityId, registrantId);
+      if (row === undefined) return;
+      const checkin = remaining === 0 ? { checkin_id: null, checked_in_at: null, checkin_method: '' } : {};
+      const taken = because === 'undone' ? { ...checkin, checkin_id: null } : {};
+      const now = { ...row, ...taken, is_inside: false };
+      enrolments.put(batch, now);
+      recount(batch, activityId, { eventId, position }, countedAs(row, status), countedAs(now, status));
+    },
+  }),
+  on(registrationEvents.RegistrantDenied, {
+    reads: ({ data: { activityId, registrantId } }) =>
+      activityId === undefined ? [] : [enrolments.at(activityId, registrantId)],
+    fold: ({ data: { activityId, registrantId }, metadata }, batch) => {
+      const row = activityId === undefined ? undefined : enrolments.get(batch, activityId, registrantId);
+      if (row === undefined) return;
+      enrolments.put(batch, {
+        ...row,
+        denied_at: metadata.at,
+        verdict_by: metadata.actor.id,
+        verdict_desk: metadata.desk ?? '',
+      });
     },
   }),
   on(activityScanEvents.ActivityScanningSwitched, {
@@ -131,7 +233,7 @@ const clauses = [
 /** Who takes part in which activity, and how many do. */
 export const enrolmentsProjection = defineProjection({
   name: 'enrolments',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'enrolments.sql'),
   tables: [enrolments, activityTally],
   clauses,

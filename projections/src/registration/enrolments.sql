@@ -4,8 +4,15 @@ create table enrolments (
   registrant_id text collate "C" not null,
   event_id text collate "C" not null,
   because text not null,
-  -- When they were checked in at the activity; the door writes it.
+  -- Their check-in to the activity that was made last and stands; an earlier one may stand where only its time is known.
+  checkin_id text collate "C",
   checked_in_at timestamptz,
+  checkin_method text not null,
+  is_inside boolean not null,
+  -- Where staff turned them away and did not let them in since.
+  denied_at timestamptz,
+  verdict_by text not null,
+  verdict_desk text not null,
   position text collate "C" not null,
   primary key (activity_id, registrant_id)
 );
@@ -16,7 +23,9 @@ create table activity_tally (
   event_id text collate "C" not null,
   -- How many take part, by their registration's status.
   counts jsonb not null,
+  -- Of the confirmed and pending, and of the confirmed.
   checked_in int not null,
+  inside int not null,
   scan_enabled boolean not null,
   is_repopulating boolean not null,
   position text collate "C" not null

@@ -26,7 +26,9 @@ export const registrationViews = [
     ...beside,
   }),
   watched(attendeesTopics.activityAttendees, 'event', {
-    enrolments: { by: 'event', columns: ['activity_id', 'registrant_id', 'event_id', 'because'] },
+    enrolments: 'event',
+    accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
+    devices: { by: 'event', columns: ['device_id', 'name'] },
     registrants: {
       by: 'event',
       columns: [

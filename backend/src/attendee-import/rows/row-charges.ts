@@ -11,6 +11,8 @@ export const ImportPricing = z.strictObject({
   /** The day as of which discounts are looked up, on the event's clocks. */
   day: z.iso.date(),
   activities: z.array(ActivityView),
+  /** The event's rate where tax comes on top of prices. */
+  taxOnTop: z.number().nullable().optional(),
 });
 export type ImportPricing = z.infer<typeof ImportPricing>;
 

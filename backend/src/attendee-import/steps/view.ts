@@ -17,6 +17,8 @@ export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promis
 export interface EventNow {
   readonly today: string;
   readonly currency: string;
+  /** The event's rate where tax comes on top of prices. */
+  readonly taxOnTop: number | null;
 }
 
 /** As `formOf`, with the activities, the seats that they have left, and prices: what a file is checked against. */
@@ -29,7 +31,10 @@ export const checkedFormOf = async (
   return {
     ...form,
     today: now?.today,
-    pricing: now === undefined ? undefined : { currency: now.currency, day: now.today, activities: [...activities] },
+    pricing:
+      now === undefined
+        ? undefined
+        : { currency: now.currency, day: now.today, taxOnTop: now.taxOnTop, activities: [...activities] },
     activities: activities.map(({ _id, name, availableSeats, registeredAttendees: taken }) => ({
       _id,
       name,

@@ -44,7 +44,10 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
     await transaction.query(sql.type(Nothing)`
       delete from ops.person_keys where person_id in (
         select file_id from ops.registrant_files where event_id = ${eventId} and person_id is null)`);
-    for (const table of ['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'mail_paces', 'desk_presence'])
+    for (const table of [
+      ...['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'mail_paces', 'desk_presence'],
+      'provider_notices',
+    ])
       await transaction.query(sql.type(Nothing)`
         delete from ${sql.identifier(['ops', table])} where event_id = ${eventId}`);
   });
@@ -55,6 +58,7 @@ const clearOf = async (transaction: CommonQueryMethods, ids: readonly string[]):
   const all = sql.array([...ids], 'text');
   await transaction.query(sql.type(Nothing)`delete from ops.message_contents where registrant_id = any(${all})`);
   await transaction.query(sql.type(Nothing)`delete from ops.kept_apart where record_id = any(${all})`);
+  await transaction.query(sql.type(Nothing)`delete from ops.kept_before where record_id = any(${all})`);
   // Every mail of the test inbox names whom it is to in the link it has.
   await transaction.query(sql.type(Nothing)`
     delete from ops.caught_mails

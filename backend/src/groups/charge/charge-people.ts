@@ -1,4 +1,4 @@
-import { chargesOf, type PricedCode } from '@turnout/contracts/charges';
+import { chargesOf, taxOnTopOf, type PricedCode } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FormMode } from '@turnout/contracts/form-rules';
 import {
@@ -60,6 +60,7 @@ export const chargePeople = async (
     mode,
     activities,
     promoCode,
+    taxOnTop: taxOnTopOf(event),
   });
   if (!Number.isSafeInteger(all.charges)) return reject('total-too-high');
   return {

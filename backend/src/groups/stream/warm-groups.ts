@@ -1,5 +1,5 @@
 import type { EventId, Position, StoredEvent } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { activityCheckinEvents, registrationEvents } from '@turnout/contracts/registration';
 import { openStreamCache, type StreamCache } from '../../platform/command/stream-cache.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 
@@ -34,11 +34,12 @@ const pageSize = 100;
 const dayMs = 86_400_000;
 
 const { RegistrantCheckedIn, CheckInUndone, RegistrantErased } = registrationEvents;
+const ofActivities = Object.values(activityCheckinEvents).map(({ type }) => type);
 /**
  * What happens at the door is not read again: whoever was let in is rarely asked for, and there is a fact of it for
  * every command that is to cost less.
  */
-const passedOver = new Set<string>([RegistrantCheckedIn.type, CheckInUndone.type]);
+const passedOver = new Set<string>([RegistrantCheckedIn.type, CheckInUndone.type, ...ofActivities]);
 const types = Object.keys(registrationEvents).filter((type) => !passedOver.has(type));
 
 export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: WarmGroupsParts): WarmGroups => {

@@ -2,11 +2,12 @@ import { UnreadableEvent, type Words } from '@turnout/contracts/kernel';
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 import { isUnavailable } from '../event-store/connection.ts';
 import { NotKnownNow } from '../reads/not-known-now.ts';
+import { OutsideUnreachable } from './outside-unreachable.ts';
 import { SealBroken } from '../personal/keyring.ts';
 
 /** Machinery that is broken for now, and not a bug: the same request may be sent again. */
 export interface Breakdown {
-  readonly code: 'disk-full' | 'not-available' | 'not-known-yet' | 'unreadable-event';
+  readonly code: 'disk-full' | 'not-available' | 'not-known-yet' | 'outside-unreachable' | 'unreadable-event';
   readonly words: Words;
   /** When the same request may go out again, as `Retry-After` says it; null: somebody has to do something first. */
   readonly retryAfterSeconds: number | null;
@@ -41,6 +42,16 @@ const notKnownYet: Breakdown = {
   retryAfterSeconds: 1,
 };
 
+const outside: Breakdown = {
+  code: 'outside-unreachable',
+  words: {
+    en: 'A service outside that this needs does not answer right now. Nothing was changed. Please try again.',
+    es: 'Un servicio externo que se necesita para esto no responde en este momento. No se ha cambiado nada. Inténtelo de nuevo.',
+    fr: 'Un service externe nécessaire ne répond pas pour le moment. Rien n’a été changé. Veuillez réessayer.',
+  },
+  retryAfterSeconds: 2,
+};
+
 /** Where it lies stands in the server's log, not in the answer. */
 const unreadable: Breakdown = {
   code: 'unreadable-event',
@@ -70,6 +81,7 @@ export const breakdownOf = (error: unknown): Breakdown | null => {
   const causes = causesOf(error);
   if (causes.some((cause) => 'code' in cause && cause.code === noRoom)) return diskFull;
   if (causes.some((cause) => cause instanceof NotKnownNow)) return notKnownYet;
+  if (causes.some((cause) => cause instanceof OutsideUnreachable)) return outside;
   if (causes.some((cause) => cause instanceof UnreadableEvent || cause instanceof SealBroken)) return unreadable;
   return causes.some((cause) => isUnavailable(cause) || isLost(cause)) ? away : null;
 };

@@ -1,4 +1,5 @@
 import type { CheckpointAttendee, CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import type { ActivityAttendee } from '@turnout/contracts/forms';
 import { meets, needs, type Position, type Rights } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
@@ -52,6 +53,18 @@ export const registrationFor =
   (rights: Rights | null) =>
   <V extends RegistrationView>(view: V): V =>
     view.checkedInBy === null || maySeeStaff(rights) ? view : { ...view, checkedInBy: { name: '', email: '' } };
+
+/** Somebody at an activity as whoever has these rights may see them: let in or turned away, not by whom. */
+export const activityAttendeeFor =
+  (rights: Rights | null) =>
+  (one: ActivityAttendee): ActivityAttendee =>
+    maySeeStaff(rights)
+      ? one
+      : {
+          ...one,
+          checkin: one.checkin === null ? null : { ...one.checkin, by: '' },
+          denied: one.denied === null ? null : { ...one.denied, by: '' },
+        };
 
 /** Attendees checked themselves in: that names nobody. */
 const external = 'external';

@@ -1,4 +1,5 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
+import { activityCheckinEvents } from './activity-checkin-events.ts';
 import { approvalEvents, awaitsApproval } from './approval-events.ts';
 import { z } from 'zod';
 import {
@@ -257,6 +258,7 @@ export const registrationEvents = {
   RegistrationTypeChanged,
   TypeChangeCompleted,
   ...approvalEvents,
+  ...activityCheckinEvents,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

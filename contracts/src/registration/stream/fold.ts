@@ -1,13 +1,6 @@
-import {
-  foldOf,
-  when,
-  type EditLinkId,
-  type EventSchema,
-  type Instant,
-  type PastEventOf,
-  type PrimaryId,
-  type RegistrantId,
-} from '../../kernel/index.ts';
+import { foldOf, when, type EditLinkId, type Instant, type PrimaryId, type RegistrantId } from '../../kernel/index.ts';
+import { presenceClauses, withoutThose } from './presence-fold.ts';
+import { toGroup, update } from './to-group.ts';
 import { registrationEvents as facts } from './events.ts';
 import { RegistrantPersonal } from './registrant.ts';
 import {
@@ -26,6 +19,7 @@ const editLinksAtMost = 5;
 
 const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
+const noPresences: RegistrantState['presences'] = new Map();
 const noTransactions: Transactions = new Map();
 const noReminders: Group['paymentReminders'] = new Map();
 const noLines: RegistrantState['lines'] = [];
@@ -52,6 +46,7 @@ const newcomer = (
   statusSettings: 0,
   isErased: false,
   activities: noActivities,
+  presences: noPresences,
   lines: noLines,
   chargedAsOf: '',
   chargedAt: null,
@@ -60,12 +55,6 @@ const newcomer = (
   approval: one.awaitsApproval === true ? 'awaited' : 'none',
   awaitsPayment: one.awaitsPayment === true,
 });
-
-const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
-  const was = group.registrants.get(id);
-  if (was === undefined) return group;
-  return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
-};
 
 /** The transactions belong to the group that takes this one's place from here on: the first that does. */
 const handOver = (group: Group, to: PrimaryId): Group =>
@@ -76,10 +65,6 @@ const handOver = (group: Group, to: PrimaryId): Group =>
 /** Whether somebody of a group takes part beside one of its people. */
 const isAnybodyBut = ({ registrants }: Group, registrantId: RegistrantId): boolean =>
   [...registrants.values()].some((one) => one.registrantId !== registrantId && holdsSeat(one.status));
-
-/** What a fact does to a group; nothing where there is none yet. */
-const toGroup = <E extends EventSchema>(schema: E, change: (group: Group, event: PastEventOf<E>) => Group) =>
-  when<RegistrationState, E>(schema, (state, event) => (state.kind === 'absent' ? state : change(state, event)));
 
 /** How a group's facts add up; shared by every capability that decides on the group's stream. */
 export const registrationFold = foldOf<RegistrationState>({
@@ -223,6 +208,7 @@ export const registrationFold = foldOf<RegistrationState>({
           update(so, registrantId, (was) => ({
             ...was,
             activities: new Map([...was.activities].filter(([id]) => !left.includes(id))),
+            presences: withoutThose(was.presences, left),
           })),
         group,
       ),
@@ -265,6 +251,7 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),
+    ...presenceClauses,
   ],
   describes: Object.values(facts).filter(({ personal }) => personal === RegistrantPersonal),
 });

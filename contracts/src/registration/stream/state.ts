@@ -10,6 +10,7 @@ import {
 } from '../../charges/index.ts';
 import type {
   AccountId,
+  ActivityCheckinId,
   ActivityId,
   CheckInMethod,
   EditLinkId,
@@ -40,6 +41,17 @@ export interface Admission {
   readonly method: CheckInMethod;
 }
 
+/** Somebody's check-ins at one activity. */
+export interface ActivityPresence {
+  /** The number of their check-ins so far, undone ones included. */
+  readonly admissions: number;
+  /** The number of these that stand. */
+  readonly standing: number;
+  /** The one that stands and was made last; null: none, or it was taken back. */
+  readonly last: (Admission & { readonly checkinId: ActivityCheckinId }) | null;
+  readonly isInside: boolean;
+}
+
 export interface RegistrantState {
   readonly registrantId: RegistrantId;
   /** In the group, from 1; the primary has place 1. */
@@ -60,6 +72,8 @@ export interface RegistrantState {
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
+  /** Of each activity where they were ever checked in; whoever no longer takes part in it is not inside. */
+  readonly presences: ReadonlyMap<ActivityId, ActivityPresence>;
   /** What they are charged, as prices were when they registered, or when an edit asked for it. */
   readonly lines: readonly ChargeLine[];
   /** The day as of which discounts were looked up for them; empty: they were never charged. */

@@ -1,3 +1,4 @@
+import { taxOnTopOf } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FollowingActivity, PromoCodeShown } from '@turnout/contracts/forms';
 import { useEffect, useMemo } from 'react';
@@ -40,8 +41,9 @@ export const usePricing = (
   const day = isStaff && asOf !== '' ? asOf : dayOfEvent(new Date().toISOString(), event.timeZone);
   const { appCurrency: currency } = event;
   const isHidden = event.hideAllPaymentInfoFromRegistrant && !isStaff;
+  const taxOnTop = taxOnTopOf(event);
   return useMemo(
-    () => (isHidden ? null : { currency, day, isStaff, following, left, takesCodes, promoCode }),
-    [isHidden, currency, day, isStaff, following, left, takesCodes, promoCode],
+    () => (isHidden ? null : { currency, day, isStaff, following, left, takesCodes, promoCode, taxOnTop }),
+    [isHidden, currency, day, isStaff, following, left, takesCodes, promoCode, taxOnTop],
   );
 };

@@ -1,0 +1,48 @@
+import type { ActivityId } from '../../kernel/index.ts';
+import { activityCheckinEvents as facts } from './activity-checkin-events.ts';
+import type { ActivityPresence, RegistrantState } from './state.ts';
+import { toGroup, update } from './to-group.ts';
+
+const never: ActivityPresence = { admissions: 0, standing: 0, last: null, isInside: false };
+
+type Presences = RegistrantState['presences'];
+
+/** Somebody's check-ins at an activity; none where they never came. */
+export const presenceAt = ({ presences }: Pick<RegistrantState, 'presences'>, id: ActivityId): ActivityPresence =>
+  presences.get(id) ?? never;
+
+/** The same presences where somebody no longer takes part in some activities: they come in anew if they do again. */
+export const withoutThose = (presences: Presences, left: readonly ActivityId[]): Presences =>
+  left.some((id) => presences.has(id))
+    ? new Map(
+        [...presences].map(([id, was]) => [id, left.includes(id) ? { ...never, admissions: was.admissions } : was]),
+      )
+    : presences;
+
+/** Check-ins to activities as they add up. */
+export const presenceClauses = [
+  toGroup(facts.RegistrantCheckedInToActivity, (group, { data: { registrantId, activityId, checkinId }, metadata }) =>
+    update(group, registrantId, (was) => {
+      const { admissions, standing } = presenceAt(was, activityId);
+      const last = {
+        checkinId,
+        at: metadata.at,
+        by: metadata.actor.id,
+        desk: metadata.desk ?? '',
+        method: metadata.method ?? 'manual',
+      };
+      const presence = { admissions: admissions + 1, standing: standing + 1, last, isInside: true };
+      return { ...was, presences: new Map(was.presences).set(activityId, presence) };
+    }),
+  ),
+  toGroup(facts.RegistrantCheckedOutOfActivity, (group, { data: { registrantId, activityId, because, remaining } }) =>
+    update(group, registrantId, (was) => {
+      const presence = presenceAt(was, activityId);
+      const last = because === 'undone' ? null : presence.last;
+      return {
+        ...was,
+        presences: new Map(was.presences).set(activityId, { ...presence, standing: remaining, last, isInside: false }),
+      };
+    }),
+  ),
+];
