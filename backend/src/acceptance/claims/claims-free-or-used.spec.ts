@@ -242,7 +242,7 @@ interface Through {
   /** Whose log fails: the server's or the worker's. */
   readonly of: Faults;
   readonly how: How;
-  /** How many steps later it fails each time. */
+  /** The number of steps later at which it fails each time. */
   readonly stride: number;
   /** The kinds of what is claimed by it: where nothing was, nothing could be amiss. */
   readonly claims: readonly string[];
