@@ -12,6 +12,7 @@ import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/in
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import type { RecordFields } from './records/index.ts';
 import messaging from './messaging/events.examples.json' with { type: 'json' };
+import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
 
@@ -42,6 +43,7 @@ const byHand: readonly Example[] = z
       checkpoint,
       messaging,
       onlinePayment,
+      receipts,
       reporting,
     ].flat(),
   );
