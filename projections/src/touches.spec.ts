@@ -92,6 +92,7 @@ describe('what facts touch', () => {
 
   it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
+      `bank-transfer.lines ${event}`,
       `check-in.door-count ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       // A card may have been shown before the person that it names was known here.
@@ -187,6 +188,7 @@ describe('what facts touch', () => {
       personal: { [first]: personalOf({ firstName: 'New' }) },
     });
     expect(await touchedBy(corrected)).toEqual([
+      `bank-transfer.lines ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
       `payment.transactions ${primaryId(1)}`,
