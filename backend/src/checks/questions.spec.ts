@@ -18,6 +18,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'access/roles-read.ts': ['accountsOfEvent'],
   'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
+  'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
+  'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
   'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],
   'check-in/index.ts': ['doorCount'],

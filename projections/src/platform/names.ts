@@ -24,4 +24,5 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
   | 'user-activity';

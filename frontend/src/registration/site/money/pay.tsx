@@ -55,7 +55,7 @@ const Buttons = ({ pay, to, state }: { readonly pay: Paying; readonly to: string
 
 /** Says that the provider's page did not open, and why; pressing again is the same wish. */
 const NotOpened = ({ problem }: { readonly problem: string | null }) => (
-  <div role="alert">
+  <div role="alert" className={problem === null ? 'unseen' : ''}>
     {problem !== null && (
       <Alert color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />}>
         {problem}
@@ -88,7 +88,7 @@ export const Pay = (props: CheckoutProps) => {
         )}
         <FormErrors problems={problem === null ? [] : [problem]} />
         <Balance {...checkout} />
-        <Text role="status" fw={600}>
+        <Text role="status" fw={600} className={checkout.due === dueAtFirst ? 'unseen' : ''}>
           {checkout.due !== dueAtFirst && t('payment.dueNow', { amount: money(checkout.due) })}
         </Text>
         {checkout.minimum > 0 && checkout.minimum < checkout.due && (

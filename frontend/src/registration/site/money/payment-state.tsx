@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
+import { playModeOf } from '@turnout/contracts/event-setup';
 import { decimalOf, minorOf } from '@turnout/contracts/kernel';
-import { offeredMethods, partToPayNow, playModeOf } from '@turnout/contracts/payment';
+import { offeredMethods, partToPayNow } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PlayMoney } from '../../../ui/play-money.tsx';
