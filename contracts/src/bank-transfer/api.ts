@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { BankLineId, defineCall, EventId, limits, needs, PayerKey, RegistrantId, StatementId } from '../kernel/index.ts';
+import {
+  BankLineId,
+  defineCall,
+  EventId,
+  limits,
+  needs,
+  PayerKey,
+  RegistrantId,
+  StatementId,
+} from '../kernel/index.ts';
 import { StatementMapping, StatementView } from './statement.ts';
 import { BankLineView, LineState, PayeeView, TransferDetails } from './views.ts';
 

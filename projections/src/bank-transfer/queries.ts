@@ -5,7 +5,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
 import { question } from '../platform/question.ts';
-import { bareCode, containing, plain, wordsOf } from '../platform/search-text.ts';
+import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 const Money = {
   owed_in: z.string(),
