@@ -11,6 +11,7 @@ import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
+import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
 
@@ -41,6 +42,7 @@ const byHand: readonly Example[] = z
       checkpoint,
       messaging,
       onlinePayment,
+      receipts,
       reporting,
     ].flat(),
   );

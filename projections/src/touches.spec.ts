@@ -103,6 +103,7 @@ describe('what facts touch', () => {
       `forms.types ${event}`,
       `payment.summary ${event}`,
       `payment.transactions ${primaryId(1)}`,
+      `receipts.of-group ${primaryId(1)}`,
       `registration.activity-attendees ${event}`,
       `registration.approvals ${event}`,
       // The totals, and the rows.
@@ -137,6 +138,8 @@ describe('what facts touch', () => {
     expect(await touchedBy(fact(registrationEvents.TransactionsTakenOver, data))).toEqual([
       `payment.transactions ${primaryId(1)}`,
       `payment.transactions ${primaryId(2)}`,
+      `receipts.of-group ${primaryId(1)}`,
+      `receipts.of-group ${primaryId(2)}`,
     ]);
   });
 
