@@ -47,6 +47,7 @@ import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -197,6 +198,7 @@ export const openCapabilities = async (
       sourceName: asked.sourceName,
     }),
     'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
+    receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'bank-transfer': bankTransfer.module({
       platform,
       registrations,
@@ -314,6 +316,7 @@ export const openWork = async (
     inventory.openWork(ofGroups),
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
+    receipts.openWork({ platform, ...neighbours }),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
     payment.openWork({ platform, registrationStream, ...neighbours }),
     bankTransfer.openWork({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import access from './access/events.examples.json' with { type: 'json' };
+import bankTransfer from './bank-transfer/events.examples.json' with { type: 'json' };
 import checkIn from './check-in/events.examples.json' with { type: 'json' };
 import checkpoint from './checkpoint/events.examples.json' with { type: 'json' };
 import eventSetup from './event-setup/events.examples.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import messaging from './messaging/events.examples.json' with { type: 'json' };
+import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
 
@@ -29,7 +31,21 @@ type Example = z.infer<typeof Example>;
 
 const byHand: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
+  .parse(
+    [
+      access,
+      bankTransfer,
+      eventSetup,
+      forms,
+      registration,
+      checkIn,
+      checkpoint,
+      messaging,
+      onlinePayment,
+      receipts,
+      reporting,
+    ].flat(),
+  );
 
 /** Where the examples of records stand that are made of their samples, one a line: `-u` adds those of a new record and changes none. */
 const fileOfRecords = `${import.meta.dirname}/records/events.examples.jsonl`;

@@ -29,6 +29,8 @@ import { registrantsProjection } from './registration/registrants.projection.ts'
 import { seatsProjection } from './inventory/seats.projection.ts';
 import { approvalsProjection } from './registration/approvals.projection.ts';
 import { waitingProjection } from './inventory/waiting.projection.ts';
+import { receiptsProjection } from './receipts/receipts.projection.ts';
+import { receiptViews } from './receipts/watched.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
@@ -46,6 +48,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...messagingViews,
   ...paymentViews,
   ...onlinePaymentViews,
+  ...receiptViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -63,6 +66,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,
+  receiptsProjection,
   doorProjection,
   activityCheckinsProjection,
   checkpointsProjection,

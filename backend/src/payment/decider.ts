@@ -204,7 +204,10 @@ const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount), 0);
+  let left = lines.reduce(
+    (sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount),
+    0,
+  );
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));

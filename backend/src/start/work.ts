@@ -1,3 +1,4 @@
+import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
 import { jobsOf, reactionNames } from '../capabilities.ts';
@@ -41,6 +42,8 @@ export const work = async (config: {
   readonly databaseConnections?: number;
   /** How long facts gather before a reaction hears of more, in ms; for specs. */
   readonly gatherMs?: number;
+  /** What comes between it and its log; for specs. */
+  readonly around?: ((log: EventStore) => EventStore) | undefined;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
   const { erasureJournal = parseConfig({}).erasureJournal } = config;
@@ -54,6 +57,7 @@ export const work = async (config: {
     shares,
     traces,
     machineNow: config.machineNow,
+    around: config.around,
   });
   const { log, keyring, pool, sql, logger, operations } = platform;
   const runner = startRunner({

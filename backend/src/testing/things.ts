@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
@@ -8,11 +9,13 @@ export type Kind =
   | 'registration'
   | 'admission'
   | 'checkin'
+  | 'activityCheckin'
   | 'checkpoint'
   | 'type'
   | 'field'
   | 'activity'
   | 'payment'
+  | 'receipt'
   | 'choice'
   | 'upload'
   | 'registrantFile'
@@ -90,11 +93,29 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: cover,
   });
+  await stage.asAdmin('PUT', `/api/events/${eventId}`, { issueReceipts: true });
   const paid = await turnout.ask('POST', calls.recordTransaction.path, {
     token: as,
     body: { registrationId: ada, amount: 5 },
   });
   const passport = await passportOf(turnout, stage, ada);
+  const activity = made.get('activity') ?? '';
+  await stage.asAdmin('PUT', byId(calls.correct, ada), { fields: [], registeredActivities: [activity] });
+  const there = await turnout.ask('POST', byId(calls.checkInToActivity, activity), {
+    token: as,
+    headers: { 'x-turnout-desk': 'Room%201' },
+    body: { registrationId: ada, eventId },
+  });
+  const listed = `${calls.receipts.path}?eventId=${eventId}&registrationId=${ada}`;
+  // The worker issues it.
+  const receipt = await vi.waitFor(
+    async () => {
+      const [first] = calls.receipts.output.parse((await stage.asAdmin('GET', listed)).body).receipts;
+      if (first === undefined) throw new Error('the payment has no receipt yet');
+      return first._id;
+    },
+    { timeout: 20_000 },
+  );
   return {
     stage,
     of: {
@@ -105,7 +126,8 @@ export const openThings = async (
       checkpoint: gate,
       type: typeId,
       field: fields.FNAME,
-      activity: made.get('activity') ?? '',
+      activity,
+      activityCheckin: calls.checkInToActivity.output.parse(there.body).checkin?._id ?? '',
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
@@ -113,6 +135,7 @@ export const openThings = async (
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
       payment: calls.recordTransaction.output.parse(paid.body).payment._id,
+      receipt,
       registrantFile: passport,
     },
   };
@@ -133,7 +156,8 @@ export const everyColumn = {
   type: [],
   checkedIn: null,
 };
-const byId = (call: { readonly path: string }, id: string): string => call.path.replace(/:(id|checkinId)/, id);
+const byId = (call: { readonly path: string }, id: string): string =>
+  call.path.replace(/:(id|checkinId|receiptId)/, id);
 const everyone = { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: nobody };
 
 /** The calls of records that read, change and delete one, where staff may make them. */
@@ -226,20 +250,20 @@ export const callsAbout = (
       (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
     ],
     payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
+    receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],
+    receiptFile: ['receipt', (id) => ({ path: byId(calls.receiptFile, id) })],
+    sendReceipt: ['receipt', (id) => ({ path: byId(calls.sendReceipt, id) })],
     payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],
     unpay: ['payment', (id) => ({ path: byId(calls.unpay, id) })],
     checkInToActivity: [
-      'registration',
-      (id) => ({
-        path: byId(calls.checkInToActivity, things.of.activity),
-        body: own({ registrationId: id, method: 'qr' }),
-      }),
+      'activity',
+      (id) => ({ path: byId(calls.checkInToActivity, id), body: own({ registrationId: nobody, method: 'qr' }) }),
     ],
     undoActivityCheckIn: [
-      'registration',
-      (id) => ({ path: byId(calls.undoActivityCheckIn, `${things.of.activity}-${id}~1`), body: {} }),
+      'activityCheckin',
+      (id) => ({ path: byId(calls.undoActivityCheckIn, id), body: { reason: 'mistake' } }),
     ],
     activityCheckins: [
       'activity',

@@ -103,10 +103,11 @@ const openServer = async (
   };
 };
 
-/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log. */
+/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log; `aroundWork`: between the worker and its own. */
 export const startTestTurnout = async (
   env: Readonly<Record<string, string>> = {},
   around?: (log: EventStore) => EventStore,
+  aroundWork?: (log: EventStore) => EventStore,
 ): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
@@ -119,6 +120,7 @@ export const startTestTurnout = async (
     mail,
     stripeApi,
     gatherMs,
+    around: aroundWork,
   });
   const serving = await openServer(database.url, env, around);
   const ask = askAt(serving.address);

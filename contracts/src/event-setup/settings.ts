@@ -215,7 +215,7 @@ export const settingGroups = {
     /** Tax comes on top of every price; off: prices contain it. */
     taxOnTop: shownWith('enableTaxes', off),
     /** Percent: of whatever has no rate of its own. */
-    taxRate: shownWith('enableTaxes', added(decimal(0, 100, 3), 0)),
+    taxRate: shownWith('enableTaxes', added(decimal(0, 100, 4), 0)),
     /** The name of the tax on bills, such as VAT; empty: by our own word. */
     taxName: shownWith('enableTaxes', added(line(40), '')),
     /** A receipt is made of each payment, and a credit note of what is paid back. */

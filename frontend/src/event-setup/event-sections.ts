@@ -39,6 +39,7 @@ export const sectionFields = {
   wallet: [...namesOf(settingGroups.wallet), ...secretsOf.wallet],
   bank: namesOf(settingGroups.bank),
   card: [...namesOf(settingGroups.card), ...secretsOf.card],
+  receipts: namesOf(settingGroups.receipts),
   records: namesOf(settingGroups.records),
   other: namesOf(settingGroups.other),
 } as const satisfies Readonly<Record<string, readonly (keyof EventFormValues)[]>>;

@@ -44,6 +44,7 @@ const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
+  taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
   paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
@@ -119,6 +120,7 @@ export const settingParts = {
   wallet: providerPart('wallet'),
   bank: partOf('bank'),
   card: providerPart('card'),
+  receipts: partOf('receipts'),
   records: partOf('records'),
   other: partOf('other'),
 } as const;

@@ -17,6 +17,7 @@ export type ProjectionName =
   | 'approvals'
   | 'promo-code-uses'
   | 'option-uses'
+  | 'receipts'
   | 'door'
   | 'activity-checkins'
   | 'checkpoints'

@@ -13,7 +13,8 @@ import { OnlineTotalLines } from './online-total.tsx';
 import { PassOn } from './pass-on.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { paymentIds } from './payment.form.ts';
+import { methodOf, paymentIds } from './payment.form.ts';
+import { TransferDetailsCard } from './transfer-details.tsx';
 import { type CheckoutProps, usePay } from './use-pay.ts';
 
 type Paying = ReturnType<typeof usePay>;
@@ -100,6 +101,9 @@ export const Pay = (props: CheckoutProps) => {
           errors={errors}
           onChange={pay.change}
         />
+        {methodOf(paying, payment) === 'zelle' && (
+          <TransferDetailsCard key={`${checkout.due} ${checkout.amount}`} payerKey={payerKey} />
+        )}
         <NotOpened problem={pay.onlineProblem} />
         <Buttons pay={pay} to={to} state={state} />
         {!pay.isForOthers && <PassOn payCode={checkout.payCode} />}

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { PlayMoney } from '../../../ui/play-money.tsx';
 import { useMoney } from '../../../ui/use-money.ts';
 import { Balance } from './balance.tsx';
+import { TransferDetailsCard } from './transfer-details.tsx';
 import { MethodInstructions, useMethodName } from './payment-choice.tsx';
 import type { SiteEvent, useGroup } from '../parts/site-reads.ts';
 import classes from '../parts/site.module.css';
@@ -78,6 +79,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
             <>
               <Text fw={600}>{t('payment.by', { method: nameOf(method) })}</Text>
               <MethodInstructions event={event} method={method} />
+              {method === 'zelle' && <TransferDetailsCard key={`${due} ${now}`} payerKey={registration._id} />}
             </>
           )}
           <Group className={classes.notPrinted ?? ''}>
