@@ -6,6 +6,7 @@ import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
+import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
 import type { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
 import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
@@ -15,6 +16,7 @@ import { openOutbox } from './outbox.ts';
 import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
+import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
@@ -55,6 +57,7 @@ export const messagingReactions = [
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
+  sendComparisonMailWhenCompared,
 ] as const;
 
 /** Writes each kind of message. */
@@ -125,6 +128,7 @@ export const openMessagingWork = async (options: {
     isTestInbox: mailQueue.isTestInbox,
     publicUrl: mail.publicUrl,
   });
+  const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
   const deliverMessage = openDelivery({
     ...platform,
     groupOf: neighbours.groupOf,
@@ -136,11 +140,13 @@ export const openMessagingWork = async (options: {
   });
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
+    const comparison = ComparisonMailJob.safeParse(data);
     if (!(await gate.mayTry())) {
       const stop = await mailStop(sql);
-      if (stop !== null && !job.success) await deliverMessage(data, stop.reason);
+      if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);
       if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     }
+    if (comparison.success) return deliverComparison(comparison.data);
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };
   return {

@@ -1,10 +1,14 @@
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { openProviderAccounts } from './accounts.ts';
+import { comparePayments } from './comparison/compare-payments.job.ts';
+import { comparingWith } from './comparison/comparing-with.ts';
+import { comparisonRoutes, comparisonViews } from './comparison/routes.ts';
 import { doPlayMoney, type PlayParts } from './do-play-money.job.ts';
 import { handleNotices } from './handle-notices.job.ts';
 import { lookAfterPayments } from './look-after-payments.job.ts';
 import { noticeRoutes } from './notice-routes.ts';
+import { paypalNoticeRoute } from './paypal/notice-route.ts';
 import { openRoutes } from './open-routes.ts';
 import type { OnlineParts } from './parts.ts';
 import { openOnlinePayments } from './payment-stream.ts';
@@ -26,16 +30,18 @@ const onlinePaymentModule = ({ endpoints, playMoney, ...given }: ServerParts): M
   const parts: OnlineParts = {
     ...given,
     payments: openOnlinePayments(given.platform),
-    providers: openProviders(endpoints),
+    providers: openProviders(endpoints, given.platform.clock.now),
     accounts: openProviderAccounts(given.platform, given.eventDetails),
   };
   return {
-    views: onlinePaymentViews(parts),
+    views: [...onlinePaymentViews(parts), ...comparisonViews],
     routes: (app, http) => {
       openRoutes(app, http, parts);
       noticeRoutes(app, http, parts);
       readOnlineRoutes(app, http, parts);
       testRoute(app, http, parts);
+      paypalNoticeRoute(app, http, parts);
+      comparisonRoutes(app, http, parts);
       playMoney.routes(app);
       server = app;
     },
@@ -60,7 +66,7 @@ export const onlinePaymentManifest = defineManifest({
   name: 'online-payment',
   watched: [],
   reactions,
-  jobs: [doPlayMoney, handleNotices, lookAfterPayments],
+  jobs: [doPlayMoney, handleNotices, lookAfterPayments, comparePayments],
   module: onlinePaymentModule,
   openWork: (parts: WorkParts): WorkerModule => {
     const { platform, eventDetails, endpoints } = parts;
@@ -69,12 +75,16 @@ export const onlinePaymentManifest = defineManifest({
       sql: platform.sql,
       logger: platform.logger,
       payments: openOnlinePayments(platform),
-      providers: openProviders(endpoints),
+      providers: openProviders(endpoints, platform.clock.now),
       accounts: openProviderAccounts(platform, eventDetails),
     };
     return {
       reactions: reactions.map(({ open }) => open(parts)),
-      jobs: [handleNotices.open(handling), lookAfterPayments.open(handling)],
+      jobs: [
+        handleNotices.open(handling),
+        lookAfterPayments.open(handling),
+        comparePayments.open(comparingWith({ ...handling, platform, eventDetails })),
+      ],
     };
   },
 });

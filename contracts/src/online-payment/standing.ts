@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalOf, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId, EventId } from '../kernel/index.ts';
+import { TransactionMethod } from '../registration/stream/transaction-events.ts';
 import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
 import { isParked, refundable, type OnlinePayment } from './state.ts';
 import type { CheckoutPayment, OnlinePaymentStatus, OnlinePaymentView } from './views.ts';
@@ -11,6 +12,9 @@ const Refund = z.strictObject({
   cause: RefundCause,
   reason: z.string(),
   status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'settled']),
+  failure: z.string(),
+  wentBackBy: TransactionMethod.nullable(),
+  note: z.string(),
 });
 const Dispute = z.strictObject({
   disputeId: z.string(),

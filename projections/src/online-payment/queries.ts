@@ -136,3 +136,37 @@ export const paymentsUnheard = async (
   pool.any(sql.type(UnderWay)`
     select online_payment_id, event_id, provider, mode, session_id from online_payments
     where status = 'opened' and session_ends_at < ${before}::timestamptz order by session_ends_at limit ${most}`);
+
+const OfEvent = z.object({ event_id: EventId });
+
+/** The event of a payment by the provider's own id of it; null: none that is known here by now. */
+export const eventOfPayment = async (
+  pool: CommonQueryMethods,
+  { provider, paymentId }: { readonly provider: Provider; readonly paymentId: string },
+): Promise<EventId | null> =>
+  (
+    await pool.maybeOne(sql.type(OfEvent)`
+      select event_id from online_payments where provider = ${provider} and payment_id = ${paymentId}
+      order by began desc limit 1`)
+  )?.event_id ?? null;
+
+const OnlyId = z.object({ online_payment_id: OnlinePaymentId });
+
+/** Ids of an event's online payments behind an id, in their order. */
+export const paymentIdsBehind = async (
+  pool: CommonQueryMethods,
+  { eventId, behind, most }: { readonly eventId: EventId; readonly behind: string; readonly most: number },
+): Promise<readonly OnlinePaymentId[]> =>
+  (
+    await pool.any(sql.type(OnlyId)`
+      select online_payment_id from online_payments where event_id = ${eventId} and online_payment_id > ${behind}
+      order by online_payment_id limit ${most}`)
+  ).map(({ online_payment_id: id }) => id);
+
+/** Counts the online payments of an event. */
+export const countPayments = (pool: CommonQueryMethods, eventId: EventId): Promise<number> =>
+  counted(pool, sql.fragment`p.event_id = ${eventId}`);
+
+/** The events that took, or were to take, money online. */
+export const eventsPaidOnline = async (pool: CommonQueryMethods): Promise<readonly EventId[]> =>
+  (await pool.any(sql.type(OfEvent)`select distinct event_id from online_payments`)).map(({ event_id: id }) => id);
