@@ -87,6 +87,7 @@ describe('what is plugged in', () => {
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
+      'send-comparison-mail-when-compared',
     ]);
   });
 

@@ -1,7 +1,9 @@
-import { onlinePaymentTopics } from '@turnout/contracts/online-payment';
+import { comparisonTopics, onlinePaymentTopics } from '@turnout/contracts/online-payment';
 import { watched } from '../platform/watched.ts';
 
 export const onlinePaymentViews = [
+  // Read from ops alone: whoever changes it there says so.
+  watched(comparisonTopics.comparison, 'event', {}),
   watched(onlinePaymentTopics.checkoutPayments, 'group', {
     online_payments: 'group',
     registrants: {
