@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-/** What a page leaves in the history for the one that follows it. */
+/** Things that a page leaves in the history for the one that follows it. */
 const Passed = z.object({
   /** It follows the form. */
   isNew: z.literal(true).optional(),

@@ -64,7 +64,7 @@ const NotOpened = ({ problem }: { readonly problem: string | null }) => (
   </div>
 );
 
-/** What is due, how it is paid and how much of it now (rule money/checkout). */
+/** The form of the checkout: the debt, the ways to pay, and how much of it now (rule money/checkout). */
 export const Pay = (props: CheckoutProps) => {
   const { t } = useTranslation('site');
   const { event, checkout, payerKey } = props;

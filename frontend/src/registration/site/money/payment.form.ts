@@ -73,7 +73,7 @@ export const methodOf = ({ event }: Pick<Paying, 'event'>, { method }: DraftPaym
   return method !== undefined && offered.includes(method) ? method : offered[0];
 };
 
-/** How somebody pays at the checkout: what they chose, else the wallet where it is offered, else the first that is. */
+/** The way to pay at the checkout: the chosen one, else the wallet where it is offered, else the first that is. */
 export const checkoutMethodOf = (
   paying: Pick<Paying, 'event'>,
   { method }: DraftPayment,

@@ -5,7 +5,7 @@ import { notices } from '../../../ui/notices.tsx';
 import { useFromForm } from './from-form.ts';
 import { endPayIntent } from './kept-pay.ts';
 
-/** What providers and our own addresses say of how it went; all of it is taken out again. */
+/** Keys in which providers and our own addresses say how it went; all of them are taken out again. */
 const said = ['success', 'cancel', 'token', 'PayerID', 'session_id'];
 
 /**
