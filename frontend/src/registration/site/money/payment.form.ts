@@ -1,5 +1,6 @@
 import { decimalOf, digitsOf, languages, sentenceOf, type Language } from '@turnout/contracts/kernel';
 import {
+  checkoutMethod,
   choosesAmount,
   judgeAmount,
   offeredMethods,
@@ -80,7 +81,7 @@ export const checkoutMethodOf = (
 ): PaymentMethod | undefined => {
   const offered = offeredMethods(paying.event);
   if (method !== undefined && offered.includes(method)) return method;
-  return offered.includes('paypal') ? 'paypal' : offered[0];
+  return offered.length === 0 ? undefined : checkoutMethod(paying.event);
 };
 
 /** How an amount of one's own is typed. */

@@ -27,6 +27,7 @@ const asRead = (over: object = {}) => ({
   minimum: 20,
   amount: 50,
   awaitsApproval: false,
+  payBy: null,
   eventId: ids.event,
   payingFor: { firstName: 'Ada', lastName: 'Lovelace', registrantsCount: 3 },
   paymentMethod: null,
@@ -333,6 +334,14 @@ describe('the checkout of somebody else', () => {
     await waitFor(() => expect(query()).toBe(''));
     expect(at()).toBe(`/checkout/${payCode}`);
     expect(await screen.findByText('Your payment is on its way')).toBeDefined();
+  });
+});
+
+describe('the time to pay', () => {
+  it('is said where it ends, on the clocks of the event', async () => {
+    online({}, { payBy: '2026-12-01T23:00:00.000Z' });
+    server.open(page);
+    expect(await screen.findByText('Please pay by 02 Dec 2026 00:00.')).toBeDefined();
   });
 });
 
