@@ -177,7 +177,12 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
+    'online-payment': onlinePayment.module({
+      ...onGroups,
+      ...playing,
+      publicUrl,
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
+    }),
     receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'bank-transfer': bankTransfer.module({
       platform,

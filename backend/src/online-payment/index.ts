@@ -14,12 +14,23 @@ import type { OnlineParts } from './parts.ts';
 import { openOnlinePayments } from './payment-stream.ts';
 import { openProviders, type ProviderEndpoints } from './providers.ts';
 import { onlinePaymentViews, readOnlineRoutes } from './read-routes.ts';
+import { askRefundWhenRequested } from './ask-refund-when-requested.ts';
+import { carryOutRefundWhenAccepted } from './carry-out-refund-when-accepted.ts';
+import { proposeRefundWhenCancelled } from './propose-refund-when-cancelled.ts';
+import { refundViews } from './refunds/views.ts';
+import { openRefundRegistrations } from './refunds/registrations.ts';
+import { refundRoutes, type RefundParts } from './refunds/routes.ts';
+import { openProposals } from './refunds/streams.ts';
 import { settleOnlinePaymentWhenReceived } from './settle-online-payment-when-received.ts';
 import { testRoute } from './test-route.ts';
 
 export { openProviderAccounts } from './accounts.ts';
 
-interface ServerParts extends Omit<OnlineParts, 'payments' | 'providers' | 'accounts'> {
+interface ServerParts
+  extends
+    Omit<OnlineParts, 'payments' | 'providers' | 'accounts' | 'registrations'>,
+    Pick<RefundParts, 'registrationStream' | 'isCutOff'> {
+  readonly registrations: OnlineParts['registrations'] & Pick<RefundParts['registrations'], 'streams'>;
   readonly endpoints: ProviderEndpoints;
   /** What takes play money until an event has real keys. */
   readonly playMoney: Pick<PlayParts, 'doDue' | 'close'> & { readonly routes: (app: FastifyInstance) => void };
@@ -33,13 +44,20 @@ const onlinePaymentModule = ({ endpoints, playMoney, ...given }: ServerParts): M
     providers: openProviders(endpoints, given.platform.clock.now),
     accounts: openProviderAccounts(given.platform, given.eventDetails),
   };
+  const refunding = {
+    ...given,
+    payments: parts.payments,
+    proposals: openProposals(given.platform),
+    registrations: openRefundRegistrations(given),
+  };
   return {
-    views: [...onlinePaymentViews(parts), ...comparisonViews],
+    views: [...onlinePaymentViews(parts), ...refundViews, ...comparisonViews],
     routes: (app, http) => {
       openRoutes(app, http, parts);
       noticeRoutes(app, http, parts);
       readOnlineRoutes(app, http, parts);
       testRoute(app, http, parts);
+      refundRoutes(app, http, refunding);
       paypalNoticeRoute(app, http, parts);
       comparisonRoutes(app, http, parts);
       playMoney.routes(app);
@@ -56,7 +74,12 @@ const onlinePaymentModule = ({ endpoints, playMoney, ...given }: ServerParts): M
   };
 };
 
-const reactions = [settleOnlinePaymentWhenReceived] as const;
+const reactions = [
+  settleOnlinePaymentWhenReceived,
+  askRefundWhenRequested,
+  proposeRefundWhenCancelled,
+  carryOutRefundWhenAccepted,
+] as const;
 
 type WorkParts = Parameters<(typeof settleOnlinePaymentWhenReceived)['open']>[0] &
   Pick<OnlineParts, 'platform' | 'eventDetails'> & { readonly endpoints: ProviderEndpoints };
@@ -79,7 +102,12 @@ export const onlinePaymentManifest = defineManifest({
       accounts: openProviderAccounts(platform, eventDetails),
     };
     return {
-      reactions: reactions.map(({ open }) => open(parts)),
+      reactions: [
+        settleOnlinePaymentWhenReceived.open(parts),
+        askRefundWhenRequested.open(handling),
+        proposeRefundWhenCancelled.open(parts),
+        carryOutRefundWhenAccepted.open(parts),
+      ],
       jobs: [
         handleNotices.open(handling),
         lookAfterPayments.open(handling),

@@ -1,4 +1,4 @@
-import { comparisonTopics, onlinePaymentTopics } from '@turnout/contracts/online-payment';
+import { comparisonTopics, onlinePaymentTopics, refundTopics } from '@turnout/contracts/online-payment';
 import { watched } from '../platform/watched.ts';
 
 export const onlinePaymentViews = [
@@ -28,6 +28,22 @@ export const onlinePaymentViews = [
     registrants: {
       by: 'event',
       columns: ['registrant_id', 'confirmation_number', 'first_name', 'last_name'],
+    },
+  }),
+  watched(refundTopics.refundProposals, 'event', {
+    refund_proposals: 'event',
+    registrants: {
+      by: 'event',
+      columns: ['registrant_id', 'confirmation_number', 'first_name', 'last_name'],
+    },
+  }),
+  watched(refundTopics.groupRefunds, 'group', {
+    online_payments: 'group',
+    refund_proposals: 'group',
+    transactions: 'group',
+    registrants: {
+      by: 'group',
+      columns: ['registrant_id', 'primary_id', 'event_id', 'confirmation_number', 'first_name', 'last_name'],
     },
   }),
 ];
