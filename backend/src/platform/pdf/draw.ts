@@ -81,7 +81,7 @@ class Sheet {
     return y - from;
   }
 
-  /** How high texts are, without drawing them. */
+  /** The height of texts, without drawing them. */
   #heightOf(texts: readonly PdfText[], { width }: Cell): number {
     return texts.reduce((sum, one) => {
       const style = styleOf(one);
