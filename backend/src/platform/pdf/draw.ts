@@ -109,6 +109,7 @@ class Sheet {
   #table({ columns, head, rows }: Extract<PdfBlock, { kind: 'table' }>): void {
     const cells = cellsOf(columns);
     const drawHead = (): void => {
+      if (head.length === 0) return;
       this.#beside(
         head.map((text) => [{ text, size: 8.5, isDimmed: true }]),
         cells,
