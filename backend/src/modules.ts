@@ -288,6 +288,10 @@ export const openWork = async (
         eventDetails: neighbours.eventDetails,
       }),
     }),
-    await messaging.openWork({ platform, neighbours, ...settings }),
+    await messaging.openWork({
+      platform,
+      neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },
+      ...settings,
+    }),
   ];
 };

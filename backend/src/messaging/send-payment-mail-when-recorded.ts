@@ -19,11 +19,11 @@ export const sendPaymentMailWhenRecorded = defineReaction(
   ({ outbox, eventDetails }: Parts) => {
     const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
       if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'payment') return [];
-      const { eventId, primaryId, amount } = fact.data;
+      const { eventId, primaryId, amount, transactionId } = fact.data;
       const event = await eventDetails(eventId);
       const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
       if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];
-      return [paymentJob(fact.id, { eventId, registrantId: RegistrantId.parse(primaryId), amount })];
+      return [paymentJob(fact.id, { eventId, registrantId: RegistrantId.parse(primaryId), amount, transactionId })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {

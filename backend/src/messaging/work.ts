@@ -25,6 +25,8 @@ import { openVisitorNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { openPaymentMails } from './payment-mail.ts';
 import { openPaymentReminders } from './payment-reminder-mail.ts';
+import { openReceiptMails, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { sendReceiptWhenRequested } from './send-receipt-when-requested.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
 import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
@@ -52,6 +54,7 @@ export const messagingReactions = [
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
+  sendReceiptWhenRequested,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
@@ -63,6 +66,7 @@ const openWriting = (
     Parameters<typeof openCheckpointConfirmations>[0] &
     Parameters<typeof openEditLinkMails>[0] &
     Parameters<typeof openTransferOffers>[0] &
+    Parameters<typeof openReceiptMails>[0] &
     Parameters<typeof openWaitingMails>[0],
 ) => {
   const confirmation = openConfirmations(parts);
@@ -72,6 +76,7 @@ const openWriting = (
   const notice = openVisitorNotices(parts);
   const payment = openPaymentMails(parts);
   const reminder = openPaymentReminders(parts);
+  const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
@@ -88,6 +93,8 @@ const openWriting = (
         return notice(job);
       case 'payment-received':
         return payment(job);
+      case 'receipt':
+        return receipt(job);
       case 'payment-reminder':
       case 'payment-time-ended':
         return reminder(job);
@@ -105,7 +112,9 @@ export const openMessagingWork = async (options: {
   connections: number;
   mail: MailConfig;
   neighbours: Neighbours &
-    AccountNeighbours & { readonly ownerOfStream: (streamId: string) => Promise<AccountId | null> };
+    AccountNeighbours & { readonly receiptFiles: ReceiptFilesForMails } & {
+      readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
+    };
   persistence?: Persistence | undefined;
 }): Promise<WorkerModule> => {
   const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;
