@@ -25,7 +25,8 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
+import { onlinePaymentManifest as onlinePayment, openProviderAccounts } from './online-payment/index.ts';
+import { openPlayMoney } from './doubles/play-money.ts';
 import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
 import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
@@ -37,6 +38,7 @@ import {
   openCompleteErasure,
   removeForGood,
 } from './erasure/index.ts';
+import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
@@ -75,11 +77,45 @@ interface Settings {
   readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
 }
+
+/** The providers' addresses, and what takes play money until an event has real keys. */
+const openPlaying = (
+  platform: Platform,
+  {
+    eventDetails,
+    publicUrl,
+    stripeApi,
+  }: Pick<Settings, 'publicUrl' | 'stripeApi'> & Pick<Parameters<typeof onlinePayment.module>[0], 'eventDetails'>,
+) => {
+  const accounts = openProviderAccounts(platform, eventDetails);
+  const playMoney = openPlayMoney({
+    sql: platform.sql,
+    now: platform.clock.now,
+    publicUrl,
+    accountOf: async (eventId, provider) => {
+      const { keys, signingSecrets } = await accounts.of(eventId, provider, 'play');
+      return { secretKey: keys[0]?.secretKey ?? '', signingSecrets };
+    },
+  });
+  return { playMoney, endpoints: { stripe: { real: stripeApi, play: playMoney.stripe } } };
+};
 
 export const openCapabilities = async (
   platform: Platform,
-  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
+  {
+    databaseUrl,
+    idleMinutes,
+    mail,
+    eventStore,
+    botCheckDifficulty,
+    publicUrl,
+    streetMap,
+    erasureJournal,
+    stripeApi,
+  }: Settings,
 ): Promise<Capabilities> => {
   const { watch, pool, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -114,6 +150,7 @@ export const openCapabilities = async (
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
+  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const ofGroups: RegistrationParts = {
@@ -160,8 +197,8 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
+    'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
     receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
-    'online-payment': onlinePayment.module(),
     'bank-transfer': bankTransfer.module({
       platform,
       registrations,
@@ -248,12 +285,14 @@ export interface WorkSettings {
   readonly persistence: Persistence | undefined;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
@@ -262,6 +301,8 @@ export const openWork = async (
   const ofGroups = { platform, ...neighbours, ...claims, seats };
   const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
   const registrations = openRegistrantFinder(platform, { rule });
+  const { publicUrl } = settings.mail;
+  const playing = openPlaying(platform, { ...neighbours, stripeApi, publicUrl: () => publicUrl });
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -288,6 +329,7 @@ export const openWork = async (
         eventDetails: neighbours.eventDetails,
       }),
     }),
+    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     await messaging.openWork({
       platform,
       neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import access from './access/events.examples.json' with { type: 'json' };
+import bankTransfer from './bank-transfer/events.examples.json' with { type: 'json' };
 import checkIn from './check-in/events.examples.json' with { type: 'json' };
 import checkpoint from './checkpoint/events.examples.json' with { type: 'json' };
 import eventSetup from './event-setup/events.examples.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const byHand: readonly Example[] = z
   .parse(
     [
       access,
+      bankTransfer,
       eventSetup,
       forms,
       registration,

@@ -15,6 +15,8 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
+import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
@@ -45,6 +47,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...formsViews,
   ...messagingViews,
   ...paymentViews,
+  ...onlinePaymentViews,
   ...receiptViews,
   ...registrationViews,
   ...reportingViews,
@@ -71,6 +74,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  onlinePaymentsProjection,
   userActivityProjection,
 ];
 

@@ -92,6 +92,7 @@ describe('what facts touch', () => {
 
   it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
+      `check-in.activity-errors ${event}`,
       `check-in.door-count ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       // A card may have been shown before the person that it names was known here.
@@ -190,6 +191,7 @@ describe('what facts touch', () => {
       personal: { [first]: personalOf({ firstName: 'New' }) },
     });
     expect(await touchedBy(corrected)).toEqual([
+      `check-in.activity-errors ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
       `payment.transactions ${primaryId(1)}`,
@@ -308,10 +310,12 @@ describe('what facts touch', () => {
     await touchedBy(opened);
     expect(await touchedBy(corrected)).toEqual([
       'access.staff *',
+      'check-in.activity-errors *',
       'check-in.presence *',
       'checkpoint.attendees *',
       'checkpoint.checkins *',
       'payment.transactions *',
+      'registration.activity-attendees *',
       'registration.attendees *',
       'registration.group *',
     ]);
@@ -331,12 +335,46 @@ describe('what facts touch', () => {
       ],
     });
     expect(await touchedBy(enrolled)).toEqual([
+      `check-in.person-at-activities ${event}`,
       `forms.activities ${event}`,
       // The seats that are left in it, where visitors choose it.
       `forms.seats ${event}`,
       `registration.activity-attendees ${event}`,
       `registration.group ${event}`,
     ]);
+  });
+
+  it('a check-in to an activity touches who is there, and no group that is looked at alone', async () => {
+    await touchedBy(group);
+    const activityId = 'ac000000000000000001';
+    const of = { eventId: event, primaryId: primaryId(1), registrantId: first };
+    await touchedBy(
+      fact(registrationEvents.RegistrantsEnrolled, {
+        eventId: event,
+        primaryId: primaryId(1),
+        registrants: [{ registrantId: first, status: 'confirmed', activities: [{ activityId, because: 'type' }] }],
+      }),
+    );
+    const entered = fact(registrationEvents.RegistrantCheckedInToActivity, {
+      ...of,
+      activityId,
+      checkinId: `${activityId}-${first}~1`,
+    });
+    expect(await touchedBy(entered)).toEqual([
+      `check-in.person-at-activities ${event}`,
+      `forms.activities ${event}`,
+      `forms.seats ${event}`,
+      `registration.activity-attendees ${event}`,
+    ]);
+    const refused = fact(deskEvents.ScanRefused, {
+      eventId: event,
+      desk: 'Room 1',
+      code: first,
+      registrantId: first,
+      reason: 'already-checked-in',
+      activityId,
+    });
+    expect(await touchedBy(refused)).toContain(`check-in.activity-errors ${event}`);
   });
 
   it('a wall, a type and a field touch what shows them', async () => {
@@ -357,9 +395,11 @@ describe('what facts touch', () => {
     ])
       expect(await touchedBy(device)).toEqual([
         `access.devices ${event}`,
+        `check-in.activity-errors ${event}`,
         `check-in.presence ${event}`,
         `checkpoint.attendees ${event}`,
         `checkpoint.checkins ${event}`,
+        `registration.activity-attendees ${event}`,
         `registration.attendees ${event}`,
         `registration.group ${event}`,
       ]);

@@ -151,6 +151,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },
     calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
+    migrateCheckins: { path: calls.migrateCheckins.path, body: { eventId } },
     timeline: { path: `${past}/timeline` },
     pastDashboard: { path: `${past}/dashboard?${late}` },
     pastAttendees: { path: `${past}/attendees?${late}` },
@@ -289,6 +290,7 @@ const nameless: ReadonlySet<string> = new Set([
 /** Once undone, erased or retired, a thing names nobody any more. */
 const last = [
   'undo',
+  'undoActivityCheckIn',
   'undoMany',
   'revokeDevice',
   'deleteUpload',
@@ -419,6 +421,7 @@ describe('who of the staff did something', () => {
         topics.presence.name,
         topics.checkins.name,
         topics.checkpointAttendees.name,
+        topics.activityAttendees.name,
       ]),
     );
   });
@@ -437,7 +440,8 @@ describe('who of the staff did something', () => {
     const alsoTelling = ['searchCheckins', 'checkins', 'checkpointReport', 'checkinLog', 'download', 'users'];
     const money = ['payments', 'payment', 'manualTransactions'];
     const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];
-    const wanted = [...telling, ...alsoTelling, ...money, ...past];
+    const atActivities = ['activity', 'activityCheckins'];
+    const wanted = [...telling, ...alsoTelling, ...atActivities, ...money, ...past];
     const told = await tellersTo('with', wanted);
     expect(told.map((one) => one.split(':')[0]).toSorted()).toEqual(wanted.toSorted());
   });

@@ -89,7 +89,7 @@ const checkinFilter = (): Required<CheckinFilter> => ({
 
 const filtersOf = (topic: string): Readonly<Record<string, unknown>> => {
   if (topic === topics.attendees.name) return attendeeFilter();
-  if (topic === topics.activityAttendees.name) return { search: 'ada', status: ['confirmed'] };
+  if (topic === topics.activityAttendees.name) return { search: 'ada', status: ['confirmed'], checkin: 'accepted' };
   return { ...checkinFilter(), 'regNoOrId ': here.pool.find('registrationId')[0] };
 };
 
@@ -106,8 +106,9 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
-  // Who waits is narrowed by nothing.
-  if (topic.name === topics.waiting.name || topic.name === topics.approvals.name) return [window];
+  // Who waits is narrowed by nothing, nor is who was refused at an activity.
+  if ([topics.waiting.name, topics.approvals.name, topics.activityErrors.name].some((name) => name === topic.name))
+    return [window];
   const filters = filtersOf(topic.name);
   return [
     { ...window, filter: {} },

@@ -118,7 +118,7 @@ export const openTakeIn = (parts: TakingIn) => {
       counts,
     }: { readonly event: EventDetails; readonly statement: Accepted; readonly counts: Counts },
   ): Promise<void> => {
-    const groups = await namedGroups(pool, statement.eventId, lines);
+    const groups = await namedGroups(surely, statement.eventId, lines);
     const doubtful: OneLine[] = [];
     for (const line of lines) {
       const lineId = LineId.parse(platform.ids.derive(line.identity, 'bank line'));

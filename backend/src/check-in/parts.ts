@@ -31,13 +31,13 @@ interface FoundGroup {
   readonly state: { readonly eventId: EventId };
 }
 
-/** What the door of an activity needs of it. */
+/** An activity as its door needs it. */
 interface ActivityAtDoor {
   readonly eventId: EventId;
   readonly name: string;
   readonly allowMultipleCheckins: boolean;
   readonly provideCheckoutOption: boolean;
-  /** Whether people may be scanned into it. */
+  /** True where people may be scanned into it. */
   readonly scanEnabled: () => Promise<boolean>;
 }
 

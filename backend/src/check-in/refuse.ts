@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'checked-out': 'checked-out',
   'not-inside-activity': 'not-inside-activity',
 };
-/** Of the two reasons that older clients know: these say that somebody was there before. */
+/** Refusals of somebody who was there before; of the two reasons that older clients know. */
 const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);
 
 /**

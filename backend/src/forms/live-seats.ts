@@ -47,6 +47,7 @@ const isOnForm = ({ chosenOnForm, autoEnrollTypes, dependsOnFields, fee, typeBas
 const asVisitorsRead = ({
   registeredAttendees: _,
   checkedInAttendees: __,
+  insideAttendees: _____,
   repopulating: ___,
   scanEnabled: ____,
   ...activity

@@ -8,6 +8,7 @@ import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { receiptAttached, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -71,6 +72,7 @@ export const openPaymentMails =
             language,
             reader.awaits ? null : `${parts.publicUrl}/checkout/${reader.registrantId}`,
           ),
+          ...transferFacts(reader.awaits ? null : transferFor(group, event), language),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],

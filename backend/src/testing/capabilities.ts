@@ -14,5 +14,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     botCheckDifficulty: 1,
     publicUrl: () => 'http://localhost',
     streetMap: null,
+    stripeApi: null,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

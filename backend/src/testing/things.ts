@@ -9,6 +9,7 @@ export type Kind =
   | 'registration'
   | 'admission'
   | 'checkin'
+  | 'activityCheckin'
   | 'checkpoint'
   | 'type'
   | 'field'
@@ -98,6 +99,13 @@ export const openThings = async (
     body: { registrationId: ada, amount: 5 },
   });
   const passport = await passportOf(turnout, stage, ada);
+  const activity = made.get('activity') ?? '';
+  await stage.asAdmin('PUT', byId(calls.correct, ada), { fields: [], registeredActivities: [activity] });
+  const there = await turnout.ask('POST', byId(calls.checkInToActivity, activity), {
+    token: as,
+    headers: { 'x-turnout-desk': 'Room%201' },
+    body: { registrationId: ada, eventId },
+  });
   const listed = `${calls.receipts.path}?eventId=${eventId}&registrationId=${ada}`;
   // The worker issues it.
   const receipt = await vi.waitFor(
@@ -118,7 +126,8 @@ export const openThings = async (
       checkpoint: gate,
       type: typeId,
       field: fields.FNAME,
-      activity: made.get('activity') ?? '',
+      activity,
+      activityCheckin: calls.checkInToActivity.output.parse(there.body).checkin?._id ?? '',
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
@@ -249,15 +258,12 @@ export const callsAbout = (
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],
     unpay: ['payment', (id) => ({ path: byId(calls.unpay, id) })],
     checkInToActivity: [
-      'registration',
-      (id) => ({
-        path: byId(calls.checkInToActivity, things.of.activity),
-        body: own({ registrationId: id, method: 'qr' }),
-      }),
+      'activity',
+      (id) => ({ path: byId(calls.checkInToActivity, id), body: own({ registrationId: nobody, method: 'qr' }) }),
     ],
     undoActivityCheckIn: [
-      'registration',
-      (id) => ({ path: byId(calls.undoActivityCheckIn, `${things.of.activity}-${id}~1`), body: {} }),
+      'activityCheckin',
+      (id) => ({ path: byId(calls.undoActivityCheckIn, id), body: { reason: 'mistake' } }),
     ],
     activityCheckins: [
       'activity',

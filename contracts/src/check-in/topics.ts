@@ -39,7 +39,7 @@ export const checkInTopics = {
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),
-  /** Whether somebody was checked in at each of the activities that they take part in. */
+  /** The check-ins of somebody at each of the activities that they take part in. */
   personAtActivities: defineTopic({
     name: 'check-in.person-at-activities',
     kind: 'whole',

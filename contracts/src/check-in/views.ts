@@ -36,7 +36,7 @@ export const ActivityCheckinView = z.strictObject({
   checkinBy: z.string(),
   checkinMethod: z.enum(['qr', 'manual']),
   desk: z.string(),
-  /** When they left; absent while they are inside. */
+  /** The moment at which they left; absent while they are inside. */
   checkoutDate: Instant.optional(),
 });
 export type ActivityCheckinView = z.infer<typeof ActivityCheckinView>;

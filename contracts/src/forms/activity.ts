@@ -86,13 +86,13 @@ export const ActivityAttendee = z.strictObject({
       _id: ActivityCheckinId.nullable(),
       at: Instant,
       method: z.string(),
-      /** What those who may see staff hear; a desk's name beside it. */
+      /** Said to those who may see staff; a desk's name beside it. */
       by: z.string(),
       desk: z.string(),
       isInside: z.boolean(),
     })
     .nullable(),
-  /** Where staff turned them away since: when, and who. */
+  /** The denial, where staff turned them away since. */
   denied: z.strictObject({ at: Instant, by: z.string(), desk: z.string() }).nullable(),
 });
 export type ActivityAttendee = z.infer<typeof ActivityAttendee>;
@@ -169,7 +169,7 @@ export const activityRecord = defineRecord({
     /** Of those registered and not deleted. */
     registeredAttendees: attendees,
     checkedInAttendees: attendees,
-    /** How many are inside now: checked in, not let out, confirmed. */
+    /** The number of those inside now: checked in, not let out, confirmed. */
     insideAttendees: z.int(),
     /** Whether those who registered before are being brought up to date. */
     repopulating: z.boolean(),

@@ -13,6 +13,7 @@ export * from './refund-topics.ts';
 export * from './refund-views.ts';
 export * from './paypal-money.ts';
 export * from './rejections.ts';
+export * from './standing.ts';
 export * from './state.ts';
 export * from './topics.ts';
 export * from './views.ts';

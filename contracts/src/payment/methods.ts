@@ -45,14 +45,6 @@ const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 /** Tells whether people can pay on a provider's page, by card or by the wallet. */
 export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
 
-/** The mode of what is offered online where that is no real money (rule money/play-money); null: it is, or nothing is offered. */
-export const playModeOf = (event: OfferedSettings): 'play' | 'test' | null => {
-  const modes = offeredMethods(event).map((method) =>
-    method === 'stripe' || method === 'paypal' ? event.onlineModes?.[method] : 'live',
-  );
-  return (['play', 'test'] as const).find((mode) => modes.includes(mode)) ?? null;
-};
-
 /**
  * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top
  * of the online amount); nothing where no way to do so is offered.

@@ -69,6 +69,9 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
     ...(may('viewUsers', 'editUsers') ? [{ key: 'devices', to: `${base}/devices` }] : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
+    ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
+      ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]
+      : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
     ...(isAdmin ? [{ key: 'userActivity', to: `${base}/user-activity` }] : []),
   ];

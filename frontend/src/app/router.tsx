@@ -7,6 +7,7 @@ import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
 import { routes as attendeeImport } from '../attendee-import/index.ts';
+import { routes as bankTransfer } from '../bank-transfer/index.ts';
 import { routes as attendees } from '../attendees/index.ts';
 import { routes as site } from '../registration/site/pages/site.routes.ts';
 import { routes as activity } from '../reporting/activity/activity.routes.ts';
@@ -81,6 +82,7 @@ export const router = createBrowserRouter(
     withWords('forms', forms),
     withWords('attendees', attendees),
     withWords('attendee-import', attendeeImport),
+    withWords('bank-transfer', bankTransfer),
     withWords('site', site),
     withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', deskRoutes)]),
     withWords('checkpoint', checkpoint),

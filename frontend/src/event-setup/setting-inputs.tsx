@@ -9,7 +9,7 @@ import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
-import { ProviderSetup } from './provider-setup.tsx';
+import { ProviderModeShown, ProviderSetup } from './provider-setup.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
 
@@ -102,6 +102,7 @@ const providerPart = (of: ProviderSection) =>
   function ProviderPart(props: EventFieldsProps) {
     return (
       <Part section={of}>
+        <ProviderModeShown of={of} {...props} />
         <SettingInputs form={props.form} group={of} />
         <SecretInputs of={of} {...props} />
         <ProviderSetup of={of} {...props} />

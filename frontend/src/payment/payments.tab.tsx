@@ -12,13 +12,14 @@ import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PaymentBadge } from '../ui/payment-badge.tsx';
+import { PlayMoney } from '../ui/play-money.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import classes from './payment.module.css';
 import { PaidActions } from './paid.actions.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 import { TransactionDialog } from './transaction.dialog.tsx';
-import { ledgerOf, mayRemove, recordingNeeds } from './transactions.ts';
+import { ledgerOf, mayRemove, playModeIn, recordingNeeds } from './transactions.ts';
 import { TransactionsTable } from './transactions.table.tsx';
 import { useGenerated } from './use-generated.ts';
 
@@ -100,7 +101,7 @@ interface MoneyProps {
   readonly view: TransactionsView;
 }
 
-const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & { readonly balance: BalanceView }) => {
+const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group'>) => {
   const { t } = useTranslation('payment');
   const [isOpen, setOpen] = useState(false);
   const may = useMay(registration.event);
@@ -112,7 +113,13 @@ const Actions = ({ registration, balance }: Pick<MoneyProps, 'registration'> & {
           {t('viewRegistration')}
         </Button>
       )}
-      {may(...recordingNeeds) && <PaidActions registrationId={registration._id} balance={balance} />}
+      {may(...recordingNeeds) && (
+        <PaidActions
+          registrationId={registration._id}
+          balance={balance}
+          hasOnline={payments.some(({ online }) => online !== null)}
+        />
+      )}
       {may(...recordingNeeds) && (
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
           {t('newTransaction')}
@@ -182,8 +189,9 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view'>) => {
   if (view === null) return <RowsSkeleton rows={5} />;
   return (
     <Stack gap="md">
+      <PlayMoney mode={playModeIn(view.payments)} />
       <Totals balance={view.balance} />
-      <Actions registration={registration} balance={view.balance} />
+      <Actions registration={registration} view={view} />
       <Ledger registration={registration} group={group} view={view} />
     </Stack>
   );

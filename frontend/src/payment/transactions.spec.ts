@@ -41,8 +41,8 @@ describe("a group's transactions", () => {
 });
 
 describe('the removal of a transaction', () => {
-  const payment = { type: 'payment', systemGenerated: false, by } as const;
-  const charge = { type: 'charge', systemGenerated: false, by: null } as const;
+  const payment = { type: 'payment', systemGenerated: false, online: null, by } as const;
+  const charge = { type: 'charge', systemGenerated: false, online: null, by: null } as const;
 
   it('is offered to whoever edits payments and checks people in', () => {
     expect(mayRemove(payment, staff)).toBe(true);

@@ -124,14 +124,6 @@ export const groupsByNumbers = question(
   },
 );
 
-/** The ways in which a name may stand, last name first, for each place where it may be cut in two. */
-export const namesAsSorted = (name: string): readonly string[] => {
-  const words = plain(name.replaceAll(/[.,;/|]/g, ' ')).split(' ').filter((word) => word.length > 1);
-  if (words.length < 2 || words.length > 5) return [];
-  const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
-  return [...new Set(turned)];
-};
-
 /** The groups of an event in which somebody is called so; `said`: how their name is sorted. */
 export const groupsByNames = question(
   ['registrants'],

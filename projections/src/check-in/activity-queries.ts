@@ -112,7 +112,7 @@ const AtActivity = z.object({
   deniedAt: Instant.nullable(),
 });
 
-/** Whether somebody was checked in at each activity that they take part in. */
+/** The check-ins of somebody at each activity that they take part in. */
 export const personAtActivities = async (
   pool: CommonQueryMethods,
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },

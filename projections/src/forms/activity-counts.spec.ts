@@ -68,6 +68,7 @@ describe('who takes part in activities', () => {
       scanEnabled: true,
       registeredAttendees: 0,
       checkedInAttendees: 0,
+      insideAttendees: 0,
       repopulating: false,
     });
   });

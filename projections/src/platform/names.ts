@@ -25,4 +25,5 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
   | 'user-activity';

@@ -82,7 +82,7 @@ const neverThere = {
   verdict_desk: '',
 } as const satisfies Partial<Enrolment>;
 
-/** Whether a row counts as checked in, and as inside, while its person has a status; nothing where there is no row. */
+/** A row counted as checked in, and as inside, while its person has a status; nothing where there is no row. */
 const countedAs = (row: Enrolment | undefined, status: RegistrationStatus) => ({
   checkedIn: row !== undefined && row.checked_in_at !== null && holdsSeat(status) ? 1 : 0,
   inside: row?.is_inside === true && status === 'confirmed' ? 1 : 0,

@@ -1,9 +1,10 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { startOfLog, type ActivityId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import { startOfLog, type ActivityId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkedImport, importAfter } from '../../attendee-import/testing/checked-import.ts';
 import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { openPlatform } from '../../start/platform.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
@@ -26,6 +27,7 @@ import { openFaults, type How } from '../../testing/claims/faults.ts';
 import { registered, unusedClaims } from '../../testing/claims/unused-claims.ts';
 
 const faults = openFaults();
+const ofWorker = openFaults();
 let turnout: TestTurnout;
 let platform: Awaited<ReturnType<typeof openPlatform>>;
 let event: TestEvent;
@@ -45,7 +47,7 @@ const made = async (path: string, body: object): Promise<Reply['body']> => {
 const leftForWhoeverMeetsThem = new Set<string>();
 
 beforeAll(async () => {
-  turnout = await startTestTurnout({}, faults.around);
+  turnout = await startTestTurnout({}, faults.around, ofWorker.around);
   platform = await openPlatform({ url: turnout.databaseUrl, logLevel: 'fatal', name: 'looking' });
 }, 60_000);
 afterAll(async () => {
@@ -180,10 +182,12 @@ const sweep = async (): Promise<void> => {
   await looking.prepare(await log.readAll(startOfLog, 100_000, { categories }), new AbortController().signal);
 };
 
-const unused = async () =>
-  (await unusedClaims({ ...platform, digestOf: optionDigest(platform) }, event.eventId)).filter(
+const unusedIn = async (eventId: EventId) =>
+  (await unusedClaims({ ...platform, digestOf: optionDigest(platform) }, eventId)).filter(
     (one) => !leftForWhoeverMeetsThem.has(one),
   );
+
+const unused = () => unusedIn(event.eventId);
 
 const confirming = 'before append registration';
 
@@ -212,6 +216,52 @@ const failingAtEveryStep = async (
     met.push(fault.what);
   }
   throw new Error(`${name} never ended`);
+};
+
+/** People who need seats, options and numbers, each with an address. */
+const list = ['Ann', 'Bob', 'Cleo', 'Dan']
+  .map((name, place) => `${name},Lee,${name}@example.org,${place % 2 === 0 ? 'S' : 'M'},Speaker`)
+  .join('\n');
+
+/** Has the worker do something while its log fails once, one step later each time, until it passes. */
+const failingInWorker = async (act: () => Promise<EventId>, how: How): Promise<ReadonlySet<string>> => {
+  const met = new Set<string>();
+  for (let passing = 0; passing < 200; passing += 1) {
+    ofWorker.failAfter(passing, how);
+    const eventId = await act();
+    const fault = ofWorker.met();
+    await sweep();
+    const about = fault === null ? 'nothing failed' : `failed ${how} ${fault.what}`;
+    await expect.poll(() => unusedIn(eventId), { message: about, timeout: 5_000 }).toEqual([]);
+    if (fault === null) return met;
+    met.add(fault.what);
+  }
+  throw new Error('it never passed');
+};
+
+/** Imports the list into an event of its own. */
+const imported = async (): Promise<EventId> => {
+  await openEvent();
+  const { _id } = await checkedImport(
+    turnout,
+    event.eventId,
+    `First name,Last name,E-mail,Shirt,Registration type\n${list}\n`,
+  );
+  const run = await staff('POST', `/api/x/imports/${_id}/run`, {});
+  expect(run.status, JSON.stringify(run.body)).toBe(200);
+  const { state } = await importAfter(turnout, _id, 'importing');
+  expect(state).toBe('done');
+  return event.eventId;
+};
+
+/** Copies the event with its registrants. */
+const copied = async (): Promise<EventId> => {
+  const made = await staff('POST', `/api/events/${event.eventId}/clone`, { withRegistrants: true });
+  const { _id } = calls.cloneEvent.output.parse(made.body).event;
+  const isWhole = async () =>
+    calls.scheduleEvent.output.parse((await staff('GET', `/api/events/${_id}`)).body).event.copying === undefined;
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true);
+  return _id;
 };
 
 const appends = (met: readonly string[]) => new Set(met.filter((what) => what.startsWith('append')));
@@ -263,4 +313,11 @@ describe('every claim', () => {
     const accept = () => turnout.ask('POST', `/api/x/transfers/${offer}`, { body: { fields } });
     expect(appends(await failingAtEveryStep('transfer', accept, 'before')).has('append registration')).toBe(true);
   }, 120_000);
+
+  it('is free or used after an import and after a copy, whatever failed on their way and wherever', async () => {
+    const met = { imports: new Set<string>(), copies: new Set<string>() };
+    met.imports = new Set(await failingInWorker(imported, 'before'));
+    met.copies = new Set(await failingInWorker(copied, 'before'));
+    expect(met).toEqual({ imports: new Set(['x']), copies: new Set(['x']) });
+  }, 240_000);
 });

@@ -317,7 +317,8 @@ describe('whatever several desks do one after another', () => {
           if (one === 'deny' && made.length > 0) expect(isInside).toBe(false);
           if (one === 'in') {
             expect(isInside && change.provideCheckoutOption).toBe(false);
-            ids.push(...made.map((fact) => ('checkinId' in fact.data ? String(fact.data.checkinId) : '')));
+            ids.push(idOf(presenceAt(personNow(), activityId).admissions + 1));
+            expect(made).toMatchObject([{ data: { checkinId: ids.at(-1) } }]);
           }
           state = made.reduce((was, event) => registrationFold.evolve(was, past(event)), state);
           const now = presenceAt(personNow(), activityId);

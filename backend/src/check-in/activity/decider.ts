@@ -48,7 +48,7 @@ const find = ({ eventId, registrantId, rules }: AtActivity, state: RegistrationS
 const isRegisteredThere = ({ activities }: RegistrantState, { activityId }: ActivityRules): boolean =>
   activities.has(activityId);
 
-/** Why somebody does not come in for having been there: inside now, or once before where once is all; null: they may. */
+/** The refusal of somebody for having been there: inside now, or once before where once is all; null: they may. */
 const refuseAgain = (
   { last, isInside, standing }: ActivityPresence,
   rules: ActivityRules,

@@ -14,7 +14,7 @@ const upToDate = (count: number) => ({
   fr: `Tous les check-ins sont à jour. Check-ins aux activités : ${count}.`,
 });
 
-/** How long the tables may take to read what the log has. */
+/** So long the tables may take to read what the log has. */
 const readWithinMs = 5_000;
 
 /** The list of check-ins to activities, and bringing it up to date. */

@@ -70,7 +70,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
   const { commands } = platform;
   const { streams } = registrations;
 
-  /** Whether an activity takes this one now, by this method; else why not. */
+  /** The activity, where it takes this one now by this method; else the refusal. */
   const opened = async (
     { id, eventId, method }: { readonly id: ActivityId; readonly eventId: EventId; readonly method: 'qr' | 'manual' },
     { rights }: Caller,

@@ -27,12 +27,12 @@ export const activityCheckinEvents = {
       activityId: ActivityId,
       checkinId: ActivityCheckinId,
       because: z.enum(['left', 'undone']),
-      /** How many check-ins of theirs stand there from here on. */
+      /** The number of check-ins of theirs that stand there from here on. */
       remaining: z.int(),
       status: RegistrationStatus,
       checkedInAt: Instant,
     }),
-    /** Why it was taken back, as somebody typed it; sealed under the registrant's id. */
+    /** The reason for taking it back, as somebody typed it; sealed under the registrant's id. */
     z.strictObject({ reason: z.string() }),
   ),
   /** Staff turned somebody away: at the door of the event, or of an activity. They may be let in later. */

@@ -43,9 +43,9 @@ export interface Admission {
 
 /** Somebody's check-ins at one activity. */
 export interface ActivityPresence {
-  /** How often they were checked in so far, undone ones included. */
+  /** The number of their check-ins so far, undone ones included. */
   readonly admissions: number;
-  /** How many of these stand. */
+  /** The number of these that stand. */
   readonly standing: number;
   /** The one that stands and was made last; null: none, or it was taken back. */
   readonly last: (Admission & { readonly checkinId: ActivityCheckinId }) | null;

@@ -1,8 +1,9 @@
+import { attendeesTopics } from '@turnout/contracts/attendees';
 import { Anchor, Card, Group, NativeSelect, Pagination, Stack, Table, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { activityRecord, type ActivityAttendee } from '@turnout/contracts/forms';
 import { ActivityId, EventId } from '@turnout/contracts/kernel';
-import { RegistrationStatus, registrationTopics } from '@turnout/contracts/registration';
+import { RegistrationStatus } from '@turnout/contracts/registration';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +72,7 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
     ...(search === '' ? {} : { search }),
     ...(known === undefined ? {} : { status: [known] }),
   };
-  const topic = useTopic(registrationTopics.activityAttendees, { eventId, activityId, filter, page, perPage });
+  const topic = useTopic(attendeesTopics.activityAttendees, { eventId, activityId, filter, page, perPage });
   const shown = useKept(topic.view);
   const pages = Math.ceil((shown?.total ?? 0) / perPage);
   return (

@@ -13,7 +13,8 @@ import { OnlineTotalLines } from './online-total.tsx';
 import { PassOn } from './pass-on.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { paymentIds } from './payment.form.ts';
+import { methodOf, paymentIds } from './payment.form.ts';
+import { TransferDetailsCard } from './transfer-details.tsx';
 import { type CheckoutProps, usePay } from './use-pay.ts';
 
 type Paying = ReturnType<typeof usePay>;
@@ -54,7 +55,7 @@ const Buttons = ({ pay, to, state }: { readonly pay: Paying; readonly to: string
 
 /** Says that the provider's page did not open, and why; pressing again is the same wish. */
 const NotOpened = ({ problem }: { readonly problem: string | null }) => (
-  <div role="alert">
+  <div role="alert" className={problem === null ? 'unseen' : ''}>
     {problem !== null && (
       <Alert color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />}>
         {problem}
@@ -87,7 +88,7 @@ export const Pay = (props: CheckoutProps) => {
         )}
         <FormErrors problems={problem === null ? [] : [problem]} />
         <Balance {...checkout} />
-        <Text role="status" fw={600}>
+        <Text role="status" fw={600} className={checkout.due === dueAtFirst ? 'unseen' : ''}>
           {checkout.due !== dueAtFirst && t('payment.dueNow', { amount: money(checkout.due) })}
         </Text>
         {checkout.minimum > 0 && checkout.minimum < checkout.due && (
@@ -100,6 +101,9 @@ export const Pay = (props: CheckoutProps) => {
           errors={errors}
           onChange={pay.change}
         />
+        {methodOf(paying, payment) === 'zelle' && (
+          <TransferDetailsCard key={`${checkout.due} ${checkout.amount}`} payerKey={payerKey} />
+        )}
         <NotOpened problem={pay.onlineProblem} />
         <Buttons pay={pay} to={to} state={state} />
         {!pay.isForOthers && <PassOn payCode={checkout.payCode} />}

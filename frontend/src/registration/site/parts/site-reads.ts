@@ -1,3 +1,4 @@
+import { bankTransferApi } from '@turnout/contracts/bank-transfer';
 import {
   type EventView,
   eventSetupApi,
@@ -139,3 +140,12 @@ export const readAhead = (eventId: string): void => {
   useEvent.ahead(eventId);
   useTypes.ahead(eventId);
 };
+
+/** Account, amount and reference of a group's transfer, by the id of its primary or its pay code; null: it cannot, or need not. */
+export const useTransferDetails = reading(async (payerKey, signal) => {
+  const { data } = await call(bankTransferApi.transferDetails, {
+    params: { registrationId: PayerKey.parse(payerKey) },
+    signal,
+  });
+  return data.transfer;
+});

@@ -5,8 +5,7 @@ import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup'
 import { type ChoosableActivity, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { onlinePaymentTopics, type CheckoutPaymentsView } from '@turnout/contracts/online-payment';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -219,7 +218,7 @@ export const openSite = async () => {
     version: 'as read',
   });
   server.script.onSubscribe = ({ topic }) => {
-    if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
+    if (topic === inventoryTopics.waitingPlace.name) return state.site.onPlace();
     if (topic === onlinePaymentTopics.checkoutPayments.name) return state.site.onPayments();
     return { ok: true, room: 'seats', position: '', view: asTold() };
   };
@@ -256,7 +255,7 @@ export const openSite = async () => {
     /** How many pages follow the seats. */
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
     /** How many pages follow a place on a waiting list. */
-    placesWatched: () => server.subscriptions.filter(({ topic }) => topic === registrationTopics.waitingPlace.name),
+    placesWatched: () => server.subscriptions.filter(({ topic }) => topic === inventoryTopics.waitingPlace.name),
     /** How many pages follow payments. */
     paymentsWatched: () =>
       server.subscriptions.filter(({ topic }) => topic === onlinePaymentTopics.checkoutPayments.name),
