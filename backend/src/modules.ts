@@ -186,7 +186,11 @@ export const openCapabilities = async (
       seats,
       ...taken(held),
     }),
-    registration: registration.module({ ...ofGroups, groups }),
+    registration: registration.module({
+      ...ofGroups,
+      groups,
+      invoices: receipts.ofForm(platform, eventSetup.details),
+    }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
     attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
