@@ -149,9 +149,10 @@ interface OwnReceiptsProps {
 /** Receipts of whoever registered a group, and the address that invoices are made out to (rule receipts/who-reads-receipts). */
 export const OwnReceipts = ({ of, event }: OwnReceiptsProps) => {
   const { t } = useTranslation('site');
-  const read = useOwnReceipts(event.hideAllPaymentInfoFromRegistrant ? null : of);
+  const isShown = event.issueReceipts && !event.hideAllPaymentInfoFromRegistrant;
+  const read = useOwnReceipts(isShown ? of : null);
   const receipts = read.state === 'read' ? read.data : [];
-  const asksAddress = event.issueReceipts && event.askInvoiceAddress && !event.hideAllPaymentInfoFromRegistrant;
+  const asksAddress = isShown && event.askInvoiceAddress;
   if (receipts.length === 0 && !asksAddress) return null;
   return (
     <section aria-labelledby="receipts">
