@@ -1,5 +1,5 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { emailIn, groupOfTransaction, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
@@ -7,6 +7,7 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { receiptAttached, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -14,6 +15,7 @@ import { filled, mailWords } from './words.ts';
 interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
+  readonly receiptFiles: ReceiptFilesForMails;
 }
 
 interface PaymentMailWords {
@@ -57,7 +59,12 @@ const words: Readonly<Record<Language, PaymentMailWords>> = {
 /** Writes to the first of a group that something was paid: how much, and what is due still. */
 export const openPaymentMails =
   (parts: Parts) =>
-  async ({ amount, mode, ...job }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
+  async ({
+    amount,
+    mode,
+    transactionId,
+    ...job
+  }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
     const primaryId = await parts.groupOf(job.registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
@@ -100,5 +107,9 @@ export const openPaymentMails =
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
-    return { kind: 'mail', mail };
+    const receipt =
+      transactionId === undefined
+        ? null
+        : await parts.receiptFiles.ofPayment({ primaryId: groupOfTransaction(transactionId), transactionId });
+    return { kind: 'mail', mail: receipt === null ? mail : { ...mail, files: [receiptAttached(receipt)] } };
   };

@@ -9,6 +9,7 @@ import {
 import { formsApi } from '@turnout/contracts/forms';
 import { EventId, Instant, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
+import { receiptsApi } from '@turnout/contracts/receipts';
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { registrationApi } from '@turnout/contracts/registration';
 import { inventoryApi } from '@turnout/contracts/inventory';
@@ -75,6 +76,17 @@ export const useCheckout = reading(async (payerKey, signal) => {
     signal,
   });
   return data.resObject;
+});
+
+/** The receipts of whoever registered a group; none where they may know of none. */
+export const useOwnReceipts = reading(async (id, signal) => {
+  const params = { registrationId: RegistrantId.parse(id) };
+  return (await call(receiptsApi.ownReceipts, { params, signal })).data.receipts;
+});
+
+export const useInvoiceAddress = reading(async (id, signal) => {
+  const params = { registrationId: RegistrantId.parse(id) };
+  return (await call(receiptsApi.invoiceAddress, { params, signal })).data;
 });
 
 /** The id of what a link opens on an event's page: the event's id and what else its address says. */
