@@ -10,7 +10,7 @@ import type { MoneyDoubles } from './doubles.ts';
 interface Theirs {
   readonly paymentId: string;
   readonly amount: number;
-  /** What went back by refunds, and by disputes that were lost. */
+  /** The part that went back by refunds, and by disputes that were lost. */
   readonly back: number;
 }
 
@@ -90,7 +90,7 @@ const moneyInLog = async (databaseUrl: string): Promise<Ours> => {
   return { payments: new Map(byId), moved };
 };
 
-/** What remained of the money, in sentences. */
+/** Findings about the money that remained, in sentences. */
 export interface MoneyFindings {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
