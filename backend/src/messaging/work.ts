@@ -26,6 +26,8 @@ import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts'
 import { openVisitorNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { openPaymentMails } from './payment-mail.ts';
+import { openRefundMails } from './refund-mail.ts';
+import { sendRefundMailWhenRecorded } from './send-refund-mail-when-recorded.ts';
 import { openPaymentReminders } from './payment-reminder-mail.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
 import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts';
@@ -54,6 +56,7 @@ export const messagingReactions = [
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
+  sendRefundMailWhenRecorded,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
@@ -74,6 +77,7 @@ const openWriting = (
   const transferOffer = openTransferOffers(parts);
   const notice = openVisitorNotices(parts);
   const payment = openPaymentMails(parts);
+  const refund = openRefundMails(parts);
   const reminder = openPaymentReminders(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
@@ -91,6 +95,8 @@ const openWriting = (
         return notice(job);
       case 'payment-received':
         return payment(job);
+      case 'refund-made':
+        return refund(job);
       case 'payment-reminder':
       case 'payment-time-ended':
         return reminder(job);

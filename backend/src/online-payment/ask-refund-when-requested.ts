@@ -1,14 +1,14 @@
 import { isFact, isRejection, systemCommandId, type RefundId, type StoredEvent } from '@turnout/contracts/kernel';
 import { onlinePaymentEvents, type OnlinePayment, type OnlinePaymentState } from '@turnout/contracts/online-payment';
-import { deriveUuid } from '../../platform/ids/ids.ts';
-import type { Streams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/module/platform.ts';
-import { defineReaction } from '../../platform/reactions/reactions.ts';
-import { onlinePaymentCategory, onlinePaymentStream, openOnlinePayments } from '../payment-stream.ts';
-import type { ProviderAccounts } from '../accounts.ts';
-import { ProviderRefuses, type ProviderRefund } from '../provider.ts';
-import type { Providers } from '../sync.ts';
-import { answerRefund } from './answer.decider.ts';
+import { deriveUuid } from '../platform/ids/ids.ts';
+import type { Streams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import { onlinePaymentCategory, onlinePaymentStream, openOnlinePayments } from './payment-stream.ts';
+import type { ProviderAccounts } from './accounts.ts';
+import { ProviderRefuses, type ProviderRefund } from './provider.ts';
+import type { Providers } from './sync.ts';
+import { answerRefund } from './refunds/answer.decider.ts';
 
 export interface AskingParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
@@ -19,10 +19,10 @@ export interface AskingParts {
 /**
  * Asks the provider for a refund that was requested. It is looked for there first, then asked for with its id as key: whoever was
  * killed in between, or heard nothing, asks again and gets the same one. A provider that cannot be reached is asked later, with
- * pauses: that is never a no.
+ * pauses: that is never a no. After a restore it asks again, and finds what was made.
  */
 export const askRefundWhenRequested = defineReaction(
-  { name: 'ask-refund-when-requested', categories: [onlinePaymentCategory], reachesOutside: true },
+  { name: 'ask-refund-when-requested', categories: [onlinePaymentCategory], reachesOutside: false },
   ({ platform, providers, accounts }: AskingParts) => {
     const payments = openOnlinePayments(platform);
     return {
