@@ -1,7 +1,6 @@
 import { isFact, startOfLog, type OnlinePaymentId, type StoredEvent } from '@turnout/contracts/kernel';
-import { isParked, onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
+import { isParked, minorOfPaypal, onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { registrationEvents, type TransactionType } from '@turnout/contracts/registration';
-import { minorOfPaypal } from '@turnout/contracts/online-payment';
 import { openPlatform } from '@turnout/backend/start/platform';
 import { totalOf } from '@turnout/backend/doubles/stripe/payment';
 import type { MoneyDoubles } from './doubles.ts';
