@@ -87,6 +87,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     /** In minor units of the group's currency. */
     amount: z.int().positive(),
+    /** Of a payment that was no real money; absent: it was. */
+    mode: z.enum(['play', 'test']).optional(),
   }),
   /** To the first of a group, that something is due. */
   z.strictObject({

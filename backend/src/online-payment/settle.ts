@@ -1,4 +1,4 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { PaySettings } from '@turnout/contracts/charges';
 import {
   isRejection,
   systemCommandId,
@@ -24,7 +24,7 @@ export interface SettleParts {
   readonly payments: Streams<OnlinePaymentState>;
   readonly groups: Streams<RegistrationState>;
   readonly groupStream: (primaryId: PrimaryId) => string;
-  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly eventDetails: (eventId: EventId) => Promise<PaySettings | null>;
 }
 
 const actor = { kind: 'system', id: 'settle-online-payment' } as const;
