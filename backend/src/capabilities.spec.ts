@@ -85,9 +85,11 @@ describe('what is plugged in', () => {
       'send-decision-when-made',
       'send-waiting-mail-when-offered',
       'send-payment-mail-when-recorded',
+      'send-refund-mail-when-recorded',
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
+      'send-comparison-mail-when-compared',
     ]);
   });
 

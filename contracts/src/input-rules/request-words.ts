@@ -191,5 +191,17 @@ export const requestWords: readonly Words[] = [
     es: 'no puede contener NUL ni medio par sustituto',
     fr: "ne peut contenir ni NUL ni la moitié d'une paire de substitution",
   },
+  {
+    en: 'must say how it went back',
+    es: 'debe decir cómo se devolvió',
+    fr: "doit dire comment l'argent a été rendu",
+  },
+  { en: 'must say what was done', es: 'debe decir qué se hizo', fr: 'doit dire ce qui a été fait' },
+  {
+    en: 'must say which registration it counts for',
+    es: 'debe decir para qué inscripción cuenta',
+    fr: 'doit dire pour quelle inscription il compte',
+  },
+  { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];

@@ -101,6 +101,11 @@ export const settingWords: readonly Words[] = [
     fr: 'doit avoir au plus {limit} décimales',
   },
   {
+    en: 'must have at most {limit} rows',
+    es: 'debe tener como máximo {limit} filas',
+    fr: 'doit avoir au plus {limit} lignes',
+  },
+  {
     en: 'must have at most {limit} fields',
     es: 'debe tener como máximo {limit} campos',
     fr: 'doit avoir au plus {limit} champs',

@@ -62,6 +62,12 @@ export const mayRemove = (
   { isAdmin, may }: Viewer,
 ): boolean => {
   if (systemGenerated) return isAdmin;
+  // What a provider has is refunded, and a refund is taken back by whoever may refund.
   if (online !== null || !may(...recordingNeeds)) return false;
+  if (type === 'refund') return may('refundPayments');
   return type !== 'charge' || by !== null || !may('viewUsers');
 };
+
+/** Tells whether a viewer may refund a payment: one that a provider has by that right alone, one by hand as whoever records. */
+export const mayRefund = ({ online }: Pick<PaymentView, 'online'>, { may }: Viewer): boolean =>
+  may('refundPayments') && (online !== null || may(...recordingNeeds));
