@@ -52,8 +52,7 @@ const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registr
   return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
 };
 
-const statementOf = (day: string): string =>
-  `date,amount,description\n${day},5.00,A payment of ${day}\n`;
+const statementOf = (day: string): string => `date,amount,description\n${day},5.00,A payment of ${day}\n`;
 
 /** Uploads a bank statement with one payment; its id. */
 const uploadStatement = async (turnout: SharedTurnout, eventId: string, text: string): Promise<string> => {
@@ -300,10 +299,7 @@ export const callsAbout = (
     receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],
     receiptFile: ['receipt', (id) => ({ path: byId(calls.receiptFile, id) })],
     sendReceipt: ['receipt', (id) => ({ path: byId(calls.sendReceipt, id) })],
-    mapBankStatement: [
-      'statement',
-      (id) => ({ path: byId(calls.mapBankStatement, id), body: { mapping: columns } }),
-    ],
+    mapBankStatement: ['statement', (id) => ({ path: byId(calls.mapBankStatement, id), body: { mapping: columns } })],
     acceptBankStatement: ['statement', (id) => ({ path: byId(calls.acceptBankStatement, id) })],
     discardBankStatement: ['statement', (id) => ({ path: byId(calls.discardBankStatement, id) })],
     assignBankLine: [
