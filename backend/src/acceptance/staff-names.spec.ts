@@ -384,6 +384,7 @@ const paramsOf = ({ params }: Topic): Record<string, unknown> => {
     filter: {},
     page: 1,
     perPage: 50,
+    state: 'waiting',
   };
   const { properties } = Properties.parse(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }));
   return Object.fromEntries(Object.keys(properties).map((key) => [key, all[key]]));

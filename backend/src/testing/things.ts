@@ -16,6 +16,8 @@ export type Kind =
   | 'activity'
   | 'payment'
   | 'receipt'
+  | 'statement'
+  | 'bankLine'
   | 'choice'
   | 'onlinePayment'
   | 'upload'
@@ -64,6 +66,37 @@ const onlinePaymentOf = async (turnout: SharedTurnout, stage: CheckpointDesk): P
   const [first] = calls.onlinePayments.output.parse(listed.body).payments;
   if (first === undefined) throw new Error('no page to pay on was opened');
   return first._id;
+};
+
+const statementOf = (day: string): string => `date,amount,description\n${day},5.00,A payment of ${day}\n`;
+
+/** Uploads a bank statement with one payment; its id. */
+const uploadStatement = async (turnout: SharedTurnout, eventId: string, text: string): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'bank.csv');
+  const sent = await fetch(`${turnout.url}${calls.uploadBankStatement.path}?eventId=${eventId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${turnout.adminToken}` },
+    body: form,
+  });
+  return calls.uploadBankStatement.output.parse(await sent.json()).statement._id;
+};
+
+/** Takes a bank statement in; the id of its payment, which waits for a decision. */
+const bankLineOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
+  const { eventId } = stage.event;
+  const id = await uploadStatement(turnout, eventId, statementOf('2026-03-01'));
+  await stage.asAdmin('POST', byId(calls.acceptBankStatement, id));
+  // The worker takes it in.
+  return vi.waitFor(
+    async () => {
+      const path = `${calls.bankLines.path}?eventId=${eventId}`;
+      const [first] = calls.bankLines.output.parse((await stage.asAdmin('GET', path)).body).lines;
+      if (first === undefined) throw new Error('the payment is not taken in yet');
+      return first._id;
+    },
+    { timeout: 20_000 },
+  );
 };
 
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
@@ -153,6 +186,8 @@ export const openThings = async (
       payment: calls.recordTransaction.output.parse(paid.body).payment._id,
       receipt,
       onlinePayment: await onlinePaymentOf(turnout, stage),
+      statement: await uploadStatement(turnout, eventId, statementOf('2026-03-02')),
+      bankLine: await bankLineOf(turnout, stage),
       registrantFile: passport,
     },
   };
@@ -164,6 +199,17 @@ export interface Asked {
 }
 /** An id of the right form, of nothing. */
 export const nobody = '00000000000000000000';
+/** The columns of a bank statement. */
+const columns = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  date: 0,
+  dates: 'ymd',
+  amount: 1,
+  decimals: '.',
+  text: [2],
+};
 /** What a saved view of the attendee table shows. */
 export const everyColumn = {
   columns: ['email', 'status'],
@@ -293,6 +339,18 @@ export const callsAbout = (
     receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],
     receiptFile: ['receipt', (id) => ({ path: byId(calls.receiptFile, id) })],
     sendReceipt: ['receipt', (id) => ({ path: byId(calls.sendReceipt, id) })],
+    mapBankStatement: ['statement', (id) => ({ path: byId(calls.mapBankStatement, id), body: { mapping: columns } })],
+    acceptBankStatement: ['statement', (id) => ({ path: byId(calls.acceptBankStatement, id) })],
+    discardBankStatement: ['statement', (id) => ({ path: byId(calls.discardBankStatement, id) })],
+    assignBankLine: [
+      'bankLine',
+      (id) => ({ path: calls.assignBankLine.path, body: own({ lineId: id, registrationId: nobody }) }),
+    ],
+    ignoreBankLine: [
+      'bankLine',
+      (id) => ({ path: calls.ignoreBankLine.path, body: own({ lineId: id, reason: 'A gift' }) }),
+    ],
+    reopenBankLine: ['bankLine', (id) => ({ path: calls.reopenBankLine.path, body: own({ lineId: id }) })],
     payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],
