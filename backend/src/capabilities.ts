@@ -14,6 +14,7 @@ import { attendeesManifest as attendees } from './attendees/index.ts';
 import { erasureManifest as erasure } from './erasure/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -30,6 +31,7 @@ const all = [
   payment,
   onlinePayment,
   bankTransfer,
+  receipts,
   checkIn,
   checkpoint,
   messaging,

@@ -37,6 +37,7 @@ import {
   openCompleteErasure,
   removeForGood,
 } from './erasure/index.ts';
+import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
@@ -45,6 +46,8 @@ import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { openPlaying } from './provider-parts.ts';
+import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -74,11 +77,25 @@ interface Settings {
   readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 export const openCapabilities = async (
   platform: Platform,
-  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
+  {
+    databaseUrl,
+    idleMinutes,
+    mail,
+    eventStore,
+    botCheckDifficulty,
+    publicUrl,
+    streetMap,
+    erasureJournal,
+    stripeApi,
+    paypalApi,
+  }: Settings,
 ): Promise<Capabilities> => {
   const { watch, pool, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -113,6 +130,7 @@ export const openCapabilities = async (
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
+  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const ofGroups: RegistrationParts = {
@@ -159,7 +177,13 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'online-payment': onlinePayment.module(),
+    'online-payment': onlinePayment.module({
+      ...onGroups,
+      ...playing,
+      publicUrl,
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
+    }),
+    receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'bank-transfer': bankTransfer.module({
       platform,
       registrations,
@@ -246,18 +270,23 @@ export interface WorkSettings {
   readonly persistence: Persistence | undefined;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
+  /** As in the configuration. */
+  readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
   const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const ofGroups = { platform, ...neighbours, ...claims, seats };
+  const { publicUrl } = settings.mail;
+  const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
   const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
   const registrations = openRegistrantFinder(platform, { rule });
   return [
@@ -273,7 +302,9 @@ export const openWork = async (
     inventory.openWork(ofGroups),
     selfService.openWork(ofGroups),
     attendeeImport.openWork(ofGroups),
+    receipts.openWork({ platform, ...neighbours }),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
+    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     payment.openWork({ platform, registrationStream, ...neighbours }),
     bankTransfer.openWork({
       platform,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import access from './access/events.examples.json' with { type: 'json' };
+import bankTransfer from './bank-transfer/events.examples.json' with { type: 'json' };
 import checkIn from './check-in/events.examples.json' with { type: 'json' };
 import checkpoint from './checkpoint/events.examples.json' with { type: 'json' };
 import eventSetup from './event-setup/events.examples.json' with { type: 'json' };
@@ -9,7 +10,9 @@ import forms from './forms/events.examples.json' with { type: 'json' };
 import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
+import type { RecordFields } from './records/index.ts';
 import messaging from './messaging/events.examples.json' with { type: 'json' };
+import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
 import reporting from './reporting/events.examples.json' with { type: 'json' };
 
@@ -29,7 +32,21 @@ type Example = z.infer<typeof Example>;
 
 const byHand: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, onlinePayment, reporting].flat());
+  .parse(
+    [
+      access,
+      bankTransfer,
+      eventSetup,
+      forms,
+      registration,
+      checkIn,
+      checkpoint,
+      messaging,
+      onlinePayment,
+      receipts,
+      reporting,
+    ].flat(),
+  );
 
 /** Where the examples of records stand that are made of their samples, one a line: `-u` adds those of a new record and changes none. */
 const fileOfRecords = `${import.meta.dirname}/records/events.examples.jsonl`;
@@ -46,7 +63,8 @@ const idOf = (character: string): string => character.repeat(20);
 const examplesOf = (record: (typeof records)[number]): readonly Example[] => {
   const ids = { nth: 1, typeId: idOf('t'), fieldId: idOf('f'), choiceId: idOf('c') };
   const { body, text } = record.sample(ids);
-  const values = Object.entries(record.fields).map(([key, field]) => [key, field.define.parse(Reflect.get(body, key))]);
+  const fields: RecordFields = record.fields;
+  const values = Object.entries(fields).map(([key, { define }]) => [key, define.parse(Reflect.get(body, key))]);
   const about = { [record.idKey]: idOf('r'), eventId: idOf('e') };
   const details: unknown = Object.fromEntries(values);
   const changes = record.isPersonal ? details : { [text]: Reflect.get(body, text) };

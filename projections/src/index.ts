@@ -15,6 +15,9 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { refundProposalsProjection } from './online-payment/refund-proposals.projection.ts';
+import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
+import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
 import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
@@ -27,6 +30,8 @@ import { registrantsProjection } from './registration/registrants.projection.ts'
 import { seatsProjection } from './inventory/seats.projection.ts';
 import { approvalsProjection } from './registration/approvals.projection.ts';
 import { waitingProjection } from './inventory/waiting.projection.ts';
+import { receiptsProjection } from './receipts/receipts.projection.ts';
+import { receiptViews } from './receipts/watched.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
@@ -43,6 +48,8 @@ export const watchedViews: readonly WatchedView[] = [
   ...formsViews,
   ...messagingViews,
   ...paymentViews,
+  ...onlinePaymentViews,
+  ...receiptViews,
   ...registrationViews,
   ...reportingViews,
 ];
@@ -60,6 +67,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   enrolmentsProjection,
   promoCodeUsesProjection,
   optionUsesProjection,
+  receiptsProjection,
   doorProjection,
   activityCheckinsProjection,
   checkpointsProjection,
@@ -67,6 +75,8 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  onlinePaymentsProjection,
+  refundProposalsProjection,
   userActivityProjection,
 ];
 

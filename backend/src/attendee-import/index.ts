@@ -1,8 +1,8 @@
 import { taxOnTopOf } from '@turnout/contracts/charges';
+import { attendeeImportTopics } from '@turnout/contracts/attendee-import';
 import multipart from '@fastify/multipart';
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
@@ -52,9 +52,9 @@ const importModule = ({ platform, databaseUrl, importSeats, eventDetails }: Impo
     },
     views: [
       {
-        topic: registrationTopics.import,
+        topic: attendeeImportTopics.import,
         read: async (pool, params) => {
-          const { eventId, importId } = registrationTopics.import.params.parse(params);
+          const { eventId, importId } = attendeeImportTopics.import.params.parse(params);
           const stored = await findImport(pool, importId);
           return stored === null || stored.event_id !== eventId ? null : viewOf(stored, await formOf(pool, eventId));
         },

@@ -1,3 +1,4 @@
+import { attendeesTopics } from '@turnout/contracts/attendees';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
@@ -30,15 +31,15 @@ const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: Re
       },
     },
     {
-      topic: registrationTopics.activityAttendees,
+      topic: attendeesTopics.activityAttendees,
       read: async (pool, params, rights) => {
-        const page = await activityAttendeePage(pool, registrationTopics.activityAttendees.params.parse(params));
+        const page = await activityAttendeePage(pool, attendeesTopics.activityAttendees.params.parse(params));
         return { ...page, rows: page.rows.map(activityAttendeeFor(rights)) };
       },
     },
     {
-      topic: registrationTopics.approvals,
-      read: (pool, params) => approvalPage(pool, registrationTopics.approvals.params.parse(params)),
+      topic: attendeesTopics.approvals,
+      read: (pool, params) => approvalPage(pool, attendeesTopics.approvals.params.parse(params)),
     },
     {
       topic: registrationTopics.group,

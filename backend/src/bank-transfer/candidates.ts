@@ -10,8 +10,9 @@ import {
   isPastCutOff,
   type RegistrationGroup,
 } from '@turnout/contracts/registration';
-import { groupsByNames, groupsByNumbers, namesAsSorted } from '@turnout/projections/bank-transfer/queries';
-import type { CommonQueryMethods } from 'slonik';
+import { groupsByNames, groupsByNumbers } from '@turnout/projections/bank-transfer/queries';
+import { namesAsSorted } from '@turnout/projections/platform/search-text';
+import type { Platform } from '../platform/module/platform.ts';
 import type { RegistrantFinder } from '../groups/stream/group-of.ts';
 import { numbersIn, type Candidate, type Named } from './match.ts';
 import type { ReadLine } from './read/reading.ts';
@@ -32,7 +33,7 @@ const grouped = (rows: readonly { readonly said: string; readonly primaryId: Pri
 
 /** Looks up what payments say; whoever asks has waited until the tables hold what they have to. */
 export const namedGroups = async (
-  pool: CommonQueryMethods,
+  surely: Platform['surely'],
   eventId: EventId,
   lines: readonly ReadLine[],
 ): Promise<NamedGroups> => {
@@ -42,8 +43,8 @@ export const namedGroups = async (
   ]);
   const names = lines.flatMap(({ payer }) => namesAsSorted(payer));
   const [byNumber, byName] = await Promise.all([
-    groupsByNumbers.askTables(pool, { eventId, numbers }),
-    groupsByNames.askTables(pool, { eventId, names }),
+    surely.find(groupsByNumbers, { eventId, numbers }),
+    surely.find(groupsByNames, { eventId, names }),
   ]);
   return { byNumber: grouped(byNumber), byName: grouped(byName) };
 };
@@ -71,7 +72,7 @@ const candidateOf = (state: RegistrationGroup, event: EventDetails, cutOff: stri
 /** As many groups as are looked at for one payment: of more, nobody can tell which. */
 const mostLookedAt = 3;
 
-/** Whom a payment names, as they stand now: by references, else by numbers, else by names. */
+/** The groups that a payment names, as they stand now: by references, else by numbers, else by names. */
 export const openNamed =
   ({ find }: Pick<RegistrantFinder, 'find'>) =>
   async (

@@ -21,7 +21,7 @@ import { lineStream, type LineState } from './line.ts';
 import type { EventDetailsOf } from './parts.ts';
 
 export interface LineRouteParts {
-  readonly platform: Pick<Platform, 'pool' | 'commands'>;
+  readonly platform: Pick<Platform, 'pool' | 'commands' | 'ids'>;
   readonly lines: Streams<LineState>;
   readonly registrations: Pick<RegistrantFinder, 'find' | 'eventOf'>;
   readonly eventDetails: EventDetailsOf;
@@ -57,6 +57,7 @@ const awaitsApproval = ({ registrants }: RegistrationGroup): boolean =>
 /** The calls about single payments, and how somebody pays by transfer. */
 export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineRouteParts): void => {
   const { platform, lines, registrations, eventDetails } = parts;
+  const { payCodes } = platform.ids;
 
   const decide = <C extends { readonly eventId: EventId; readonly lineId: BankLineId }, Code extends string>(
     by: Decide<C, LineState, LineFact, Code>,
@@ -119,14 +120,18 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
   route(app, http, bankTransferApi.transferDetails, {
     // Who was brought along is looked up there.
     reads: ['registrants'],
-    eventOf: ({ params }) => registrations.eventOf(params.registrationId),
-    handle: async ({ params: { registrationId } }, caller) => {
-      const found = await registrations.find(registrationId);
+    eventOf: async ({ params }) => {
+      const named = payCodes.personOf(params.registrationId);
+      return named === null ? null : registrations.eventOf(named);
+    },
+    handle: async ({ params }, caller) => {
+      const named = payCodes.personOf(params.registrationId);
+      const found = named === null ? null : await registrations.find(named);
       const event = found === null ? null : await eventDetails(found.state.eventId);
-      if (found === null || event === null) return reject('not-found');
+      if (named === null || found === null || event === null) return reject('not-found');
       const { state, primaryId } = found;
       const isStaff = meets(maySeeMoney, await caller.rightsIn(state.eventId));
-      const isOpen = isPrimaryOf(registrationId, primaryId) && !event.hideAllPaymentInfoFromRegistrant;
+      const isOpen = isPrimaryOf(named, primaryId) && !event.hideAllPaymentInfoFromRegistrant;
       if (!isStaff && !isOpen) return reject('not-found');
       const { eventId, confirmationNumber, currency, payment: chosen } = state;
       const group = { eventId, confirmationNumber, currency, balance: groupBalance(state), chosen };

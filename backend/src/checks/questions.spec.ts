@@ -20,6 +20,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
   'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
+  'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
+  'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],
   'check-in/index.ts': ['doorCount'],
   'checkpoint/card-routes.ts': ['checkinPage', 'checkpointStats'],
   'checkpoint/config-routes.ts': ['checkpointsOfEvent'],
@@ -62,6 +64,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],
+  'online-payment/refunds/proposal-route.ts': ['openRefundProposals', 'refundsOfGroup'],
+  'online-payment/refunds/views.ts': ['openRefundProposals', 'refundsOfGroup'],
   'payment/read-routes.ts': [
     'moneyOfGroup',
     'moneySummary',

@@ -19,10 +19,9 @@ const rows = readFileSync('docs/settings.md', 'utf8')
 const fields: RecordFields = eventFields;
 const names = [...Object.keys(fields), ...eventSecrets];
 
-const awaitedBy = (name: string): string | undefined =>
-  eventSecrets.some((secret) => secret === name) ? 'payments' : fields[name]?.awaits;
+const awaitedBy = (name: string): string | undefined => fields[name]?.awaits;
 const groupOf = (name: string): string | undefined => {
-  if (eventSecrets.some((secret) => secret === name)) return 'card';
+  if (eventSecrets.some((secret) => secret === name)) return name.startsWith('paypal') ? 'wallet' : 'card';
   const group = Object.entries(settingGroups).find(([, settings]) => name in settings)?.[0];
   return group === 'page' ? 'public' : group;
 };

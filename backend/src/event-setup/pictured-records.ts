@@ -1,5 +1,5 @@
 import { records } from '@turnout/contracts';
-import { pictureOf, shownUploads, UploadUse, type EventDetails } from '@turnout/contracts/event-setup';
+import { pictureOf, plainRecords, shownUploads, UploadUse, type EventDetails } from '@turnout/contracts/event-setup';
 import { reject, type EventId, type Rejection, type UploadId } from '@turnout/contracts/kernel';
 import { picturesOf, type RecordFields } from '@turnout/contracts/records';
 import { recordsOfEvent } from '@turnout/projections/platform/record-table';
@@ -21,6 +21,9 @@ type Kind = DeclaredRecord<string, object> & {
 
 /** The kinds of record whose records show pictures. */
 export const picturedKinds: readonly Kind[] = records.filter(({ fields }) => picturesOf(fields).length > 0);
+
+/** The projections that have the tables of plain records with pictures. */
+export const picturedPlain = plainRecords.filter(({ fields }) => picturesOf(fields).length > 0).map(({ many }) => many);
 
 const Values = z.record(z.string(), z.unknown());
 const Picture = z.looseObject({ _id: z.string().optional() }).nullable().catch(null);

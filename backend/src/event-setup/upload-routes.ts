@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { eventSetupApi, shownUploads, type EventDetails, type UploadView } from '@turnout/contracts/event-setup';
 import { EventId, isRejection, meets, needs, reject, type UploadId } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import type { IsShownByRecord } from './pictured-records.ts';
+import { picturedPlain, type IsShownByRecord } from './pictured-records.ts';
 import type { Files, StoredFile } from '../platform/files/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
@@ -93,7 +93,7 @@ const reading = (app: FastifyInstance, http: HttpContext, parts: Parts): void =>
   const { files, details, uploadsOf } = parts;
 
   route(app, http, eventSetupApi.uploads, {
-    reads: ['events', 'speakers'],
+    reads: ['events', ...picturedPlain],
     handle: async ({ params }) => ({ body: { files: await uploadsOf(params.eventId) } }),
   });
 

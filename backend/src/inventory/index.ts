@@ -1,4 +1,4 @@
-import { registrationTopics } from '@turnout/contracts/registration';
+import { inventoryTopics } from '@turnout/contracts/inventory';
 import { waitingPage } from '@turnout/projections/inventory/queries';
 import type { ActivitySeats } from '../claims/kinds/activity-seats.ts';
 import type { OptionUses } from '../claims/kinds/option-uses.ts';
@@ -22,8 +22,8 @@ import { waitingRoutes } from './waiting/routes.ts';
 const inventoryModule = (parts: RegistrationParts): Module => ({
   views: [
     {
-      topic: registrationTopics.waiting,
-      read: (pool, params) => waitingPage(pool, registrationTopics.waiting.params.parse(params)),
+      topic: inventoryTopics.waiting,
+      read: (pool, params) => waitingPage(pool, inventoryTopics.waiting.params.parse(params)),
     },
     livePlace(parts.platform),
   ],

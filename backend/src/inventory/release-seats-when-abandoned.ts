@@ -1,4 +1,4 @@
-import type { EventId, ImportId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import type { EventId, ImportId, Position, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import {
   activitySeatEvents,
   numberEvents,
@@ -8,6 +8,7 @@ import {
 } from '@turnout/contracts/inventory';
 import { holdsSeat, type RegistrantState } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { openAnswersOf, type Unsealing } from '../groups/stream/answers-of.ts';
@@ -18,7 +19,7 @@ import { type OptionUses } from '../claims/kinds/option-uses.ts';
 import { choosesBy } from '../groups/stream/chooses-by.ts';
 import type { PromoCodeUses } from '../claims/kinds/promo-codes.ts';
 import type { Numbers } from '../claims/kinds/numbers.ts';
-import { openLeftOver, type Holds } from './left-over/left-over.ts';
+import { openLeftOver, type Claim, type Holds } from './left-over/left-over.ts';
 import type { OneType, Seats } from '../claims/kinds/seats.ts';
 
 export interface AbandonedParts {
@@ -56,6 +57,28 @@ const noteRegistered = async (
 const isOfCopying = ({ metadata: { actor } }: StoredEvent): boolean =>
   actor.kind === copyActor.kind && actor.id === copyActor.id;
 
+/** A row of the sweep: what is left over of a claim, as nobody uses it, and how that is released. */
+interface Row<S extends z.ZodType, One> {
+  readonly leftOver: (claim: z.output<S>, event: StoredEvent) => Promise<readonly One[]>;
+  readonly release: (claim: z.output<S>, leftOver: readonly One[], madeAt: Position) => Promise<unknown>;
+  /** What is done whether something was left over or not. */
+  readonly atLast?: (claim: z.output<S>) => Promise<void>;
+}
+
+/** @param fact by which it is claimed. */
+const sweepOf = <S extends z.ZodType, One>(
+  fact: { readonly type: string; readonly data: S },
+  row: Row<S, One>,
+): readonly [fact: string, sweep: (event: StoredEvent) => Promise<void>] => [
+  fact.type,
+  async (event) => {
+    const claim = fact.data.parse(event.data);
+    const leftOver = await row.leftOver(claim, event);
+    if (leftOver.length > 0) await row.release(claim, leftOver, event.position);
+    await row.atLast?.(claim);
+  },
+];
+
 const twoMinutes = 120_000;
 
 /**
@@ -90,89 +113,72 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     };
 
     /** Those of a claim who have no right to it; nobody as long as an import registers them, all where it never began to. */
-    const unusedOf = async (
-      claim: Parameters<typeof leftOverOf>[0],
-      event: StoredEvent,
-      holds: Holds,
-    ): Promise<readonly RegistrantId[]> => {
+    const unusedOf = async (claim: Claim, event: StoredEvent, holds: Holds): Promise<readonly RegistrantId[]> => {
       const importing = await isBeingImported(claim.eventId, event);
       if (importing === true) return [];
       return importing === false ? claim.registrants : leftOverOf(claim, event, holds);
     };
 
-    /** Of an activity: whoever does not take part by now never will by this claim. */
-    const lookInActivity = async (event: StoredEvent): Promise<void> => {
-      const claim = activitySeatEvents.ActivitySeatsTaken.data.parse(event.data);
-      const { eventId, activityId } = claim;
-      const registrants = await unusedOf(
-        claim,
-        event,
-        (person) => handsOver(person) || (holdsSeat(person.status) && person.activities.has(activityId)),
-      );
-      if (registrants.length === 0) return;
-      await activitySeats.release({ eventId, activityId, registrants, which: { madeAt: event.position } });
-    };
+    /** A row of what people claim: by what shows that somebody uses it. */
+    const ofPeople = <S extends z.ZodType<Claim>>(
+      fact: { readonly type: string; readonly data: S },
+      { holds, ...row }: Omit<Row<S, RegistrantId>, 'leftOver'> & { readonly holds: (claim: z.output<S>) => Holds },
+    ) => sweepOf(fact, { ...row, leftOver: (claim, event) => unusedOf(claim, event, holds(claim)) });
 
-    /** Of a promo code: whoever is not charged by it by now never will be by this claim. */
-    const lookAtCode = async (event: StoredEvent): Promise<void> => {
-      const claim = promoCodeUseEvents.PromoCodeUsed.data.parse(event.data);
-      const { eventId, promoCodeId } = claim;
-      const registrants = await unusedOf(claim, event, isChargedBy(promoCodeId));
-      if (registrants.length === 0) return;
-      await promoCodeUses.release({ eventId, promoCodeId, registrants, which: { madeAt: event.position } });
-    };
-
-    /** Of an option: whoever has not chosen it by now never will by this claim; who hands theirs over still has it. */
-    const lookAtOption = async (event: StoredEvent): Promise<void> => {
-      const { registrants, primaries, ...option } = optionUseEvents.FieldOptionTaken.data.parse(event.data);
-      const { eventId } = option;
-      const chooses = choosing(option);
-      const holds: Holds = (person, group) => handsOver(person) || chooses(person, group);
-      const leftOver = await unusedOf({ eventId, registrants, primaries }, event, holds);
-      if (leftOver.length > 0)
-        await optionUses.release({ ...option, registrants: leftOver, which: { madeAt: event.position } });
-    };
-
-    const look = async (event: StoredEvent): Promise<void> => {
-      const claim = seatEvents.SeatsTaken.data.parse(event.data);
-      const { eventId, typeId } = claim;
-      const holds: Holds = (person) => handsOver(person) || holdsSeat(person.status);
-      const leftOver = await unusedOf(claim, event, holds);
-      if (leftOver.length > 0)
-        await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
-      await noteRegistered(seats, claim);
-    };
-
-    /** A number whose group has another one, or will never be registered, is given to somebody else. */
-    const lookAtNumbers = async (event: StoredEvent): Promise<void> => {
-      const { eventId, numbers: given } = numberEvents.NumbersGiven.data.parse(event.data);
-      if ((await isBeingImported(eventId, event)) === true) return;
-      const unused: (typeof given)[number][] = [];
-      for (const one of given) {
-        const { state } = await settled(eventId, one.primaryId, event);
-        if (state.kind !== 'group' || state.confirmationNumber !== String(one.number)) unused.push(one);
-      }
-      await numbers.takeBack(eventId, unused);
-    };
-
-    const looks: Readonly<Record<string, (event: StoredEvent) => Promise<void>>> = {
-      [seatEvents.SeatsTaken.type]: look,
-      [activitySeatEvents.ActivitySeatsTaken.type]: lookInActivity,
-      [numberEvents.NumbersGiven.type]: lookAtNumbers,
-      [promoCodeUseEvents.PromoCodeUsed.type]: lookAtCode,
-      [optionUseEvents.FieldOptionTaken.type]: lookAtOption,
-    };
+    const sweeps = new Map([
+      ofPeople(seatEvents.SeatsTaken, {
+        holds: () => (person) => handsOver(person) || holdsSeat(person.status),
+        release: ({ eventId, typeId }, registrants, madeAt) =>
+          seats.release({ eventId, typeId, registrants, which: { madeAt } }),
+        atLast: (claim) => noteRegistered(seats, claim),
+      }),
+      ofPeople(activitySeatEvents.ActivitySeatsTaken, {
+        holds:
+          ({ activityId }) =>
+          (person) =>
+            handsOver(person) || (holdsSeat(person.status) && person.activities.has(activityId)),
+        release: ({ eventId, activityId }, registrants, madeAt) =>
+          activitySeats.release({ eventId, activityId, registrants, which: { madeAt } }),
+      }),
+      ofPeople(promoCodeUseEvents.PromoCodeUsed, {
+        holds: ({ promoCodeId }) => isChargedBy(promoCodeId),
+        release: ({ eventId, promoCodeId }, registrants, madeAt) =>
+          promoCodeUses.release({ eventId, promoCodeId, registrants, which: { madeAt } }),
+      }),
+      ofPeople(optionUseEvents.FieldOptionTaken, {
+        // Who hands theirs over still has it.
+        holds: (option) => {
+          const chooses = choosing(option);
+          return (person, group) => handsOver(person) || chooses(person, group);
+        },
+        release: ({ primaries: _, ...option }, registrants, madeAt) =>
+          optionUses.release({ ...option, registrants, which: { madeAt } }),
+      }),
+      sweepOf(numberEvents.NumbersGiven, {
+        // A number whose group has another one, or will never be registered, is given to somebody else.
+        leftOver: async ({ eventId, numbers: given }, event) => {
+          if ((await isBeingImported(eventId, event)) === true) return [];
+          const unused: (typeof given)[number][] = [];
+          for (const one of given) {
+            const { state } = await settled(eventId, one.primaryId, event);
+            if (state.kind !== 'group' || state.confirmationNumber !== String(one.number)) unused.push(one);
+          }
+          return unused;
+        },
+        release: ({ eventId }, unused) => numbers.takeBack(eventId, unused),
+      }),
+    ]);
 
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
-          const lookAt = looks[event.type];
-          if (lookAt === undefined || isOfCopying(event)) continue;
+          const sweep = sweeps.get(event.type);
+          if (sweep === undefined || isOfCopying(event)) continue;
           const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
           if (age < afterMs)
             await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
           if (signal.aborted) return null;
-          await lookAt(event);
+          await sweep(event);
         }
         return null;
       },

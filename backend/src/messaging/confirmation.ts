@@ -30,6 +30,7 @@ import { activitiesSaid } from './activities-said.ts';
 import { approvalWords } from './approval-words.ts';
 import { confirmationWords } from './confirmation-words.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { transferFacts, transferFor, transferPicture } from './transfer-facts.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -161,6 +162,8 @@ export const mailFor = async (
   const pictures = badgePictures(ids, coded);
   // Whoever was brought along pays nothing by themselves.
   const howToPay = isPrimary && isComing ? paymentInfoOf(event) : '';
+  const transfer = isPrimary && isComing ? transferFor(group, event) : null;
+  const code = transferPicture(transfer, language);
   const own = await logoFor({ logoOf }, job.eventId, event);
   const facts: Letter['facts'] = [
     { label: words.confirmationNumber, lines: [group.confirmationNumber] },
@@ -171,6 +174,7 @@ export const mailFor = async (
     ...(isPrimary && isComing
       ? paymentFacts(group.money, event, language, `${publicUrl}/checkout/${reader.registrantId}`)
       : []),
+    ...transferFacts(transfer, language),
     { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
   ];
   const letter: Letter = {
@@ -182,6 +186,7 @@ export const mailFor = async (
     message: mergedHtml(welcomeEmail, source, escaped),
     facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
+    ...(code === null ? {} : { payCode: code.shown }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
     pictures:
       coded.length === 0
@@ -200,7 +205,7 @@ export const mailFor = async (
     subject: subject === '' ? filled(words.subject[status], names) : subject,
     html: letterHtml(letter),
     text: letterText(letter),
-    pictures: [...own.pictures, ...pictures],
+    pictures: [...own.pictures, ...(code === null ? [] : [code.file]), ...pictures],
     files:
       type?.includeInvitationFile === true && isComing
         ? [invitation({ _id: job.eventId, ...event }, publicUrl, reader.registeredAt)]

@@ -22,6 +22,8 @@ export interface Letter {
   readonly facts: readonly Fact[];
   /** How to pay, HTML from the organisers; absent: nothing is said of it. */
   readonly payment?: { readonly label: string; readonly html: string };
+  /** A QR code that a banking app reads; absent: there is none. */
+  readonly payCode?: Picture;
   readonly link: { readonly label: string; readonly address: string };
   readonly pictures: { readonly caption: string; readonly of: readonly Picture[] } | null;
   readonly footer: readonly string[];
@@ -155,6 +157,7 @@ export const letterHtml = (letter: Letter): string => {
                       ${letter.facts.map(factRow)}
                     </table>
                     ${letter.payment === undefined ? null : payment(letter.payment)}
+                    ${letter.payCode === undefined ? null : picture(letter.payCode)}
                     <p style="margin:20px 0;text-align:center;">
                       <a
                         href="${letter.link.address}"

@@ -39,6 +39,17 @@ describe('what a confirmation says of money', () => {
     expect(paymentFacts(chosen, { ...deposits, allowDeposit: false }, 'en', checkout)).not.toContainEqual(now);
   });
 
+  it('leads to the checkout where one can pay online and something is due, and nowhere else', () => {
+    const online = { ...event, enableStripe: true };
+    const linkIn = (group: GroupMoney, of: typeof event, to: string | null) =>
+      paymentFacts(group, of, 'en', to).find(({ link }) => link !== undefined)?.link;
+    expect(linkIn(owing(0), online, checkout)).toEqual({ label: 'Pay now', address: checkout });
+    expect(linkIn(owing(2_550), online, checkout)).toEqual({ label: 'Pay now', address: checkout });
+    expect(linkIn(owing(10_000), online, checkout)).toBeUndefined();
+    expect(linkIn(owing(0), online, null)).toBeUndefined();
+    expect(linkIn(owing(0), event, checkout)).toBeUndefined();
+  });
+
   it('is not how to pay once nothing is due', () => {
     expect(paymentFacts(owing(10_000), event, 'fr', checkout).map(({ label }) => label)).toEqual([
       'Total',

@@ -7,6 +7,7 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -145,6 +146,7 @@ export const openPaymentReminders =
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
           ...(letter.isMoneyShown ? paymentFacts(group.money, event, language, checkoutOf(reader)) : []),
+          ...transferFacts(letter.isMoneyShown && !reader.awaits ? transferFor(group, event) : null, language),
         ],
         link: {
           label: letter.link.label,

@@ -62,7 +62,7 @@ export const recordTransaction: Decide<
     readonly description: string;
     readonly settings: MoneySettings;
     /** The payment of a bank statement that it comes of; absent: of none. */
-    readonly bankLine?: BankLineId;
+    readonly of?: { readonly bankLine: BankLineId };
   },
   RegistrationState,
   RegistrationEvent,
@@ -76,7 +76,7 @@ export const recordTransaction: Decide<
   | 'refund-above-paid'
   | 'too-many-transactions'
 > = (
-  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, of },
   state,
   { now, actor },
 ) => {
@@ -123,7 +123,7 @@ export const recordTransaction: Decide<
         amount,
         method,
         currency,
-        ...(bankLine === undefined ? {} : { bankLine }),
+        ...of,
       },
       personal: { [registrantId]: { description } },
     },
@@ -204,7 +204,10 @@ const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
 
 /** Lines of which no promo code takes off more than there is. */
 const withinCharges = (lines: readonly ChargeLine[]): ChargeLine[] => {
-  let left = lines.reduce((sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount), 0);
+  let left = lines.reduce(
+    (sum, { kind, amount }) => (kind === 'code-discount' || isTax({ kind }) ? sum : sum + amount),
+    0,
+  );
   return lines.map((line) => {
     if (line.kind !== 'code-discount') return line;
     const off = Math.min(-line.amount, Math.max(0, left));

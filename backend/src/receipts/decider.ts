@@ -33,11 +33,14 @@ const keyOf = (series: ReceiptSeries, year: number): string => `${series} ${year
 export const numbersFold = foldOf<NumbersState>({
   initial: () => ({ given: new Map(), highest: new Map() }),
   facts: [
-    when(receiptNumberEvents.ReceiptNumberGiven, ({ given, highest }, { data: { receiptId, year, series, number } }) => ({
-      // In place: there are thousands, and a state of before that knows a later one gives it no other number.
-      given: given.set(receiptId, { year, number, series }),
-      highest: new Map(highest).set(keyOf(series, year), number),
-    })),
+    when(
+      receiptNumberEvents.ReceiptNumberGiven,
+      ({ given, highest }, { data: { receiptId, year, series, number } }) => ({
+        // In place: there are thousands, and a state of before that knows a later one gives it no other number.
+        given: given.set(receiptId, { year, number, series }),
+        highest: new Map(highest).set(keyOf(series, year), number),
+      }),
+    ),
   ],
 });
 
@@ -121,4 +124,3 @@ export const requestSending: Decide<{ readonly receiptId: ReceiptId }, ReceiptsS
   const { eventId, primaryId } = said;
   return [{ type: 'ReceiptSendingRequested', data: { eventId, primaryId, receiptId } }];
 };
-

@@ -83,6 +83,7 @@ const said = (
     language: before.at(-1)?.language ?? languageFor(language, event),
     currency,
     method: moved.method,
+    methodName: moved.method === 'zelle' ? (event.paymentProviderName ?? '') : '',
     confirmationNumber,
     event: { name: event.name, startDate: event.startDate, endDate: event.endDate, timeZone: event.timeZone },
     organiser: {
@@ -162,7 +163,11 @@ export const creditsOf = (
   onlyThese = false,
 ): ReceiptSaid['credits'] => {
   const isOf = ({ transactionId }: ReceiptSaid): boolean => of.has(transactionId);
-  return creditsOver(amount, onlyThese ? before.filter((one) => isOf(one) || one.kind === 'credit-note') : before, isOf);
+  return creditsOver(
+    amount,
+    onlyThese ? before.filter((one) => isOf(one) || one.kind === 'credit-note') : before,
+    isOf,
+  );
 };
 
 /** The credit note over receipts. */

@@ -69,7 +69,15 @@ const movingOf = (fact: StoredEvent, group: GroupAt): Moving | null => {
   if (isFact(TransactionRecorded, fact)) {
     const { type, transactionId, eventId, online } = fact.data;
     if (type === 'payment')
-      return { fact, eventId, receiptId: receiptIdOf(transactionId), kind: 'payment', moved: fact.data, of: none, onlyThese: false };
+      return {
+        fact,
+        eventId,
+        receiptId: receiptIdOf(transactionId),
+        kind: 'payment',
+        moved: fact.data,
+        of: none,
+        onlyThese: false,
+      };
     if (type !== 'refund') return null;
     const same = [...group.after.transactions.values()].filter(
       (one) =>
@@ -77,7 +85,15 @@ const movingOf = (fact: StoredEvent, group: GroupAt): Moving | null => {
         (online === undefined ? one.online === undefined : one.online?.onlinePaymentId === online.onlinePaymentId),
     );
     const of = new Set(same.map((one) => one.transactionId));
-    return { fact, eventId, receiptId: creditNoteIdOf(transactionId), kind: 'credit', moved: fact.data, of, onlyThese: false };
+    return {
+      fact,
+      eventId,
+      receiptId: creditNoteIdOf(transactionId),
+      kind: 'credit',
+      moved: fact.data,
+      of,
+      onlyThese: false,
+    };
   }
   if (!isFact(TransactionRemoved, fact)) return null;
   const { transactionId, eventId } = fact.data;
@@ -86,8 +102,20 @@ const movingOf = (fact: StoredEvent, group: GroupAt): Moving | null => {
   const about = { fact, eventId, moved: removed };
   // A refund that never was: the money is paid, and needs a receipt again where a credit note took it back.
   return removed.type === 'payment'
-    ? { ...about, receiptId: creditNoteIdOf(transactionId), kind: 'credit', of: new Set([transactionId]), onlyThese: true }
-    : { ...about, receiptId: receiptIdOf(transactionId), kind: 'payment', of: new Set([transactionId]), onlyThese: true };
+    ? {
+        ...about,
+        receiptId: creditNoteIdOf(transactionId),
+        kind: 'credit',
+        of: new Set([transactionId]),
+        onlyThese: true,
+      }
+    : {
+        ...about,
+        receiptId: receiptIdOf(transactionId),
+        kind: 'payment',
+        of: new Set([transactionId]),
+        onlyThese: true,
+      };
 };
 
 /** Issues receipts and credit notes of a group's facts: the same fact again is the same document. */
@@ -116,7 +144,9 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
       command: { eventId, year, series: seriesOf(moved), receiptId },
       context: contextOf(fact, 'number'),
     });
-    const numbered = isRejection(given) ? undefined : (await numbers.read(numbersStream(eventId))).state.given.get(receiptId);
+    const numbered = isRejection(given)
+      ? undefined
+      : (await numbers.read(numbersStream(eventId))).state.given.get(receiptId);
     if (numbered === undefined) throw new Error(`${receiptId} was given no number`);
     return numbered;
   };
@@ -152,11 +182,17 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
   };
 
   const issued = async (ids: readonly PrimaryId[]): Promise<readonly ReceiptSaid[]> => {
-    const all = await Promise.all(ids.map(async (id) => [...(await receipts.read(receiptsStream(id))).state.issued.values()]));
+    const all = await Promise.all(
+      ids.map(async (id) => [...(await receipts.read(receiptsStream(id))).state.issued.values()]),
+    );
     return all.flat().toSorted((one, other) => one.issuedOn.localeCompare(other.issuedOn) || one.number - other.number);
   };
 
-  const append = async ({ fact, eventId }: Moving, said: ReceiptSaid, personal: ReceiptPersonal | null): Promise<void> => {
+  const append = async (
+    { fact, eventId }: Moving,
+    said: ReceiptSaid,
+    personal: ReceiptPersonal | null,
+  ): Promise<void> => {
     const handling = {
       streams: receipts,
       streamId: receiptsStream(groupOfTransaction(said.transactionId)),
@@ -205,7 +241,11 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
     const said =
       kind === 'credit'
         ? creditNoteOver(circumstances, moved, { receiptId, numbered, credits })
-        : receiptOfPayment(circumstances, moved, { receiptId, numbered, isInvoice: personal?.address != null });
+        : receiptOfPayment(circumstances, moved, {
+            receiptId,
+            numbered,
+            isInvoice: (personal?.address ?? null) !== null,
+          });
     await append(moving, said, personal);
     return said;
   };

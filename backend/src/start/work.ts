@@ -1,3 +1,4 @@
+import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
 import { jobsOf, reactionNames } from '../capabilities.ts';
@@ -35,11 +36,15 @@ export const work = async (config: {
   readonly tracesTo?: string | null;
   readonly tracesRatio?: number;
   readonly erasureJournal?: string;
+  readonly stripeApi?: WorkSettings['stripeApi'];
+  readonly paypalApi?: WorkSettings['paypalApi'];
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
   readonly databaseConnections?: number;
   /** How long facts gather before a reaction hears of more, in ms; for specs. */
   readonly gatherMs?: number;
+  /** What comes between it and its log; for specs. */
+  readonly around?: ((log: EventStore) => EventStore) | undefined;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
   const { erasureJournal = parseConfig({}).erasureJournal } = config;
@@ -53,6 +58,7 @@ export const work = async (config: {
     shares,
     traces,
     machineNow: config.machineNow,
+    around: config.around,
   });
   const { log, keyring, pool, sql, logger, operations } = platform;
   const runner = startRunner({
@@ -69,6 +75,8 @@ export const work = async (config: {
     mail,
     persistence,
     erasureJournal,
+    stripeApi: config.stripeApi ?? null,
+    paypalApi: config.paypalApi ?? null,
   });
   const all = modules.flatMap((one) => one.reactions);
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));

@@ -14,5 +14,7 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     botCheckDifficulty: 1,
     publicUrl: () => 'http://localhost',
     streetMap: null,
+    stripeApi: null,
+    paypalApi: null,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

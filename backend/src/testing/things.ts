@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
@@ -14,6 +15,7 @@ export type Kind =
   | 'field'
   | 'activity'
   | 'payment'
+  | 'receipt'
   | 'choice'
   | 'upload'
   | 'registrantFile'
@@ -91,6 +93,7 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: cover,
   });
+  await stage.asAdmin('PUT', `/api/events/${eventId}`, { issueReceipts: true });
   const paid = await turnout.ask('POST', calls.recordTransaction.path, {
     token: as,
     body: { registrationId: ada, amount: 5 },
@@ -103,6 +106,16 @@ export const openThings = async (
     headers: { 'x-turnout-desk': 'Room%201' },
     body: { registrationId: ada, eventId },
   });
+  const listed = `${calls.receipts.path}?eventId=${eventId}&registrationId=${ada}`;
+  // The worker issues it.
+  const receipt = await vi.waitFor(
+    async () => {
+      const [first] = calls.receipts.output.parse((await stage.asAdmin('GET', listed)).body).receipts;
+      if (first === undefined) throw new Error('the payment has no receipt yet');
+      return first._id;
+    },
+    { timeout: 20_000 },
+  );
   return {
     stage,
     of: {
@@ -122,6 +135,7 @@ export const openThings = async (
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
       payment: calls.recordTransaction.output.parse(paid.body).payment._id,
+      receipt,
       registrantFile: passport,
     },
   };
@@ -142,7 +156,8 @@ export const everyColumn = {
   type: [],
   checkedIn: null,
 };
-const byId = (call: { readonly path: string }, id: string): string => call.path.replace(/:(id|checkinId)/, id);
+const byId = (call: { readonly path: string }, id: string): string =>
+  call.path.replace(/:(id|checkinId|receiptId)/, id);
 const everyone = { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: nobody };
 
 /** The calls of records that read, change and delete one, where staff may make them. */
@@ -235,6 +250,9 @@ export const callsAbout = (
       (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
     ],
     payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
+    receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],
+    receiptFile: ['receipt', (id) => ({ path: byId(calls.receiptFile, id) })],
+    sendReceipt: ['receipt', (id) => ({ path: byId(calls.sendReceipt, id) })],
     payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],

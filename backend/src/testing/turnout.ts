@@ -103,21 +103,25 @@ const openServer = async (
   };
 };
 
-/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log. */
+/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. @param around what comes between the server and its log; `aroundWork`: between the worker and its own. */
 export const startTestTurnout = async (
   env: Readonly<Record<string, string>> = {},
   around?: (log: EventStore) => EventStore,
+  aroundWork?: (log: EventStore) => EventStore,
 ): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
-  const { tracesTo, mail } = parseConfig(env);
+  const { tracesTo, mail, stripeApi, paypalApi } = parseConfig(env);
   const working = await work({
     databaseUrl: database.url,
     logLevel: 'fatal',
     erasureJournal,
     tracesTo,
     mail,
+    stripeApi,
+    paypalApi,
     gatherMs,
+    around: aroundWork,
   });
   const serving = await openServer(database.url, env, around);
   const ask = askAt(serving.address);

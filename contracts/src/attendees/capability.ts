@@ -6,12 +6,13 @@ import { attendeeViewRejections } from './attendee-view-rejections.ts';
 import { attendeeViewEvents } from './attendee-views.ts';
 import { fileRejections } from './file-rejections.ts';
 import * as filesApi from './files-api.ts';
+import { attendeesTopics } from './topics.ts';
 
 export const attendees = defineCapability({
   name: 'attendees',
   events: [attendeeViewEvents],
   calls: [attendeesApi, filesApi, approvalApi],
-  topics: [],
+  topics: [attendeesTopics],
   rejections: [fileRejections, attendeeViewRejections, approvalRejections],
   upcasters: [],
 });

@@ -9,3 +9,4 @@ export * from './approval.ts';
 export * as approvalApi from './approval-api.ts';
 export * from './approval-rejections.ts';
 export * as attendeesApi from './api.ts';
+export * from './topics.ts';

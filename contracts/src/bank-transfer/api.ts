@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { BankLineId, defineCall, EventId, limits, needs, RegistrantId, StatementId } from '../kernel/index.ts';
+import {
+  BankLineId,
+  defineCall,
+  EventId,
+  limits,
+  needs,
+  PayerKey,
+  RegistrantId,
+  StatementId,
+} from '../kernel/index.ts';
 import { StatementMapping, StatementView } from './statement.ts';
 import { BankLineView, LineState, PayeeView, TransferDetails } from './views.ts';
 
@@ -100,14 +109,14 @@ export const bankTransferApi = {
     body: z.strictObject(ofLine),
     output: Message,
   }),
-  /** For whoever holds the primary's id, where the event does not hide payment; for staff always. */
+  /** For whoever holds the primary's id or the group's pay code, where the event does not hide payment; for staff always. */
   transferDetails: defineCall({
     method: 'GET',
     path: '/api/x/bank-transfer/:registrationId',
     summary: 'How a group pays by bank transfer: account, amount and reference',
     needs: needs.public,
     limit: limits.reading,
-    params: z.strictObject({ registrationId: RegistrantId }),
+    params: z.strictObject({ registrationId: PayerKey }),
     output: z.strictObject({ transfer: TransferDetails.nullable() }),
   }),
 } as const;

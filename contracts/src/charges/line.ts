@@ -36,7 +36,7 @@ export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity' | 
 };
 
 /** Tells whether a line is tax on top of a price, and no price itself. */
-export const isTax = ({ kind }: { readonly kind: ChargeKind }): boolean =>
+export const isTax = ({ kind }: { readonly kind?: ChargeKind | undefined }): boolean =>
   kind === 'type-tax' || kind === 'field-tax' || kind === 'activity-tax';
 
 /** One thing that somebody is charged for, or one discount on it. */
@@ -64,7 +64,9 @@ export interface BillItem {
  * Lines as a bill shows them: each charge with the discount on it and its tax, and a promo code, which is no charge, by itself.
  * Amounts stay in whatever unit they are.
  */
-export const itemsOf = (all: readonly Pick<ChargeLine, 'kind' | 'source' | 'amount'>[]): readonly BillItem[] => {
+export const itemsOf = (
+  all: readonly (Pick<ChargeLine, 'source' | 'amount'> & Partial<Pick<ChargeLine, 'kind'>>)[],
+): readonly BillItem[] => {
   const lines = all.filter((line) => !isTax(line));
   const taxOn = (of: string): number => all.find((line) => isTax(line) && line.source === of)?.amount ?? 0;
   const charged = new Set(lines.filter(({ amount }) => amount > 0).map(({ source }) => source));

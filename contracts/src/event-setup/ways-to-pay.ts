@@ -75,6 +75,16 @@ export const paidFromAfar = (event: Ready): readonly (typeof ways)[number]['meth
     .sort((one, other) => (one.order === other.order ? 0 : one.order - other.order))
     .map(({ method }) => method);
 
+/** The mode of card and wallet where any that takes payments takes no real money (rule money/play-money); null: all do, or none does. */
+export const playModeOf = ({
+  enableStripe,
+  enablePaypal,
+  onlineModes,
+}: Pick<Enabled, 'enableStripe' | 'enablePaypal' | 'onlineModes'>): 'play' | 'test' | null => {
+  const modes = [enableStripe ? onlineModes?.stripe : null, enablePaypal ? onlineModes?.paypal : null];
+  return (['play', 'test'] as const).find((mode) => modes.includes(mode)) ?? null;
+};
+
 /**
  * Tells whether visitors can pay what they come to owe: not where payment is online only, and the event has no way to pay
  * before one comes. Then nobody may owe anything by themselves (docs/decisions/0101).

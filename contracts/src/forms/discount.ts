@@ -25,7 +25,7 @@ export const discountFields = {
 } as const;
 
 /** The rate of tax on what something costs, in percent; null: the event's own (rule receipts/tax-rates). */
-export const taxFields = { taxRate: added(orNull(decimal(0, 100, 3)), null) } as const;
+export const taxFields = { taxRate: added(orNull(decimal(0, 100, 4)), null) } as const;
 
 const said = {
   discountType: DiscountType,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { canBePaid, isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
+import {
+  canBePaid,
+  isRegistrationOpenAt,
+  playModeOf,
+  type EventDetails,
+  type EventView,
+} from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
 import type { ActivityView } from './activity.ts';
 import type { FieldView } from './field.ts';
@@ -110,19 +116,45 @@ const lacksStripeKeys = (event: PaymentSettings): boolean => {
   return !isSet(key) || event.secretsSet?.includes(isTest ? 'stripeSecretKeyTest' : 'stripeSecretKey') !== true;
 };
 
+/** The lacks of what is paid with: keys, or real money. */
+type PaymentProblem =
+  | 'no-payment-method'
+  | 'no-online-payment'
+  | 'stripe-keys'
+  | 'paypal-keys'
+  | 'play-money'
+  | 'test-mode';
+
+/** What keeps card and wallet from taking real money, as far as they are switched on. */
+const providerProblemsOf = (event: PaymentSettings): readonly PaymentProblem[] => {
+  const { enableStripe = false, enablePaypal = false, onlineModes } = event;
+  const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
+  const lacksStripe = onlineModes === undefined ? lacksStripeKeys(event) : onlineModes.stripe === null;
+  const lacksPaypal = onlineModes === undefined ? !isSet(client) : onlineModes.paypal === null;
+  const mode = playModeOf({
+    enableStripe,
+    enablePaypal,
+    onlineModes: onlineModes ?? { stripe: null, paypal: null },
+  });
+  return [
+    ...(enableStripe && lacksStripe ? (['stripe-keys'] as const) : []),
+    ...(enablePaypal && lacksPaypal ? (['paypal-keys'] as const) : []),
+    ...(mode === null ? [] : [mode === 'play' ? ('play-money' as const) : ('test-mode' as const)]),
+  ];
+};
+
 /** What keeps people from paying, where something is to be paid; none: nothing does. */
 export const paymentProblemsOf = (
   event: PaymentSettings,
   types: readonly Priced[],
   activities: readonly PricedActivity[],
-): readonly ('no-payment-method' | 'no-online-payment' | 'stripe-keys' | 'paypal-keys')[] => {
+): readonly PaymentProblem[] => {
   if (!asksMoney(types, activities)) return [];
   const { enableStripe, enablePaypal } = event;
   // Cash and check are no way to pay online.
   const allowsCash = event.allowCash === true && event.onlinePaymentOnly !== true;
   if (![allowsCash, event.enableZelle, enableStripe, enablePaypal].includes(true))
     return [event.onlinePaymentOnly === true ? 'no-online-payment' : 'no-payment-method'];
-  const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
   const { onlinePaymentOnly = false, enableZelle = false, onlineModes } = event;
   const ready = {
     onlinePaymentOnly,
@@ -134,8 +166,7 @@ export const paymentProblemsOf = (
   return [
     // Card and wallet are switched on without their keys: types that cost something stay closed to visitors.
     ...(canBePaid(ready) ? [] : (['no-online-payment'] as const)),
-    ...(enableStripe === true && lacksStripeKeys(event) ? (['stripe-keys'] as const) : []),
-    ...(enablePaypal === true && !isSet(client) ? (['paypal-keys'] as const) : []),
+    ...providerProblemsOf(event),
   ];
 };
 

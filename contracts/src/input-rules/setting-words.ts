@@ -25,6 +25,21 @@ export const settingWords: readonly Words[] = [
     fr: 'doit être un code de devise tel que EUR',
   },
   {
+    en: 'must be a line such as "revenue = 8400" for each account',
+    es: 'debe tener una línea como "revenue = 8400" para cada cuenta',
+    fr: 'doit compter une ligne telle que "revenue = 8400" pour chaque compte',
+  },
+  {
+    en: 'must be an account number (IBAN): please check its digits',
+    es: 'debe ser un número de cuenta (IBAN): compruebe sus cifras',
+    fr: 'doit être un numéro de compte (IBAN) : veuillez vérifier ses chiffres',
+  },
+  {
+    en: 'must be a bank code (BIC) of 8 or 11 letters and digits',
+    es: 'debe ser un código de banco (BIC) de 8 u 11 letras y cifras',
+    fr: 'doit être un code de banque (BIC) de 8 ou 11 lettres et chiffres',
+  },
+  {
     en: 'must be a publishable key for live payments, which begins with pk_live_',
     es: 'debe ser una clave pública para pagos reales, que empieza por pk_live_',
     fr: 'doit être une clé publique pour paiements réels, qui commence par pk_live_',
@@ -84,6 +99,11 @@ export const settingWords: readonly Words[] = [
     en: 'must have at most {limit} decimals',
     es: 'debe tener como máximo {limit} decimales',
     fr: 'doit avoir au plus {limit} décimales',
+  },
+  {
+    en: 'must have at most {limit} rows',
+    es: 'debe tener como máximo {limit} filas',
+    fr: 'doit avoir au plus {limit} lignes',
   },
   {
     en: 'must have at most {limit} fields',

@@ -8,6 +8,7 @@ import { promoCodeUseEvents } from './promo-code-events.ts';
 import { seatEvents } from './seat-events.ts';
 import { waitingEvents } from './waiting-events.ts';
 import { waitingRejections } from './waiting-rejections.ts';
+import { inventoryTopics } from './topics.ts';
 
 export const inventory = defineCapability({
   name: 'inventory',
@@ -22,7 +23,7 @@ export const inventory = defineCapability({
     optionUseEvents,
   ],
   calls: [inventoryApi],
-  topics: [],
+  topics: [inventoryTopics],
   rejections: [duplicateRejections, waitingRejections, optionUseRejections],
   upcasters: [],
 });

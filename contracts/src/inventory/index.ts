@@ -8,3 +8,4 @@ export * from './seat-events.ts';
 export * from './waiting.ts';
 export * from './waiting-events.ts';
 export * from './waiting-rejections.ts';
+export * from './topics.ts';

@@ -22,6 +22,7 @@ export const MessageKind = z.enum([
   'waiting-list',
   'seat-offer',
   'payment-received',
+  'refund-made',
   'payment-reminder',
   'payment-time-ended',
 ]);

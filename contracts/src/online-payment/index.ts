@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './by-hand-method.ts';
 export * from './commands.ts';
 export * from './comparison.ts';
 export * from './events.ts';
@@ -13,6 +14,7 @@ export * from './refund-topics.ts';
 export * from './refund-views.ts';
 export * from './paypal-money.ts';
 export * from './rejections.ts';
+export * from './standing.ts';
 export * from './state.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -29,29 +29,19 @@ export const offeredMethods = (event: OfferedSettings): readonly PaymentMethod[]
   ...(event.allowCash && !event.onlinePaymentOnly ? (['check', 'cash'] as const) : []),
 ];
 
-/**
- * How somebody pays who chose nothing: by the wallet where it is offered, then by the first that is, else by check, or
- * online where that is the only way (rule money/offered-methods).
- */
-export const defaultMethod = (event: OfferedSettings): PaymentMethod => {
-  const offered = offeredMethods(event);
-  if (offered.includes('paypal')) return 'paypal';
-  return offered[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
-};
+/** The way of somebody who chose none on the form: the first that is offered, else by check, or online where that is the only way. */
+export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
+  offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+
+/** The way of somebody who chose none before the checkout: the wallet where it is offered, else as on the form (rule money/offered-methods). */
+export const checkoutMethod = (event: OfferedSettings): PaymentMethod =>
+  offeredMethods(event).includes('paypal') ? 'paypal' : defaultMethod(event);
 
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 
 /** Tells whether people can pay on a provider's page, by card or by the wallet. */
 export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
-
-/** The mode of what is offered online where that is no real money (rule money/play-money); null: it is, or nothing is offered. */
-export const playModeOf = (event: OfferedSettings): 'play' | 'test' | null => {
-  const modes = offeredMethods(event).map((method) =>
-    method === 'stripe' || method === 'paypal' ? event.onlineModes?.[method] : 'live',
-  );
-  return (['play', 'test'] as const).find((mode) => modes.includes(mode)) ?? null;
-};
 
 /**
  * The fee on top of an amount where that is paid online, in minor units (rule money/processing-fee: it is added on top

@@ -33,8 +33,8 @@ export interface Rates {
 
 /** The tax in an amount that contains it, half up (rule receipts/tax-included). */
 export const taxIn = (gross: number, percent: number): number => {
-  // gross * percent / (100 + percent), in whole numbers: a rate has three decimals at most.
-  const [rate, whole] = [BigInt(Math.round(percent * 1_000)), 100_000n];
+  // gross * percent / (100 + percent), in whole numbers: a rate has four decimals at most.
+  const [rate, whole] = [BigInt(Math.round(percent * 10_000)), 1_000_000n];
   const [over, under] = [BigInt(Math.abs(gross)) * rate, whole + rate];
   const rounded = Number((2n * over + under) / (2n * under));
   return gross < 0 ? -rounded : rounded;

@@ -34,6 +34,8 @@ export const ReceiptSaid = z.strictObject({
   /** Above 0, also of a credit note. */
   amount: z.int().min(1),
   method: TransactionMethod,
+  /** What the event called a bank transfer; empty: by our own word. */
+  methodName: z.string(),
   confirmationNumber: z.string(),
   event: z.strictObject({
     name: z.string(),

@@ -9,6 +9,8 @@ import { useLocation } from 'react-router';
 export interface Entry {
   readonly key: string;
   readonly to: string;
+  /** The event of whose payments the number that wait for somebody stands beside it; absent: no number does. */
+  readonly waitingIn?: string;
   readonly words?: Words;
 }
 
@@ -52,6 +54,9 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(worksAtCheckpoints(may) ? [listOf(checkpointRecord, `${base}/checkpoints`)] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
     ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
+    ...(may('viewRegistrants', 'editPaymentsForRegistrants')
+      ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
+      : []),
   ];
 };
 
@@ -69,6 +74,9 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
     ...(may('viewUsers', 'editUsers') ? [{ key: 'devices', to: `${base}/devices` }] : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
+    ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
+      ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]
+      : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
     ...(isAdmin ? [{ key: 'userActivity', to: `${base}/user-activity` }] : []),
   ];

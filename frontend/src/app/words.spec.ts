@@ -68,6 +68,7 @@ it('finds the words of every capability', () => {
       'forms',
       'attendees',
       'attendee-import',
+      'bank-transfer',
       'site',
       'check-in',
       'messaging',

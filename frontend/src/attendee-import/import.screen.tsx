@@ -1,8 +1,7 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
-import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
-import { registrationTopics } from '@turnout/contracts/registration';
+import { attendeeImportTopics, attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -214,7 +213,7 @@ export const ImportScreen = () => {
   const eventId = EventId.parse(params.eventId);
   const parsed = ImportId.safeParse(params.importId);
   const importId = parsed.success ? parsed.data : null;
-  const { state, view } = useTopic(registrationTopics.import, importId === null ? null : { eventId, importId });
+  const { state, view } = useTopic(attendeeImportTopics.import, importId === null ? null : { eventId, importId });
   const isMissing = importId === null || state === 'refused';
   return (
     <Page

@@ -51,7 +51,16 @@ export const useChoosable = (eventId: EventId): Choosable => {
     () =>
       currency === undefined
         ? null
-        : { currency, day, isStaff: true, following, ...(left && { left }), takesCodes: false, promoCode: null, taxOnTop },
+        : {
+            currency,
+            day,
+            isStaff: true,
+            following,
+            ...(left && { left }),
+            takesCodes: false,
+            promoCode: null,
+            taxOnTop,
+          },
     [currency, day, following, left, taxOnTop],
   );
   return { activities, timeZone, pricing };

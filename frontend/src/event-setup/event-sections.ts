@@ -36,9 +36,11 @@ export const sectionFields = {
   mail: namesOf(settingGroups.mail),
   door: namesOf(settingGroups.door),
   payments: namesOf(settingGroups.payments),
+  refunds: namesOf(settingGroups.refunds),
   wallet: [...namesOf(settingGroups.wallet), ...secretsOf.wallet],
   bank: namesOf(settingGroups.bank),
   card: [...namesOf(settingGroups.card), ...secretsOf.card],
+  receipts: namesOf(settingGroups.receipts),
   records: namesOf(settingGroups.records),
   other: namesOf(settingGroups.other),
 } as const satisfies Readonly<Record<string, readonly (keyof EventFormValues)[]>>;

@@ -52,6 +52,12 @@ const NoticeAddress = ({ eventId, of, isTest }: { eventId: EventId; of: Provider
 };
 
 const knownProblems = new Set([
+  'wrong-mode',
+  'no-signing-secret',
+  'no-notice-address',
+  'notice-address-off',
+  'notices-missing',
+  'key-refused',
   'no-key',
   'invalid-key',
   'not-permitted',
@@ -63,7 +69,7 @@ const knownProblems = new Set([
   'no-disputes',
 ]);
 
-/** What the test of a provider's keys found: that all is well, or what is wrong, with the provider's own words. */
+/** The findings of the test of a provider's keys: that all is well, or what is wrong, with the provider's own words. */
 const TestResult = ({ test }: { readonly test: ProviderTest }) => {
   const { t } = useTranslation('event-setup');
   const { result, problem } = test;
@@ -132,9 +138,15 @@ const GoingLive = ({ of, form, secretsKept = [], isTested }: SetupProps & { read
   );
 };
 
-/** The connection of an event to a provider (rule event-setup/going-live): how it takes money now, where notices go, the test of its keys, what is left to do. */
+/** The mode in which a provider takes money, where it is switched on and the event is there. */
+export const ProviderModeShown = ({ of, form, onlineModes }: SetupProps) =>
+  onlineModes === undefined || !form.values[secretsShownWith[of]] ? null : (
+    <ModeShown mode={onlineModes[providers[of]]} provider={providers[of]} />
+  );
+
+/** The connection of an event to a provider (rule event-setup/going-live): where notices go, the test of its keys, what is left to do. */
 export const ProviderSetup = (props: SetupProps) => {
-  const { of, form, eventId, onlineModes } = props;
+  const { of, form, eventId } = props;
   const { t } = useTranslation('event-setup');
   const provider = providers[of];
   const isTestMode = form.values[testModeOf(of)];
@@ -143,7 +155,6 @@ export const ProviderSetup = (props: SetupProps) => {
   const isUnsaved = form.isDirty();
   return (
     <Stack gap="md">
-      {onlineModes !== undefined && <ModeShown mode={onlineModes[provider]} provider={provider} />}
       <NoticeAddress eventId={eventId} of={of} isTest={isTestMode} />
       <Group gap="sm">
         <SavingButton

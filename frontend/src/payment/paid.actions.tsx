@@ -14,6 +14,11 @@ interface PaidProps {
   readonly balance: Pick<BalanceView, 'currency' | 'due' | 'paid'>;
 }
 
+interface PaidActionsProps extends PaidProps {
+  /** Something was paid online: that is refunded, not taken back. */
+  readonly hasOnline: boolean;
+}
+
 interface PaidDialogProps extends PaidProps {
   readonly kind: 'pay' | 'unpay';
   readonly onClose: () => void;
@@ -48,7 +53,7 @@ const PaidDialog = ({ registrationId, balance: { currency, due, paid }, kind, on
 };
 
 /** Marks a group as paid where something is due, and as unpaid where something was paid. */
-export const PaidActions = (props: PaidProps) => {
+export const PaidActions = ({ hasOnline, ...props }: PaidActionsProps) => {
   const { t } = useTranslation('payment');
   const { due, paid } = props.balance;
   const [asked, setAsked] = useState<PaidDialogProps['kind'] | null>(null);
@@ -59,7 +64,7 @@ export const PaidActions = (props: PaidProps) => {
           {t('pay.button')}
         </Button>
       )}
-      {paid > 0 && (
+      {paid > 0 && !hasOnline && (
         <Button variant="default" leftSection={<IconCoinOff size={18} aria-hidden />} onClick={() => setAsked('unpay')}>
           {t('unpay.button')}
         </Button>

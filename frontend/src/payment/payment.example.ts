@@ -20,4 +20,6 @@ export const paymentExample: PaymentView = PaymentView.parse({
     lastName: 'Lovelace',
   },
   createdAt: '2026-11-20T08:00:00.000Z',
+  processingFee: 0,
+  online: null,
 });

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventId, RegistrantId, type Flag } from '@turnout/contracts/kernel';
+import { EventId, Instant, OnlinePaymentId, RegistrantId, type Flag } from '@turnout/contracts/kernel';
 import { paymentApi, type BalanceView, type PaymentView, type TransactionsView } from '@turnout/contracts/payment';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,7 @@ const known = vi.hoisted((): Known => ({
 vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: { name: string }) => {
     if (name === 'payment.transactions') return known.money;
+    if (name === 'online-payment.group') return { state: 'live', view: { payments: [], proposals: [] } };
     return name === 'registration.group'
       ? { state: 'live', view: [primary, companion] }
       : { state: 'live', view: { timeZone: 'UTC', paymentProviderName: 'Zelle' } };
@@ -191,6 +192,49 @@ describe('the payments of a registration', () => {
     expect(screen.getByRole('link', { name: words.seeGroup }).getAttribute('href')).toBe(
       `/dashboard/${eventId}/attendees?status=all&parent=${registrationId}`,
     );
+  });
+
+  it('say what was paid online: provider, mode, fee in a line of its own, and the way between payment and refunds', () => {
+    const onlinePaymentId = OnlinePaymentId.parse('k123456789abcdefghjk');
+    const online = { onlinePaymentId, mode: 'play', provider: 'stripe' } as const;
+    const paidOnline: PaymentView = {
+      ...paymentExample,
+      _id: 'system-online',
+      amount: 50,
+      method: 'stripe',
+      by: null,
+      processingFee: 1.5,
+      online,
+    };
+    const refund: PaymentView = {
+      ...paidOnline,
+      _id: 'system-refund',
+      type: 'refund',
+      amount: 20,
+      processingFee: 0,
+      createdAt: Instant.parse('2026-11-21T08:00:00.000Z'),
+    };
+    known.money = { state: 'live', view: { balance, payments: [paidOnline, refund] } };
+    known.generated = () => Promise.resolve([]);
+    open();
+    expect(screen.getAllByText('Play money')).toHaveLength(3);
+    expect(
+      rows().map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1, 5)
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Payment', '€50.00', 'Refunded: €20.00 21 Nov 2026 08:00', 'CardStripePlay money'],
+      ['Processing fee', '€1.50', 'On top of the payment of €50.00', ''],
+      ['Refund', '€20.00', 'Refund of the payment of €50.00 20 Nov 2026 08:00', 'CardStripePlay money'],
+    ]);
+    const there = screen.getByRole('link', { name: 'Refunded: €20.00' }).getAttribute('href');
+    expect(rows()[2]?.id).toBe(there?.slice(1));
+    // It is refunded: nobody removes it, or takes all back.
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: words.unpay.button })).toBeNull();
   });
 
   it('are its primary’s where somebody was brought along: no totals, and the way there', () => {

@@ -1,12 +1,15 @@
 import { Badge, Button, Table, Text } from '@mantine/core';
 import { IconCoin, IconDiscount2, IconReceipt, IconReceiptRefund, IconTrash } from '@tabler/icons-react';
 import type { PaymentView } from '@turnout/contracts/payment';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../ui/date-time.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import { useMethodWords } from './methods.ts';
+import { FeeRow, OnlineBadges, OnlineLinks } from './online-part.tsx';
 import classes from './payment.module.css';
+import { type OnlineGroup, onlineGroupsOf, transactionAnchor } from './transactions.ts';
 
 const looks = {
   payment: { color: 'green', Icon: IconCoin },
@@ -33,19 +36,23 @@ export const useTransactionName = (): ((payment: Pick<PaymentView, 'type'>, amou
 
 interface RowProps {
   readonly payment: PaymentView;
+  /** The transactions of the same payment at a provider; undefined: it is of none. */
+  readonly group: OnlineGroup | undefined;
   readonly zone: string;
   /** null: not by this viewer. */
   readonly onRemove: (() => void) | null;
+  /** null: nothing of it can go back, or not by this viewer. */
+  readonly onRefund: (() => void) | null;
 }
 
-const Row = ({ payment, zone, onRemove }: RowProps) => {
+const Row = ({ payment, group, zone, onRemove, onRefund }: RowProps) => {
   const { t } = useTranslation('payment');
   const money = useMoney(payment.currency);
   const words = useMethodWords(payment.eventId);
   const nameOf = useTransactionName();
   const { type, amount, description, method, systemGenerated, by, registration, createdAt } = payment;
   return (
-    <Table.Tr>
+    <Table.Tr id={transactionAnchor(payment)} className={classes.row ?? ''}>
       <Table.Td data-label={t('table.date')}>
         <DateTime at={createdAt} zone={zone} />
       </Table.Td>
@@ -57,9 +64,11 @@ const Row = ({ payment, zone, onRemove }: RowProps) => {
       </Table.Td>
       <Table.Td className={classes.description ?? ''} dir="auto">
         {description}
+        <OnlineLinks payment={payment} group={group} zone={zone} />
       </Table.Td>
       <Table.Td data-label={t('table.method')} dir="auto">
         {words(method)}
+        {payment.online !== null && <OnlineBadges online={payment.online} />}
       </Table.Td>
       <Table.Td data-label={t('table.registrant')} dir="auto">
         {`${registration.firstName} ${registration.lastName}`.trim() || registration.confirmationNumber}
@@ -70,6 +79,18 @@ const Row = ({ payment, zone, onRemove }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td>
+        {onRefund !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconReceiptRefund size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={t('refund.buttonOf', { name: nameOf(payment, money(amount)) })}
+            onClick={onRefund}
+          >
+            {t('refund.button')}
+          </Button>
+        )}
         {onRemove !== null && (
           <Button
             variant="subtle"
@@ -95,20 +116,28 @@ export interface TransactionsTableProps {
   readonly zone: string;
   readonly mayRemove: (payment: PaymentView) => boolean;
   readonly onRemove: (payment: PaymentView) => void;
+  readonly mayRefund: (payment: PaymentView) => boolean;
+  readonly onRefund: (payment: PaymentView) => void;
 }
 
 /** What moved a group's money, line by line. */
-export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: TransactionsTableProps) => {
+export const TransactionsTable = (props: TransactionsTableProps) => {
+  const { payments, zone, mayRemove, onRemove, mayRefund, onRefund } = props;
   const { t } = useTranslation('payment');
+  const groups = onlineGroupsOf(payments);
   return (
     <TableCard label={t('table.title')} heads={columns.map((column) => t(`table.${column}`))}>
       {payments.map((payment) => (
-        <Row
-          key={payment._id}
-          payment={payment}
-          zone={zone}
-          onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
-        />
+        <Fragment key={payment._id}>
+          <Row
+            payment={payment}
+            group={payment.online === null ? undefined : groups.get(payment.online.onlinePaymentId)}
+            zone={zone}
+            onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
+            onRefund={mayRefund(payment) ? () => onRefund(payment) : null}
+          />
+          <FeeRow payment={payment} zone={zone} />
+        </Fragment>
       ))}
     </TableCard>
   );

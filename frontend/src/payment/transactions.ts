@@ -24,15 +24,50 @@ export interface Viewer {
   readonly may: (...flags: Flag[]) => boolean;
 }
 
+/** The transactions of one payment at a provider: the payment, and what went back of it. */
+export interface OnlineGroup {
+  /** Null: it is not among those that are shown. */
+  readonly payment: PaymentView | null;
+  readonly refunds: readonly PaymentView[];
+}
+
+/** The transactions of each payment at a provider, by its id. */
+export const onlineGroupsOf = (payments: readonly PaymentView[]): ReadonlyMap<string, OnlineGroup> => {
+  const groups = new Map<string, OnlineGroup>();
+  for (const one of payments) {
+    if (one.online === null) continue;
+    const { payment, refunds } = groups.get(one.online.onlinePaymentId) ?? { payment: null, refunds: [] };
+    const isRefund = one.type === 'refund';
+    groups.set(
+      one.online.onlinePaymentId,
+      isRefund ? { payment, refunds: [...refunds, one] } : { payment: one, refunds },
+    );
+  }
+  return groups;
+};
+
+/** The mode of the payments where any of them is no real money; null: all are. */
+export const playModeIn = (payments: readonly PaymentView[]): 'play' | 'test' | null =>
+  (['play', 'test'] as const).find((mode) => payments.some(({ online }) => online?.mode === mode)) ?? null;
+
+/** The place of a transaction on its page. */
+export const transactionAnchor = ({ _id }: Pick<PaymentView, '_id'>): string => `transaction-${_id}`;
+
 /**
  * Tells whether a viewer is offered to remove a transaction (rule money/system-generated): what a price made only the platform
- * admin, and nobody a charge that nobody recorded. Who sees no staff is told of none: the server decides then.
+ * admin, and nobody a charge that nobody recorded, or what was paid online: that is refunded. Who sees no staff is told of none: the server decides then.
  */
 export const mayRemove = (
-  { type, systemGenerated, by }: Pick<PaymentView, 'type' | 'systemGenerated' | 'by'>,
+  { type, systemGenerated, by, online }: Pick<PaymentView, 'type' | 'systemGenerated' | 'by' | 'online'>,
   { isAdmin, may }: Viewer,
 ): boolean => {
   if (systemGenerated) return isAdmin;
-  if (!may(...recordingNeeds)) return false;
+  // What a provider has is refunded, and a refund is taken back by whoever may refund.
+  if (online !== null || !may(...recordingNeeds)) return false;
+  if (type === 'refund') return may('refundPayments');
   return type !== 'charge' || by !== null || !may('viewUsers');
 };
+
+/** Tells whether a viewer may refund a payment: one that a provider has by that right alone, one by hand as whoever records. */
+export const mayRefund = ({ online }: Pick<PaymentView, 'online'>, { may }: Viewer): boolean =>
+  may('refundPayments') && (online !== null || may(...recordingNeeds));

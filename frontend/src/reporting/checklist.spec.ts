@@ -85,11 +85,23 @@ describe('getting an event ready', () => {
     ]);
     const online = { onlinePaymentOnly: true, allowCash: true };
     expect(whys(online)).toEqual([{ problem: 'no-online-payment' }]);
-    expect(whys({ ...online, enablePaypal: true, paypalClientId: 'id' })).toEqual([{ problem: 'no-online-payment' }]);
+    expect(whys({ ...online, enablePaypal: true, paypalClientId: 'id' })).toEqual([]);
+    const without = { onlineModes: { stripe: null, paypal: null } };
+    expect(whys({ ...online, enablePaypal: true, ...without })).toEqual([
+      { problem: 'no-online-payment' },
+      { problem: 'paypal-keys' },
+    ]);
     expect(whys({ ...online, enableZelle: true })).toEqual([]);
     const keys = { stripePublishableKeyTest: 'pk', secretsSet: ['stripeSecretKeyTest'], stripeTestMode: true };
     expect(whys({ enableStripe: true, ...keys })).toEqual([]);
     expect(whys({ enableStripe: true, ...keys, stripeTestMode: false })).toEqual([{ problem: 'stripe-keys' }]);
+    const both = { allowCash: true, enableStripe: true, enablePaypal: true };
+    expect(whys({ ...both, onlineModes: { stripe: 'live', paypal: 'live' } })).toEqual([]);
+    expect(whys({ ...both, onlineModes: { stripe: 'play', paypal: 'live' } })).toEqual([{ problem: 'play-money' }]);
+    expect(whys({ ...both, onlineModes: { stripe: 'test', paypal: null } })).toEqual([
+      { problem: 'paypal-keys' },
+      { problem: 'test-mode' },
+    ]);
   });
 
   it('names type groups without types', () => {

@@ -35,7 +35,7 @@ const Reckoned = memo(({ of, type, answers, chosen = [], pricing }: PersonPriceP
         label={t('price.title')}
         currency={currency}
         lines={people.flatMap(({ lines }) =>
-          lines.flatMap(({ source, amount }) => (amount === 0 ? [] : [{ source, amount: shown(amount) }])),
+          lines.flatMap(({ kind, source, amount }) => (amount === 0 ? [] : [{ kind, source, amount: shown(amount) }])),
         )}
         total={shown(total)}
         totalLabel={t('price.total')}

@@ -1,5 +1,7 @@
 import { itemsOf, type ChargeLine } from '@turnout/contracts/charges';
+import { decimalOf, minorOf } from '@turnout/contracts/kernel';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMoney } from './use-money.ts';
 import classes from './price-lines.module.css';
 
@@ -28,7 +30,7 @@ export interface PriceLinesProps {
   readonly label: string;
   readonly currency: string;
   /** With the currency's decimals. */
-  readonly lines: readonly Pick<ChargeLine, 'source' | 'amount'>[];
+  readonly lines: readonly (Pick<ChargeLine, 'source' | 'amount'> & Partial<Pick<ChargeLine, 'kind'>>)[];
   readonly total: number;
   readonly totalLabel: string;
   readonly nameOf: (source: string) => string;
@@ -38,11 +40,14 @@ export interface PriceLinesProps {
 
 /** What somebody is charged, line by line: each price less its discount, and what it comes to. Nothing where all is free. */
 export const PriceLines = ({ label, currency, lines, total, totalLabel, nameOf, isLive = false }: PriceLinesProps) => {
+  const { t } = useTranslation('ui');
   const money = useMoney(currency);
   if (lines.length === 0) return null;
+  const items = itemsOf(lines);
+  const tax = items.reduce((sum, item) => sum + minorOf(item.tax, currency), 0);
   return (
     <div className={classes.fees} role={isLive ? 'status' : 'group'} aria-label={label}>
-      {itemsOf(lines).map(({ source, price, off }) => (
+      {items.map(({ source, price, off }) => (
         <Line
           key={source}
           title={nameOf(source)}
@@ -50,6 +55,7 @@ export const PriceLines = ({ label, currency, lines, total, totalLabel, nameOf, 
           {...(off > 0 && price > 0 && { before: money(price) })}
         />
       ))}
+      {tax > 0 && <Line title={t('price.tax')} amount={money(decimalOf({ minor: tax, currency }))} />}
       <Line title={totalLabel} amount={money(total)} isTotal />
     </div>
   );

@@ -173,7 +173,7 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
     price: Fraction,
     offer: Offer | null,
     isByType = false,
-    taxRate?: number | null | undefined,
+    taxRate?: number | null,
   ) => {
     const charge = ({ type: 'type-price', field: 'field-fee', activity: 'activity-fee' } as const)[what];
     const discount = ({ type: 'type-discount', field: 'field-discount', activity: 'activity-discount' } as const)[what];
@@ -206,7 +206,14 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
   for (const activity of activities) {
     if (!chosen.includes(activity._id)) continue;
     const fee = activity.typeBasedFee?.[type._id] ?? activity.fee;
-    enter('activity', activity._id, rounded(fractionOf(fee), digits), ofActivity(activity, type._id, day), false, activity.taxRate);
+    enter(
+      'activity',
+      activity._id,
+      rounded(fractionOf(fee), digits),
+      ofActivity(activity, type._id, day),
+      false,
+      activity.taxRate,
+    );
   }
   return entries;
 };

@@ -154,7 +154,14 @@ const typeBy = (dice: Dice, place: number): PricedType => {
     return { [of(['field', 'fieldId', '_id'], 'field')]: _id, ...keys, ...(is(0.5) ? { discount: isOn } : {}) };
   });
   const price = of(amounts, 1);
-  return { _id: `type-${place}`, price, customFieldsDiscounts: onFields, fields, taxRate: of(rates, null), ...discountBy(dice) };
+  return {
+    _id: `type-${place}`,
+    price,
+    customFieldsDiscounts: onFields,
+    fields,
+    taxRate: of(rates, null),
+    ...discountBy(dice),
+  };
 };
 
 const codeBy = (dice: Dice, typeIds: readonly string[]): Pricing['promoCode'] => {

@@ -5,7 +5,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
 import { question } from '../platform/question.ts';
-import { bareCode, containing, plain, wordsOf } from '../platform/search-text.ts';
+import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 const Money = {
   owed_in: z.string(),
@@ -99,7 +99,7 @@ const dueIn = (row: NonNullable<z.infer<typeof Line>['registration']>, unlessTol
 
 const none: LineCounts = { waiting: 0, assigned: 0, recorded: 0, ignored: 0, elsewhere: 0 };
 
-/** How many payments of an event are in each state. */
+/** Counts the payments of an event by their state. */
 export const bankLineCounts = async (pool: CommonQueryMethods, eventId: EventId): Promise<LineCounts> => {
   const rows = await pool.any(sql.type(z.object({ state: State, many: z.int() }))`
     select state, count(*)::int as many from bank_lines where event_id = ${eventId} group by state`);
@@ -123,14 +123,6 @@ export const groupsByNumbers = question(
       order by 1, 2 limit 1000`);
   },
 );
-
-/** The ways in which a name may stand, last name first, for each place where it may be cut in two. */
-export const namesAsSorted = (name: string): readonly string[] => {
-  const words = plain(name.replaceAll(/[.,;/|]/g, ' ')).split(' ').filter((word) => word.length > 1);
-  if (words.length < 2 || words.length > 5) return [];
-  const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
-  return [...new Set(turned)];
-};
 
 /** The groups of an event in which somebody is called so; `said`: how their name is sorted. */
 export const groupsByNames = question(

@@ -6,7 +6,7 @@ import {
   type PaymentView,
   type TransactionsView,
 } from '@turnout/contracts/payment';
-import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
+import { OnlinePart, RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow, groupTotal, owing, type PaymentFilter } from '../platform/money-of-row.ts';
@@ -33,7 +33,22 @@ const ShownRow = z.object({
   first_name: z.string(),
   last_name: z.string(),
   bank_name: z.string(),
+  online_payment_id: z.string(),
+  online_part: z.string(),
+  online_mode: z.string(),
+  fee: z.int(),
 });
+
+/** The payment at a provider that a transaction is of; null: none. */
+const onlineOf = (row: z.infer<typeof ShownRow>): OnlinePart | null =>
+  row.online_payment_id === ''
+    ? null
+    : OnlinePart.parse({
+        onlinePaymentId: row.online_payment_id,
+        part: row.online_part,
+        fee: row.fee,
+        mode: row.online_mode,
+      });
 
 /**
  * Recorded transactions as calls answer them (rule money/transaction-keys), those that have an effect.
@@ -45,7 +60,7 @@ const showTransactions = async (
 ): Promise<PaymentView[]> => {
   const rows = await pool.any(sql.type(ShownRow)`
     select t.transaction_id, t.registrant_id, t.primary_id, t.event_id, t.type, t.amount, t.currency, t.method,
-      t.description, t.recorded_at, t.recorded_by, coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email,
+      t.description, t.recorded_at, t.recorded_by, t.online_payment_id, t.online_part, t.online_mode, t.fee, coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email,
       coalesce(r.confirmation_number, '') as confirmation_number, coalesce(r.first_name, '') as first_name,
       coalesce(r.last_name, '') as last_name, coalesce(e.details ->> 'paymentProviderName', '') as bank_name
     from (
@@ -71,6 +86,7 @@ const showTransactions = async (
         description: row.description,
         isSystemGenerated: false,
         at: row.recorded_at,
+        online: onlineOf(row),
       },
       {
         by: row.recorded_by === '' ? null : { name: row.by_name, email: row.by_email },

@@ -17,6 +17,7 @@ export type ProjectionName =
   | 'approvals'
   | 'promo-code-uses'
   | 'option-uses'
+  | 'receipts'
   | 'door'
   | 'activity-checkins'
   | 'checkpoints'
@@ -24,4 +25,6 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'online-payments'
+  | 'refund-proposals'
   | 'user-activity';

@@ -18,6 +18,9 @@ interface Declared<Id extends string, D extends object> {
   readonly listedBy?: readonly string[];
 }
 
+/** A record of any kind. */
+export type AnyRecord = Declared<string, object>;
+
 const columns = {
   event_id: EventId,
   /** Place in the order of definition. */

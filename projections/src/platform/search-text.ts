@@ -52,6 +52,16 @@ export const wordsOf = (query: string): readonly string[] =>
     .filter((word) => word !== '')
     .slice(0, 10);
 
+/** The ways in which a name may stand, last name first, for each place where it may be cut in two. */
+export const namesAsSorted = (name: string): readonly string[] => {
+  const words = plain(name.replaceAll(/[.,;/|]/g, ' '))
+    .split(' ')
+    .filter((word) => word.length > 1);
+  if (words.length < 2 || words.length > 5) return [];
+  const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
+  return [...new Set(turned)];
+};
+
 /** A LIKE pattern for a piece of text anywhere, whatever signs are in it. */
 export const containing = (piece: string): string => `%${piece.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

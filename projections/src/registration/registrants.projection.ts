@@ -150,7 +150,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 7,
+  version: 8,
   ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql']
     .map((file) => ddlBeside(import.meta.url, file))
     .join(''),

@@ -1,5 +1,11 @@
 import { EventId, Instant, PrimaryId, RegistrantId, TransactionId } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationEvents, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
+import {
+  holdsSeat,
+  registrationEvents,
+  TransactionMethod,
+  TransactionType,
+  type OnlinePart,
+} from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { on } from '../platform/projection.ts';
 import { defineTable } from '../platform/table.ts';
@@ -21,6 +27,12 @@ const TransactionRow = z.object({
   recorded_by: z.string(),
   recorded: z.string(),
   removed_at: Instant.nullable(),
+  /** The payment at a provider that it is of; empty: none. */
+  online_payment_id: z.string(),
+  /** Which of it: the payment, a refund, a dispute; empty: none. */
+  online_part: z.string(),
+  online_mode: z.string(),
+  fee: z.int(),
   position: z.string(),
 });
 
@@ -30,10 +42,18 @@ const TransactionRow = z.object({
  */
 export const transactions = defineTable('transactions', ['transaction_id'], TransactionRow);
 
+/** The columns of what was paid at a provider. */
+const onlineColumns = (online: OnlinePart | undefined) => ({
+  online_payment_id: online?.onlinePaymentId ?? '',
+  online_part: online?.part ?? '',
+  online_mode: online?.mode ?? '',
+  fee: online?.fee ?? 0,
+});
+
 const recorded = on(registrationEvents.TransactionRecorded, {
   reads: ({ data }) => [registrants.at(data.primaryId)],
   fold: ({ data, personal, metadata: { at, actor }, position }, batch) => {
-    const { transactionId, eventId, primaryId, registrantId, type, amount, currency, method } = data;
+    const { transactionId, eventId, primaryId, registrantId, type, amount, currency, method, online } = data;
     transactions.put(batch, {
       transaction_id: transactionId,
       event_id: eventId,
@@ -49,6 +69,7 @@ const recorded = on(registrationEvents.TransactionRecorded, {
       recorded_by: actor.kind === 'account' ? actor.id : '',
       recorded: position,
       removed_at: null,
+      ...onlineColumns(online),
       position,
     });
     transacts(batch, primaryId, [{ type, amount }], { by: 1, currency });
@@ -71,7 +92,7 @@ const takenOver = on(registrationEvents.TransactionsTakenOver, {
     ...data.transactions.map(({ transactionId }) => transactions.at(transactionId)),
   ],
   fold: ({ data: { eventId, primaryId, currency, transactions: taken, from }, position }, batch) => {
-    for (const { transactionId, registrantId, type, amount, method, at, by } of taken) {
+    for (const { transactionId, registrantId, type, amount, method, at, by, online } of taken) {
       const unknown = {
         transaction_id: transactionId,
         description: '',
@@ -90,6 +111,7 @@ const takenOver = on(registrationEvents.TransactionsTakenOver, {
         method,
         recorded_at: at,
         recorded_by: by ?? '',
+        ...onlineColumns(online),
         position,
       });
     }

@@ -19,8 +19,15 @@ create table transactions (
   -- Position of the recording: what «newest first» means.
   recorded text collate "C" not null,
   removed_at timestamptz,
+  -- The payment at a provider that it is of, which part of it, and whose money; empty: recorded by hand.
+  online_payment_id text collate "C" not null,
+  online_part text collate "C" not null,
+  online_mode text not null,
+  -- On top of the amount, in minor units.
+  fee bigint not null,
   position text collate "C" not null
 );
 create index transactions_of_event on transactions (event_id, recorded desc, transaction_id);
 create index transactions_of_group on transactions (primary_id, recorded, transaction_id);
 create index transactions_of_person on transactions (sealed_for);
+create index transactions_of_online_payment on transactions (online_payment_id) where online_payment_id <> '';

@@ -1,3 +1,6 @@
+import { attendeeImportTopics } from '@turnout/contracts/attendee-import';
+import { inventoryTopics } from '@turnout/contracts/inventory';
+import { attendeesTopics } from '@turnout/contracts/attendees';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { watched } from '../platform/watched.ts';
 
@@ -22,7 +25,7 @@ export const registrationViews = [
     activities: 'event',
     ...beside,
   }),
-  watched(registrationTopics.activityAttendees, 'event', {
+  watched(attendeesTopics.activityAttendees, 'event', {
     enrolments: 'event',
     accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
     devices: { by: 'event', columns: ['device_id', 'name'] },
@@ -42,19 +45,19 @@ export const registrationViews = [
     },
     types: { by: 'event', columns: ['id', 'details'] },
   }),
-  watched(registrationTopics.waiting, 'event', {
+  watched(inventoryTopics.waiting, 'event', {
     waiting: 'event',
     types: { by: 'event', columns: ['id', 'details'] },
   }),
-  watched(registrationTopics.waitingPlace, 'type', {
+  watched(inventoryTopics.waitingPlace, 'type', {
     waiting: { by: 'type', columns: ['registrant_id', 'event_id', 'type_id', 'state', 'until', 'preferred', 'joined'] },
     types: { by: 'event', columns: ['id', 'details'] },
   }),
-  watched(registrationTopics.approvals, 'event', {
+  watched(attendeesTopics.approvals, 'event', {
     approvals: 'event',
     registrants: { by: 'event', columns: ['registrant_id', 'first_name', 'last_name', 'email'] },
     types: { by: 'event', columns: ['id', 'details'] },
   }),
   // Beside its own row, of which whoever writes it tells.
-  watched(registrationTopics.import, 'import', { types: 'event', fields: 'event' }),
+  watched(attendeeImportTopics.import, 'import', { types: 'event', fields: 'event' }),
 ];

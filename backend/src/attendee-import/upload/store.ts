@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ImportId, startOfLog, type EventId } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
 import {
+  attendeeImportTopics,
   type ImportCorrection,
   type ImportMapping,
   type ImportReading,
@@ -201,7 +201,7 @@ const touched = (importId: ImportId) =>
   JSON.stringify({
     position: startOfLog,
     projection: '',
-    touched: [{ topic: registrationTopics.import.name, key: importId }],
+    touched: [{ topic: attendeeImportTopics.import.name, key: importId }],
   });
 
 /**

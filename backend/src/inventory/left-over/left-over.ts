@@ -13,7 +13,7 @@ import { abandonRegistration } from '../../groups/decide/decider.ts';
 import { registrationStream, type GroupOf } from '../../groups/stream/group-of.ts';
 
 /** What a fact of seats says, of types, activities, codes and options alike. */
-interface Claim {
+export interface Claim {
   readonly eventId: EventId;
   readonly registrants: readonly RegistrantId[];
   readonly primaries?: Readonly<Record<RegistrantId, PrimaryId>> | undefined;

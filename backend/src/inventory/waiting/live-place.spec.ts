@@ -1,7 +1,6 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +39,7 @@ const fullType = async (emails: readonly string[], at = event) => {
 };
 
 const Answer = z.union([
-  z.object({ ok: z.literal(true), room: z.string(), view: registrationTopics.waitingPlace.view }),
+  z.object({ ok: z.literal(true), room: z.string(), view: inventoryTopics.waitingPlace.view }),
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
@@ -52,14 +51,14 @@ const visit = () => {
 };
 const ask = async (line: Socket, params: object) =>
   Answer.parse(
-    await line.timeout(10_000).emitWithAck('subscribe', { topic: registrationTopics.waitingPlace.name, params }),
+    await line.timeout(10_000).emitWithAck('subscribe', { topic: inventoryTopics.waitingPlace.name, params }),
   );
 
 /** Somebody who looks at their place: what they were told so far, in order. */
 const looking = async (typeId: string, code = '') => {
   const line = visit();
   const told: WaitingPlace[] = [];
-  line.on('patch', ({ view }: { view: unknown }) => told.push(registrationTopics.waitingPlace.view.parse(view)));
+  line.on('patch', ({ view }: { view: unknown }) => told.push(inventoryTopics.waitingPlace.view.parse(view)));
   const answer = await ask(line, { eventId: event.eventId, typeId, code });
   if (!answer.ok) throw new Error(`refused: ${answer.code}`);
   told.push(answer.view);

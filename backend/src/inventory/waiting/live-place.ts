@@ -1,5 +1,4 @@
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory';
 import { waitingListOf } from '@turnout/projections/inventory/queries';
 import type { Platform, View } from '../../platform/module/platform.ts';
 import { openLists } from './lists.ts';
@@ -11,9 +10,9 @@ const projections = ['waiting', 'forms'] as const;
 export const livePlace = ({ ids, clock, progress }: Pick<Platform, 'ids' | 'clock' | 'progress'>): View => {
   const listOf = openLists(() => projections.map(progress.reached).join(' '), waitingListOf);
   return {
-    topic: registrationTopics.waitingPlace,
+    topic: inventoryTopics.waitingPlace,
     read: async (pool, params): Promise<WaitingPlace | null> => {
-      const { eventId, typeId, code } = registrationTopics.waitingPlace.params.parse(params);
+      const { eventId, typeId, code } = inventoryTopics.waitingPlace.params.parse(params);
       // A code that was made up asks nothing of the tables.
       const registrantId = waiterOf(ids, { typeId, code });
       if (registrantId === null) return null;

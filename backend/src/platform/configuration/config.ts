@@ -73,6 +73,14 @@ const variables = {
     .optional()
     .describe('an address such as https://tiles.example.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().min(1).max(200).optional().describe('1 to 200 characters'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://127.0.0.1:12111'),
+  PAYPAL_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://127.0.0.1:12112'),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -161,6 +169,16 @@ const hasOwnDatabase = (env: {
   readonly DATABASE_DIRECT_URL?: string | undefined;
 }): boolean => (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL) !== undefined;
 
+const addressOf = (address: string) => {
+  const { protocol, hostname, port } = new URL(address);
+  const isSafe = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port === '' ? (isSafe ? 443 : 80) : Number(port),
+    protocol: isSafe ? ('https' as const) : ('http' as const),
+  };
+};
+
 const Environment = z
   .object(variables)
   .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
@@ -203,6 +221,9 @@ const Environment = z
       env.MAP_TILES_URL === undefined || env.MAP_ATTRIBUTION === undefined
         ? null
         : { tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION },
+    /** Where the card provider's interface is spoken instead of at its own address, such as by a mock; null: nowhere. */
+    stripeApi: env.STRIPE_API_URL === undefined ? null : addressOf(env.STRIPE_API_URL),
+    paypalApi: env.PAYPAL_API_URL?.replace(/\/+$/, '') ?? null,
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, whichever server they come to. */

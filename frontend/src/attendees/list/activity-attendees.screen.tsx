@@ -1,9 +1,10 @@
+import { attendeesTopics } from '@turnout/contracts/attendees';
 import { Button, Card, Group, NativeSelect, Pagination, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
 import { ActivityId, EventId } from '@turnout/contracts/kernel';
-import { RegistrationStatus, registrationTopics } from '@turnout/contracts/registration';
+import { RegistrationStatus } from '@turnout/contracts/registration';
 import { IconScan, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ const List = ({ tab, ...of }: ListProps) => {
     ...(search === '' ? {} : { search }),
     ...(known === undefined ? {} : { status: [known] }),
   };
-  const topic = useTopic(registrationTopics.activityAttendees, { eventId, activityId, filter, page, perPage });
+  const topic = useTopic(attendeesTopics.activityAttendees, { eventId, activityId, filter, page, perPage });
   const shown = useKept(topic.view);
   const pages = Math.ceil((shown?.total ?? 0) / perPage);
   return (

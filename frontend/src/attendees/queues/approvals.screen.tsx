@@ -2,8 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type ApprovalView } from '@turnout/contracts/attendees';
+import { attendeesTopics, type ApprovalView } from '@turnout/contracts/attendees';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -88,7 +87,7 @@ export const ApprovalsScreen = () => {
   const { t } = useTranslation('attendees');
   const eventId = EventId.parse(useParams()['eventId']);
   const [page, setPage] = useState(1);
-  const topic = useTopic(registrationTopics.approvals, { eventId, page, perPage });
+  const topic = useTopic(attendeesTopics.approvals, { eventId, page, perPage });
   const shown = useKept(topic.view);
   return (
     <WaitingPages

@@ -2,8 +2,7 @@ import { Badge, Button, Group, Stack, Table, Text, Textarea } from '@mantine/cor
 import { IconArrowUp, IconHourglass, IconX } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { inventoryApi, type WaitingView } from '@turnout/contracts/inventory';
+import { inventoryTopics, inventoryApi, type WaitingView } from '@turnout/contracts/inventory';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -221,7 +220,7 @@ export const WaitingListScreen = () => {
   const { t } = useTranslation('attendees');
   const eventId = EventId.parse(useParams()['eventId']);
   const [page, setPage] = useState(1);
-  const topic = useTopic(registrationTopics.waiting, { eventId, page, perPage });
+  const topic = useTopic(inventoryTopics.waiting, { eventId, page, perPage });
   const shown = useKept(topic.view);
   return (
     <WaitingPages

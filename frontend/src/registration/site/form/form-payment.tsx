@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
-import { offeredMethods, playModeOf } from '@turnout/contracts/payment';
+import { playModeOf } from '@turnout/contracts/event-setup';
+import { offeredMethods } from '@turnout/contracts/payment';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayMoney } from '../../../ui/play-money.tsx';

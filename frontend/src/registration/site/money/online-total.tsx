@@ -34,7 +34,7 @@ export const OnlineTotalLines = ({ paying, total }: { readonly paying: Paying; r
     { label: t('payment.inAll'), amount: total.total },
   ];
   return (
-    <section aria-labelledby="online-total">
+    <section aria-labelledby="online-total" className={classes.onlineTotal}>
       <Text id="online-total" fw={600} mb={4}>
         {t('payment.onlineTotal')}
       </Text>

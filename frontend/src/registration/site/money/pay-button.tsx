@@ -27,10 +27,11 @@ export const PayButton = ({ provider, currency, total, isTooLow, isOpening }: Pa
   const Icon = icons[provider];
   if (provider === 'paypal' && isTooLow) return null;
   return (
-    <Stack gap={6}>
+    <Stack gap={6} w="100%">
       <SavingButton
         type="submit"
         size="lg"
+        maw="24rem"
         isSaving={isOpening}
         disabled={total.total === 0}
         leftSection={<Icon size={22} aria-hidden />}

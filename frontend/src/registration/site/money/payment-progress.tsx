@@ -40,7 +40,7 @@ export const PaymentProgress = ({ progress, balance }: ProgressProps) => {
   const { color, Icon } = looks[progress?.kind ?? 'awaited'];
   const amount = payment === null ? '' : money(paidInAll(payment));
   return (
-    <div role="status">
+    <div role="status" className={progress === null ? 'unseen' : ''}>
       {progress !== null && (
         <Alert
           color={color}

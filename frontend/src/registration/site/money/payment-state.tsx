@@ -1,12 +1,14 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
+import { playModeOf } from '@turnout/contracts/event-setup';
 import { decimalOf, minorOf } from '@turnout/contracts/kernel';
-import { offeredMethods, partToPayNow, playModeOf } from '@turnout/contracts/payment';
+import { offeredMethods, partToPayNow } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PlayMoney } from '../../../ui/play-money.tsx';
 import { useMoney } from '../../../ui/use-money.ts';
 import { Balance } from './balance.tsx';
+import { TransferDetailsCard } from './transfer-details.tsx';
 import { MethodInstructions, useMethodName } from './payment-choice.tsx';
 import type { SiteEvent, useGroup } from '../parts/site-reads.ts';
 import classes from '../parts/site.module.css';
@@ -77,6 +79,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
             <>
               <Text fw={600}>{t('payment.by', { method: nameOf(method) })}</Text>
               <MethodInstructions event={event} method={method} />
+              {method === 'zelle' && <TransferDetailsCard key={`${due} ${now}`} payerKey={registration._id} />}
             </>
           )}
           <Group className={classes.notPrinted ?? ''}>

@@ -1,6 +1,5 @@
 import type { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory';
 import { useEffect, useRef, useState } from 'react';
 import { watchPublic } from '../../../platform/public-topic.ts';
 import type { Reading } from './reading.ts';
@@ -28,10 +27,10 @@ export const useLivePlace = (of: {
   again.current = own.again;
   const isOver = isGone(own);
   useEffect(() => {
-    const link = registrationTopics.waitingPlace.params.safeParse({ eventId, typeId, code });
+    const link = inventoryTopics.waitingPlace.params.safeParse({ eventId, typeId, code });
     // What is no link is told by the read alone.
     if (isOver || !link.success) return undefined;
-    return watchPublic(registrationTopics.waitingPlace, link.data, setTold, setLive);
+    return watchPublic(inventoryTopics.waitingPlace, link.data, setTold, setLive);
   }, [eventId, typeId, code, isOver]);
   const wasLive = useRef(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { bankTransferApi } from '@turnout/contracts/bank-transfer';
 import {
   type EventView,
   eventSetupApi,
@@ -67,7 +68,7 @@ export const useGroup = reading(async (id, signal) => {
   };
 });
 
-/** What a group owes, paid, and pays at the checkout, by the id of its primary or a link to pay. */
+/** The debt of a group, its payments, and the amount to pay at the checkout, by the id of its primary or a link to pay. */
 export const useCheckout = reading(async (payerKey, signal) => {
   const { data } = await call(paymentApi.paymentsAttendees, {
     body: { registrationId: PayerKey.parse(payerKey) },
@@ -139,3 +140,12 @@ export const readAhead = (eventId: string): void => {
   useEvent.ahead(eventId);
   useTypes.ahead(eventId);
 };
+
+/** Account, amount and reference of a group's transfer, by the id of its primary or its pay code; null: it cannot, or need not. */
+export const useTransferDetails = reading(async (payerKey, signal) => {
+  const { data } = await call(bankTransferApi.transferDetails, {
+    params: { registrationId: PayerKey.parse(payerKey) },
+    signal,
+  });
+  return data.transfer;
+});

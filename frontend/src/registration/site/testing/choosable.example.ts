@@ -13,6 +13,7 @@ export const choosable = (letter: string, over: Partial<ChoosableActivity> = {})
   conditions: [],
   dependanceType: 'and',
   fee: 0,
+  taxRate: null,
   typeBasedFee: {},
   is_discount: false,
   discount_type: 'amount',

@@ -5,8 +5,7 @@ import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup'
 import { type ChoosableActivity, type SeatsView, seatsTopic } from '@turnout/contracts/forms';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { onlinePaymentTopics, type CheckoutPaymentsView } from '@turnout/contracts/online-payment';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { type WaitingPlace } from '@turnout/contracts/inventory';
+import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -144,7 +143,7 @@ export const aSite = () => ({
   answers: noAnswers(),
   /** What whoever follows a place is told; unless told, that there is none to follow. */
   onPlace: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
-  /** What whoever follows payments is told; unless told, that there is none to follow. */
+  /** The answer to whoever follows payments; unless told, that there is none to follow. */
   onPayments: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
@@ -219,7 +218,7 @@ export const openSite = async () => {
     version: 'as read',
   });
   server.script.onSubscribe = ({ topic }) => {
-    if (topic === registrationTopics.waitingPlace.name) return state.site.onPlace();
+    if (topic === inventoryTopics.waitingPlace.name) return state.site.onPlace();
     if (topic === onlinePaymentTopics.checkoutPayments.name) return state.site.onPayments();
     return { ok: true, room: 'seats', position: '', view: asTold() };
   };
@@ -256,8 +255,8 @@ export const openSite = async () => {
     /** How many pages follow the seats. */
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
     /** How many pages follow a place on a waiting list. */
-    placesWatched: () => server.subscriptions.filter(({ topic }) => topic === registrationTopics.waitingPlace.name),
-    /** How many pages follow payments. */
+    placesWatched: () => server.subscriptions.filter(({ topic }) => topic === inventoryTopics.waitingPlace.name),
+    /** The pages that follow payments. */
     paymentsWatched: () =>
       server.subscriptions.filter(({ topic }) => topic === onlinePaymentTopics.checkoutPayments.name),
     /** Tells whoever follows their place. */

@@ -1,0 +1,239 @@
+import type { EventNow } from '@turnout/contracts/event-setup';
+import {
+  decimalOf,
+  isPrimaryOf,
+  isRejection,
+  meets,
+  needs,
+  OnlinePaymentId,
+  PayCode,
+  reject,
+  type Language,
+  type Rejection,
+  type Words,
+} from '@turnout/contracts/kernel';
+import {
+  onlinePaymentApi,
+  type InitStripeSession,
+  type OnlinePayment,
+  type Provider,
+  type ProviderMode,
+} from '@turnout/contracts/online-payment';
+import type { RegistrationGroup } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
+import { noteRefused, noteSession, openPayment, useOf, type Opening } from './open.decider.ts';
+import { ownAddress } from './own-address.ts';
+import type { OnlineParts } from './parts.ts';
+import { onlinePaymentStream } from './payment-stream.ts';
+import { ProviderRefuses, type PaymentProvider, type ProviderSession } from './provider.ts';
+import { payableAt } from './wish.decider.ts';
+
+const maySeeMoney = needs.event('viewRegistrants');
+const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'Frais de traitement' };
+
+/** Pages of one day that were asked for by one group in the same way; whoever opens more comes to the limit of the call. */
+const mostOfDay = 200;
+
+interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
+  /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
+  readonly isForOthers: boolean;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly description: string;
+}
+
+interface Opened extends ProviderSession {
+  readonly mode: ProviderMode;
+}
+
+/** Pages at providers on which a group pays (rule money/online-payment): for whoever holds its primary's id or a link to pay. */
+export const openRoutes = (app: FastifyInstance, http: HttpContext, parts: OnlineParts): void => {
+  const { registrations } = parts;
+  const open = openAt(parts);
+  const { payCodes } = parts.platform.ids;
+  const eventOf = async ({ body }: { readonly body: InitStripeSession }) => {
+    const named = payCodes.personOf(body.registration_id);
+    return named === null ? null : registrations.eventOf(named);
+  };
+  route(app, http, onlinePaymentApi.initStripeSession, {
+    eventOf,
+    handle: async ({ body }, caller) => {
+      const opened = await open('stripe', body, caller);
+      if (isRejection(opened)) return opened;
+      return { body: { session: { id: opened.sessionId, url: addressOf(opened) }, mode: opened.mode } };
+    },
+  });
+  route(app, http, onlinePaymentApi.initPaypalOrder, {
+    eventOf,
+    handle: async ({ body }, caller) => {
+      const opened = await open('paypal', body, caller);
+      if (isRejection(opened)) return opened;
+      return { body: { order: { id: opened.sessionId, url: addressOf(opened) }, mode: opened.mode } };
+    },
+  });
+};
+
+/** The page's address; of play money, which is played here, its path alone: the browser stays where it came in. */
+const addressOf = ({ url, mode }: Opened): string => {
+  const { pathname, search } = new URL(url);
+  return mode === 'play' ? `${pathname}${search}` : url;
+};
+
+const openAt = (parts: OnlineParts) => {
+  const find = finder(parts);
+  const openPage = openPages(parts);
+  return async (name: Provider, body: InitStripeSession, caller: Caller): Promise<Opened | Rejection> => {
+    const provider = parts.providers[name];
+    const found = await find(body, caller);
+    if (found === null) return reject('not-found');
+    const { group, event, isStaff } = found;
+    const mode = event.onlineModes?.[name] ?? null;
+    if (provider === undefined || mode === null) return reject('way-to-pay-not-ready');
+    const publicUrl = parts.publicUrl();
+    const [successUrl, cancelUrl] = [ownAddress(body.success_url, publicUrl), ownAddress(body.cancel_url, publicUrl)];
+    if (successUrl === null) return reject('address-not-ours', { field: 'success_url' });
+    if (cancelUrl === null) return reject('address-not-ours', { field: 'cancel_url' });
+    const payable = payableAt({
+      ...{ group, event, provider: name, isStaff, limits: provider.limitsOf },
+      amount: body.amount ?? null,
+      currency: body.currency === undefined || body.currency === '' ? null : body.currency,
+    });
+    if (isRejection(payable)) return payable;
+    const tooOften = await caller.countOn(group.primaryId);
+    if (tooOften !== null) return tooOften;
+    const { eventId, primaryId } = group;
+    // Who pays by a link is not told the number: with the name it would open the registration.
+    const isForOthers = PayCode.safeParse(body.registration_id).success;
+    const description = isForOthers ? event.name : `${event.name} · ${group.confirmationNumber}`;
+    const wanted = {
+      eventId,
+      primaryId,
+      provider: name,
+      mode,
+      ...payable,
+      successUrl,
+      cancelUrl,
+      description,
+      isForOthers,
+    };
+    return openPage(provider, wanted, caller);
+  };
+};
+
+/** Finds a group for whoever may pay for it, by the same rule as its checkout; null: there is none for them. */
+const finder =
+  ({ platform, registrations, eventDetails }: OnlineParts) =>
+  async (
+    { registration_id: key, eventId }: InitStripeSession,
+    { rightsIn }: Caller,
+  ): Promise<{ readonly group: RegistrationGroup; readonly event: EventNow; readonly isStaff: boolean } | null> => {
+    const id = platform.ids.payCodes.personOf(key);
+    const found = id === null ? null : await registrations.find(id);
+    if (id === null || found === null || found.state.eventId !== eventId) return null;
+    const event = await eventDetails(eventId);
+    if (event === null) return null;
+    const isStaff = meets(maySeeMoney, await rightsIn(eventId));
+    const isOpen = isPrimaryOf(id, found.state.primaryId) && !event.hideAllPaymentInfoFromRegistrant;
+    return isStaff || isOpen ? { group: found.state, event, isStaff } : null;
+  };
+
+type Tried = { readonly session: ProviderSession } | { readonly refusal: Rejection } | 'over';
+
+/**
+ * Opens a page, or gives the one that is open: whoever asks twice, or from two servers, pays on one page. Ids follow from what is
+ * to be paid, so that the same wish of a group leads to the same payments, one after the other.
+ */
+const openPages = (parts: OnlineParts) => {
+  const { platform, payments, accounts } = parts;
+  const attempt = openAttempt(parts);
+  return async (provider: PaymentProvider, wanted: Wanted, caller: Caller): Promise<Opened | Rejection> => {
+    const { eventId, primaryId, mode, amount, fee, currency, isForOthers } = wanted;
+    const account = await accounts.of(eventId, provider.name, mode);
+    const day = caller.now.slice(0, 10);
+    const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
+      ' ',
+    );
+    for (let count = 0; count < mostOfDay; count += 1) {
+      const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
+      const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
+      const use = useOf(state, caller.now);
+      if (use === 'over') continue;
+      const known = use === 'open' && state.kind === 'payment' ? state : null;
+      const tried: Tried =
+        known === null
+          ? await attempt(provider, account, { ...wanted, onlinePaymentId }, caller)
+          : await reopen(provider, account, known);
+      if (tried === 'over') continue;
+      return 'refusal' in tried ? tried.refusal : { ...tried.session, mode };
+    }
+    return reject('too-many-requests', { seconds: 3_600 });
+  };
+};
+
+type Account = Awaited<ReturnType<OnlineParts['accounts']['of']>>;
+
+/** The page that is open for a payment; over where the provider closed it. */
+const reopen = async (provider: PaymentProvider, account: Account, { session }: OnlinePayment): Promise<Tried> => {
+  const found = session === null ? null : await provider.sessionOf(account, session.sessionId);
+  return found === null ? 'over' : { session: found };
+};
+
+const openAttempt =
+  ({ platform: { commands, logger }, payments }: OnlineParts) =>
+  async (
+    provider: PaymentProvider,
+    account: Account,
+    { successUrl, cancelUrl, description, isForOthers: _, ...opening }: Wanted & Pick<Opening, 'onlinePaymentId'>,
+    caller: Caller,
+  ): Promise<Tried> => {
+    const { onlinePaymentId, eventId } = opening;
+    const own = { streams: payments, streamId: onlinePaymentStream(onlinePaymentId), eventId };
+    const opened = await commands.handle({
+      ...own,
+      decide: openPayment,
+      command: opening,
+      context: caller.context('open'),
+    });
+    if (isRejection(opened)) return { refusal: opened };
+    const { state } = opened.after;
+    const wantedAt = state.kind === 'payment' ? (state.opened?.at ?? caller.now) : caller.now;
+    const { amount, fee, currency } = opening;
+    const language: Language = caller.language;
+    try {
+      const session = await provider.openSession(account, {
+        ...{ onlinePaymentId, amount, fee, currency, description, successUrl, cancelUrl, language, wantedAt },
+        feeDescription: say(feeWords, language),
+      });
+      const { sessionId, expiresAt } = session;
+      await commands.handle({
+        ...own,
+        decide: noteSession,
+        command: { sessionId, expiresAt },
+        context: caller.context('session'),
+      });
+      return { session };
+    } catch (error) {
+      if (!(error instanceof ProviderRefuses)) throw error;
+      // The same payment was asked for with other words by somebody who has not got their page: theirs stays theirs.
+      if (error.code === 'asked-otherwise') return 'over';
+      logger.warn(
+        { err: error, event: eventId, provider: provider.name },
+        'a provider refused to open a page to pay on',
+      );
+      await commands.handle({
+        ...own,
+        decide: noteRefused,
+        command: null,
+        context: caller.context('refused'),
+      });
+      return { refusal: refusalOf(error, provider, currency) };
+    }
+  };
+
+const refusalOf = ({ code }: ProviderRefuses, { limitsOf }: PaymentProvider, currency: string): Rejection => {
+  if (code === 'key-refused') return reject('way-to-pay-not-ready');
+  if (code !== 'amount-too-large') return reject('provider-refused');
+  const most = decimalOf({ minor: limitsOf(currency).most, currency });
+  return reject('amount-above-provider', { field: 'amount', most, currency });
+};

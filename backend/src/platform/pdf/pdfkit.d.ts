@@ -1,0 +1,45 @@
+/** What of pdfkit is used here: its own types know neither open fonts nor a document without a first one. */
+declare module 'pdfkit' {
+  import type { Font } from 'fontkit';
+  import type { Readable } from 'node:stream';
+
+  interface Options {
+    readonly size: 'A4';
+    readonly margin: number;
+    readonly bufferPages: boolean;
+    /** Null: none of the fonts that readers have is used. */
+    readonly font: null;
+    readonly lang: string;
+    readonly displayTitle: boolean;
+    readonly info: {
+      readonly Title: string;
+      readonly Author: string;
+      readonly CreationDate: Date;
+      readonly ModDate: Date;
+    };
+  }
+
+  interface Placed {
+    readonly lineBreak: false;
+    readonly baseline: 'alphabetic';
+    /** Given, even if none: then a text goes to the font whole, not word by word. */
+    readonly features: readonly string[];
+  }
+
+  class PDFDocument extends Readable {
+    constructor(options: Options);
+    font(font: Font, size: number): this;
+    text(text: string, x: number, y: number, how: Placed): this;
+    fillColor(colour: string): this;
+    strokeColor(colour: string): this;
+    lineWidth(points: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
+    addPage(): this;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    switchToPage(number: number): this;
+    end(): void;
+  }
+  export default PDFDocument;
+}
