@@ -52,25 +52,32 @@ export const openWalletStage = async (options: { readonly price?: number } = {})
   const noticeUrl = `${turnout.url}/api/payments/paypal/sandbox`;
   await control('accounts', { id: clientId, secrets: ['secret'], noticeUrl, webhookId: 'HOOK' });
   await settings({
-    ...{ appCurrency: 'EUR', enablePaypal: true, paypalSandboxMode: true, onlinePaymentOnly: true },
-    ...{
-      paypalSandboxClientId: clientId,
-      paypalSandboxClientSecret: 'secret',
-      paypalSandboxWebhookId: 'HOOK',
-    },
+    appCurrency: 'EUR',
+    enablePaypal: true,
+    paypalSandboxMode: true,
+    onlinePaymentOnly: true,
+    paypalSandboxClientId: clientId,
+    paypalSandboxClientSecret: 'secret',
+    paypalSandboxWebhookId: 'HOOK',
   });
   const type = await makeType(turnout, event, { name: 'Paying', price: options.price ?? 100 });
   const open: WalletStage['open'] = (registrationId, more = {}) =>
     turnout.ask('POST', '/api/init-paypal-order', {
       body: {
-        ...{ eventId: event.eventId, registration_id: registrationId },
+        eventId: event.eventId,
+        registration_id: registrationId,
         success_url: `/checkout/${registrationId}?success=true`,
         cancel_url: `/checkout/${registrationId}?cancel=true`,
         ...more,
       },
     });
   return {
-    ...{ turnout, event, type, clientId, settings, open },
+    turnout,
+    event,
+    type,
+    clientId,
+    settings,
+    open,
     happen: async (id, happening) => DoubleOrder.parse(await control('happen', { id, happening })),
     orders: async () => z.array(DoubleOrder).parse(await control('orders', { account: clientId })),
     faults: (faults) => control('faults', { account: clientId, faults }),
