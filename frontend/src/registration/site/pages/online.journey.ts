@@ -107,7 +107,7 @@ describe('a registration that is paid by card, in play money', () => {
     await phone.getByRole('radio', { name: 'Another amount' }).check();
     await phone.getByLabel('Custom amount').fill('30');
     await phone.getByRole('button', { name: 'Pay €30.90 with PayPal' }).click();
-    await phone.getByText(/play money/i).waitFor();
+    await phone.getByText('This page plays PayPal.').waitFor();
     expect(await offencesOn(phone)).toEqual([]);
     await phone.locator('button[value=pay]').click();
     await phone.waitForURL(`**/welcome-email/${registrationId}`);
