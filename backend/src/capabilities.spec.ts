@@ -18,6 +18,7 @@ const deadlines = new Set([
   'event-setup/removal/empty-event.ts',
   'inventory/activities/repopulate-route.ts',
   'attendee-import/steps/run-step.ts',
+  'bank-transfer/read/read-apart.ts',
   'inventory/recount-options-when-limited.ts',
   'inventory/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',
@@ -84,9 +85,11 @@ describe('what is plugged in', () => {
       'send-decision-when-made',
       'send-waiting-mail-when-offered',
       'send-payment-mail-when-recorded',
+      'send-refund-mail-when-recorded',
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
+      'send-comparison-mail-when-compared',
     ]);
   });
 

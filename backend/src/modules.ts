@@ -25,8 +25,7 @@ import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { onlinePaymentManifest as onlinePayment, openProviderAccounts } from './online-payment/index.ts';
-import { openPlayMoney } from './doubles/play-money.ts';
+import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
 import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
@@ -47,6 +46,7 @@ import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { openPlaying } from './provider-parts.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
@@ -79,29 +79,8 @@ interface Settings {
   readonly erasureJournal: string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
-
-/** The providers' addresses, and what takes play money until an event has real keys. */
-const openPlaying = (
-  platform: Platform,
-  {
-    eventDetails,
-    publicUrl,
-    stripeApi,
-  }: Pick<Settings, 'publicUrl' | 'stripeApi'> & Pick<Parameters<typeof onlinePayment.module>[0], 'eventDetails'>,
-) => {
-  const accounts = openProviderAccounts(platform, eventDetails);
-  const playMoney = openPlayMoney({
-    sql: platform.sql,
-    now: platform.clock.now,
-    publicUrl,
-    accountOf: async (eventId, provider) => {
-      const { keys, signingSecrets } = await accounts.of(eventId, provider, 'play');
-      return { secretKey: keys[0]?.secretKey ?? '', signingSecrets };
-    },
-  });
-  return { playMoney, endpoints: { stripe: { real: stripeApi, play: playMoney.stripe } } };
-};
 
 export const openCapabilities = async (
   platform: Platform,
@@ -115,6 +94,7 @@ export const openCapabilities = async (
     streetMap,
     erasureJournal,
     stripeApi,
+    paypalApi,
   }: Settings,
 ): Promise<Capabilities> => {
   const { watch, pool, sql } = platform;
@@ -150,7 +130,7 @@ export const openCapabilities = async (
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
-  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi });
+  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
   const ofGroups: RegistrationParts = {
@@ -201,7 +181,12 @@ export const openCapabilities = async (
       isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
       sourceName: asked.sourceName,
     }),
-    'online-payment': onlinePayment.module({ ...onGroups, ...playing, publicUrl }),
+    'online-payment': onlinePayment.module({
+      ...onGroups,
+      ...playing,
+      publicUrl,
+      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
+    }),
     receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
     'bank-transfer': bankTransfer.module({
       platform,
@@ -291,22 +276,23 @@ export interface WorkSettings {
   readonly erasureJournal: string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
+  readonly paypalApi: string | null;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, stripeApi, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
   const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const ofGroups = { platform, ...neighbours, ...claims, seats };
+  const { publicUrl } = settings.mail;
+  const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
   const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
   const registrations = openRegistrantFinder(platform, { rule });
-  const { publicUrl } = settings.mail;
-  const playing = openPlaying(platform, { ...neighbours, stripeApi, publicUrl: () => publicUrl });
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
@@ -322,6 +308,7 @@ export const openWork = async (
     attendeeImport.openWork(ofGroups),
     receipts.openWork({ platform, ...neighbours }),
     erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
+    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     payment.openWork({ platform, registrationStream, ...neighbours }),
     bankTransfer.openWork({
       platform,
@@ -333,7 +320,6 @@ export const openWork = async (
         eventDetails: neighbours.eventDetails,
       }),
     }),
-    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
     await messaging.openWork({
       platform,
       neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },

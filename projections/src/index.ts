@@ -15,6 +15,7 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { refundProposalsProjection } from './online-payment/refund-proposals.projection.ts';
 import { onlinePaymentsProjection } from './online-payment/online-payments.projection.ts';
 import { onlinePaymentViews } from './online-payment/watched.ts';
 import { paymentViews } from './payment/watched.ts';
@@ -75,6 +76,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   digestProjection,
   messagesProjection,
   onlinePaymentsProjection,
+  refundProposalsProjection,
   userActivityProjection,
 ];
 

@@ -92,6 +92,7 @@ describe('what facts touch', () => {
 
   it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
+      `bank-transfer.lines ${event}`,
       `check-in.activity-errors ${event}`,
       `check-in.door-count ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
@@ -120,6 +121,7 @@ describe('what facts touch', () => {
     const of = { ...around, transactionId: transactionIdOf(primaryId(1), 1) };
     const paid = { ...of, type: 'payment' as const, amount: 500, method: 'cash' as const, currency: 'EUR' };
     const moved = [
+      `bank-transfer.lines ${event}`,
       `payment.summary ${event}`,
       `payment.transactions ${primaryId(1)}`,
       `registration.attendees ${event}`,
@@ -191,6 +193,7 @@ describe('what facts touch', () => {
       personal: { [first]: personalOf({ firstName: 'New' }) },
     });
     expect(await touchedBy(corrected)).toEqual([
+      `bank-transfer.lines ${event}`,
       `check-in.activity-errors ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,

@@ -17,6 +17,7 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'inventory/release-options-when-unchosen.ts',
   'inventory/release-seats-when-status-set.ts',
   'inventory/left-over/left-over.ts',
+  'online-payment/propose-refund-when-cancelled.ts',
   'testing/claims/unused-claims.ts',
 ]);
 

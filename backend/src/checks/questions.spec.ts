@@ -64,6 +64,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],
+  'online-payment/refunds/proposal-route.ts': ['openRefundProposals', 'refundsOfGroup'],
+  'online-payment/refunds/views.ts': ['openRefundProposals', 'refundsOfGroup'],
   'payment/read-routes.ts': [
     'moneyOfGroup',
     'moneySummary',

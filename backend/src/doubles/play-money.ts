@@ -2,6 +2,7 @@ import { EventId, Instant } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { once } from './once.ts';
+import { playPaypal } from './paypal/play.ts';
 import { postgresStore } from './postgres-store.ts';
 import { serveDouble } from './serve.ts';
 import { openStripeDouble } from './stripe/double.ts';
@@ -19,6 +20,8 @@ export interface PlayAccount {
 interface Parts {
   readonly sql: Sql;
   readonly now: () => Instant;
+  /** A key of this installation's, the same in all its processes. */
+  readonly keyFor: (purpose: string) => Buffer;
   /** The account of an event at a provider that is played. */
   readonly accountOf: (eventId: EventId, provider: 'stripe' | 'paypal') => Promise<PlayAccount>;
   /** Where people reach Turnout, without a slash at the end. */
@@ -29,6 +32,8 @@ interface Parts {
 export interface PlayMoney {
   /** The address at which Stripe's interface is played, for this process alone; opened when it is first needed. */
   readonly stripe: () => Promise<{ readonly host: string; readonly port: number; readonly protocol: 'http' }>;
+  /** The same of PayPal's. */
+  readonly paypal: () => Promise<string>;
   /** The pages on which one pays. */
   readonly routes: (app: FastifyInstance) => void;
   /** Does what is due: sends notices, decides of debits. */
@@ -53,7 +58,8 @@ const pathOf = (address: string, own: string): string => {
   return url?.origin === new URL(own).origin ? `${url.pathname}${url.search}${url.hash}` : address;
 };
 
-export const openPlayMoney = ({ sql, now, accountOf, publicUrl }: Parts): PlayMoney => {
+export const openPlayMoney = (parts: Parts): PlayMoney => {
+  const { sql, now, accountOf, publicUrl } = parts;
   const store = postgresStore(sql, 'stripe');
   const shown = async (eventId: EventId): Promise<DoubleAccount> => ({
     id: `${prefix}${eventId}`,
@@ -85,12 +91,15 @@ export const openPlayMoney = ({ sql, now, accountOf, publicUrl }: Parts): PlayMo
   };
   const page = openPage(stripe, { path: stripePath, settleLater, reached: (address) => pathOf(address, publicUrl()) });
   const served = once(() => serveDouble(stripe.handle));
+  const paypal = playPaypal({ ...parts, deliver: (...notice) => deliver(...notice) });
   return {
     stripe: async () => {
       const { host, port } = await served.get();
       return { host, port, protocol: 'http' };
     },
+    paypal: paypal.address,
     routes: (app) => {
+      paypal.routes(app);
       void app.register((scope, _options, done) => {
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
@@ -120,7 +129,11 @@ export const openPlayMoney = ({ sql, now, accountOf, publicUrl }: Parts): PlayMo
         await store.forget(laterKind, id);
       }
       await stripe.sendDue();
+      await paypal.doDue();
     },
-    close: () => served.close(),
+    close: async () => {
+      await served.close();
+      await paypal.close();
+    },
   };
 };

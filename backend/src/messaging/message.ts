@@ -16,6 +16,7 @@ import {
   when,
 } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
+import { ByHandMethod } from '@turnout/contracts/online-payment';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
@@ -90,6 +91,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     amount: z.int().positive(),
     /** The payment, whose receipt comes along; jobs of older versions say none. */
     transactionId: TransactionId.optional(),
+    /** Of a payment that was no real money; absent: it was. */
+    mode: z.enum(['play', 'test']).optional(),
   }),
   /** To the first of a group, that something is due. */
   z.strictObject({
@@ -117,6 +120,18 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     primaryId: PrimaryId,
     receiptId: ReceiptId,
+  }),
+  /** To the first of a group, that money went back. */
+  z.strictObject({
+    kind: z.literal('refund-made'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    /** In minor units of the group's currency. */
+    amount: z.int().positive(),
+    method: ByHandMethod,
+    /** By the provider that took it, not by hand. */
+    isOnline: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
@@ -178,6 +193,12 @@ export const waitingListJob = (cause: string, about: Of<'waiting-list'>): Messag
 
 export const seatOfferJob = (cause: string, about: Of<'seat-offer'>): MessageJob => ({
   kind: 'seat-offer',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const refundJob = (cause: string, about: Of<'refund-made'>): MessageJob => ({
+  kind: 'refund-made',
   messageId: messageIdOf(cause, about.registrantId),
   ...about,
 });

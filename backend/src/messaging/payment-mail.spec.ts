@@ -41,9 +41,31 @@ const mailsTo = async (name: string) => {
 
 const subjectsTo = async (name: string) => (await mailsTo(name)).map(({ subject }) => subject);
 
+describe('a refund', () => {
+  it('is told to the first of the group, also when they take no part any more, unless payment is hidden', async () => {
+    const told = await eventWith({});
+    const hidden = await eventWith({ hideAllPaymentInfoFromRegistrant: true });
+    const [gus, hal] = [await register(told, 'Gus'), await register(hidden, 'Hal')];
+    await record(gus, 'payment', 40);
+    await record(hal, 'payment', 40);
+    await ok('DELETE', `/api/registrations/${gus}`);
+    await record(gus, 'refund', 25.5);
+    await expect.poll(async () => (await subjectsTo('Gus')).length).toBe(1);
+    expect(await subjectsTo('Gus')).toEqual(['Your refund for Told of payments']);
+    const [sent] = await mailsTo('Gus');
+    const { mail } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${sent?._id ?? ''}`));
+    expect(mail.text).toContain('€25.50');
+    expect(await record(hal, 'refund', 1)).toMatchObject({ status: 200 });
+    // The worker takes facts in their order: once this one is told, the other would have been.
+    await record(gus, 'refund', 1);
+    await expect.poll(async () => (await subjectsTo('Gus')).length).toBe(2);
+    expect(await mailsTo('Hal')).toEqual([]);
+  });
+});
+
 describe('a payment', () => {
   it('is told to the first of the group, once, with what is due still', async () => {
-    const told = await eventWith({ sendEmailsOnPaymentMade: true });
+    const told = await eventWith({ sendEmailsOnPaymentMade: true, enableStripe: true });
     const ada = await register(told, 'Ada');
     await record(ada, 'payment', 30.5, 'pays-once-1');
     await record(ada, 'payment', 30.5, 'pays-once-1');
@@ -59,7 +81,12 @@ describe('a payment', () => {
       sent.map(async ({ _id }) => calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${_id}`)).mail.text),
     );
     expect(texts.map((text) => /your payment of (\S+) for/.exec(text)?.[1]).toSorted()).toEqual(['€10.00', '€30.50']);
-    for (const text of texts) expect(text).toContain(`/welcome-email/${ada}`);
+    for (const text of texts) {
+      expect(text).toContain(`/welcome-email/${ada}`);
+      expect(text).toMatch(new RegExp(`Pay now: http.*/checkout/${ada}`));
+      // It was real money.
+      expect(text).not.toContain('Please note');
+    }
     const answered = await ok('GET', `/api/messages?eventId=${told.event.eventId}&registrationId=${ada}`);
     expect(calls.messages.output.parse(answered).messages.map(({ type }) => type)).toEqual([
       'payment-received',

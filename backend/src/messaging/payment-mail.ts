@@ -18,25 +18,53 @@ interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> 
   readonly receiptFiles: ReceiptFilesForMails;
 }
 
-const words: Readonly<Record<Language, { readonly subject: string; readonly intro: string }>> = {
+interface PaymentMailWords {
+  readonly subject: string;
+  readonly intro: string;
+  /** Of a payment that was no real money. */
+  readonly modeLabel: string;
+  readonly mode: Readonly<Record<'play' | 'test', string>>;
+}
+
+const words: Readonly<Record<Language, PaymentMailWords>> = {
   en: {
     subject: 'Your payment for {event}',
     intro: 'We have received your payment of {amount} for {event}. This is how your registration stands now:',
+    modeLabel: 'Please note',
+    mode: {
+      play: 'It was play money: nobody was charged anything.',
+      test: 'It was a payment in test mode: nobody was charged anything.',
+    },
   },
   es: {
     subject: 'Su pago para {event}',
     intro: 'Hemos recibido su pago de {amount} para {event}. Así está ahora su inscripción:',
+    modeLabel: 'Tenga en cuenta',
+    mode: {
+      play: 'Fue dinero ficticio: no se ha cobrado nada a nadie.',
+      test: 'Fue un pago en modo de prueba: no se ha cobrado nada a nadie.',
+    },
   },
   fr: {
     subject: 'Votre paiement pour {event}',
     intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
+    modeLabel: 'À noter',
+    mode: {
+      play: "C'était de l'argent fictif : rien n'a été débité.",
+      test: "C'était un paiement en mode test : rien n'a été débité.",
+    },
   },
 };
 
 /** Writes to the first of a group that something was paid: how much, and what is due still. */
 export const openPaymentMails =
   (parts: Parts) =>
-  async ({ amount, transactionId, ...job }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
+  async ({
+    amount,
+    mode,
+    transactionId,
+    ...job
+  }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
     const primaryId = await parts.groupOf(job.registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
@@ -65,6 +93,7 @@ export const openPaymentMails =
         greeting: filled(said.greeting, names),
         intro: filled(words[language].intro, names),
         facts: [
+          ...(mode === undefined ? [] : [{ label: words[language].modeLabel, lines: [words[language].mode[mode]] }]),
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
           ...paymentFacts(
             group.money,

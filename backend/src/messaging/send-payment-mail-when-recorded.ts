@@ -19,11 +19,13 @@ export const sendPaymentMailWhenRecorded = defineReaction(
   ({ outbox, eventDetails }: Parts) => {
     const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
       if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'payment') return [];
-      const { eventId, primaryId, amount, transactionId } = fact.data;
+      const { eventId, primaryId, amount, online, transactionId } = fact.data;
       const event = await eventDetails(eventId);
       const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
       if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];
-      return [paymentJob(fact.id, { eventId, registrantId: RegistrantId.parse(primaryId), amount, transactionId })];
+      const about = { eventId, registrantId: RegistrantId.parse(primaryId), amount, transactionId };
+      const isReal = online === undefined || online.mode === 'live';
+      return [paymentJob(fact.id, isReal ? about : { ...about, mode: online.mode })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {

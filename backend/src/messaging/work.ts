@@ -6,6 +6,7 @@ import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
+import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
 import type { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
 import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
@@ -15,6 +16,7 @@ import { openOutbox } from './outbox.ts';
 import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
+import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
@@ -24,6 +26,8 @@ import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts'
 import { openVisitorNotices, openTransferOffers } from './transfer-mail.ts';
 import { sendDecisionWhenMade } from './send-decision-when-made.ts';
 import { openPaymentMails } from './payment-mail.ts';
+import { openRefundMails } from './refund-mail.ts';
+import { sendRefundMailWhenRecorded } from './send-refund-mail-when-recorded.ts';
 import { openPaymentReminders } from './payment-reminder-mail.ts';
 import { openReceiptMails, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { sendReceiptWhenRequested } from './send-receipt-when-requested.ts';
@@ -55,9 +59,11 @@ export const messagingReactions = [
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
   sendReceiptWhenRequested,
+  sendRefundMailWhenRecorded,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
+  sendComparisonMailWhenCompared,
 ] as const;
 
 /** Writes each kind of message. */
@@ -75,6 +81,7 @@ const openWriting = (
   const transferOffer = openTransferOffers(parts);
   const notice = openVisitorNotices(parts);
   const payment = openPaymentMails(parts);
+  const refund = openRefundMails(parts);
   const reminder = openPaymentReminders(parts);
   const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
@@ -95,6 +102,8 @@ const openWriting = (
         return payment(job);
       case 'receipt':
         return receipt(job);
+      case 'refund-made':
+        return refund(job);
       case 'payment-reminder':
       case 'payment-time-ended':
         return reminder(job);
@@ -134,6 +143,7 @@ export const openMessagingWork = async (options: {
     isTestInbox: mailQueue.isTestInbox,
     publicUrl: mail.publicUrl,
   });
+  const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
   const deliverMessage = openDelivery({
     ...platform,
     groupOf: neighbours.groupOf,
@@ -145,11 +155,13 @@ export const openMessagingWork = async (options: {
   });
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
+    const comparison = ComparisonMailJob.safeParse(data);
     if (!(await gate.mayTry())) {
       const stop = await mailStop(sql);
-      if (stop !== null && !job.success) await deliverMessage(data, stop.reason);
+      if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);
       if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     }
+    if (comparison.success) return deliverComparison(comparison.data);
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };
   return {

@@ -20,9 +20,9 @@ export const lookAfter = async ({ logger, ...parts }: Parts, signal: AbortSignal
   const before = Instant.parse(new Date(Date.parse(parts.platform.clock.now()) - unheardMs).toISOString());
   for (const one of await paymentsUnheard(parts.platform.pool, { before, most })) {
     if (signal.aborted) return;
-    const { event_id: eventId, provider, mode, session_id: sessionId } = one;
+    const { event_id: eventId, provider, mode, session_id: sessionId, online_payment_id: known } = one;
     try {
-      await readAnew(parts, { eventId, provider, mode, about: { sessionId } });
+      await readAnew(parts, { eventId, provider, mode, about: { sessionId }, known });
     } catch (error) {
       logger.warn({ err: error, event: eventId, provider }, 'a payment without news could not be looked after');
     }

@@ -7,7 +7,7 @@ import { keepNotice } from './notices.ts';
 import type { OnlineParts } from './parts.ts';
 import type { PaymentProvider, ProviderNotice } from './provider.ts';
 
-const modes: readonly ProviderMode[] = ['live', 'test', 'play'];
+const allModes: readonly ProviderMode[] = ['live', 'test', 'play'];
 
 /** The headers of a request, each as one text. */
 const headersOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
@@ -26,7 +26,11 @@ const isTaken = async (
 export const signedBy = async (
   parts: Pick<OnlineParts, 'eventDetails' | 'accounts' | 'platform'>,
   provider: PaymentProvider,
-  { eventId, request }: { readonly eventId: EventId; readonly request: FastifyRequest },
+  {
+    eventId,
+    request,
+    modes = allModes,
+  }: { readonly eventId: EventId; readonly request: FastifyRequest; readonly modes?: readonly ProviderMode[] },
 ): Promise<{ readonly mode: ProviderMode; readonly notice: ProviderNotice } | null> => {
   const said = {
     headers: headersOf(request),

@@ -1,5 +1,6 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { TypeDetails } from '@turnout/contracts/forms';
-import { isFact, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
+import { isFact, type EventId, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
 import { onlinePaymentEvents } from '@turnout/contracts/online-payment';
 import { registrationFold } from '@turnout/contracts/registration';
 import { payFirstRule } from '../groups/stream/pay-first.ts';
@@ -10,13 +11,22 @@ import { defineReaction } from '../platform/reactions/reactions.ts';
 import { onlinePaymentCategory, openOnlinePayments } from './payment-stream.ts';
 import { settle, type SettleParts } from './settle.ts';
 
-interface Parts extends Pick<SettleParts, 'eventDetails'> {
+interface Parts {
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
 }
 
-const { OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, DisputeLost } = onlinePaymentEvents;
-const moving = [OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, DisputeLost] as const;
+const { OnlinePaymentReceived, ParkedPaymentDecided, RefundSucceeded, RefundFailed, FailedRefundSettled, DisputeLost } =
+  onlinePaymentEvents;
+const moving = [
+  OnlinePaymentReceived,
+  ParkedPaymentDecided,
+  RefundSucceeded,
+  RefundFailed,
+  FailedRefundSettled,
+  DisputeLost,
+] as const;
 
 /** Money that came in at a provider, or went back there, counts in the group that it is of; what cannot is parked. */
 export const settleOnlinePaymentWhenReceived = defineReaction(

@@ -1,5 +1,6 @@
 import type { Decide, PrimaryId } from '@turnout/contracts/kernel';
 import {
+  type ByHandMethod,
   type DisputeState,
   type OnlinePayment,
   type OnlinePaymentState,
@@ -33,9 +34,11 @@ export const destinationOf = (payment: OnlinePayment): Destination => {
 export interface ReturnedPart {
   readonly part: string;
   readonly returned: number;
+  /** The way in which staff gave it back by hand; absent: the provider did. */
+  readonly method?: ByHandMethod;
 }
 
-/** The parts that went back: refunds that succeeded, and disputes that were lost. */
+/** The parts that went back: refunds that succeeded, disputes that were lost, and failed refunds that staff gave back by hand. */
 export const returnedParts = ({ refunds, disputes }: OnlinePayment): readonly ReturnedPart[] => [
   ...[...refunds.values()]
     .filter(({ status }: RefundState) => status === 'succeeded')
@@ -43,6 +46,9 @@ export const returnedParts = ({ refunds, disputes }: OnlinePayment): readonly Re
   ...[...disputes.values()]
     .filter(({ status }: DisputeState) => status === 'lost')
     .map(({ disputeId, amount }) => ({ part: disputeId, returned: amount })),
+  ...[...refunds.values()].flatMap(({ refundId, amount, wentBackBy }) =>
+    wentBackBy === null ? [] : [{ part: `${refundId}-by-hand`, returned: amount, method: wentBackBy }],
+  ),
 ];
 
 /** The refunds that failed, also those that had succeeded before. */

@@ -1,4 +1,4 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { PaySettings } from '@turnout/contracts/charges';
 import {
   isRejection,
   systemCommandId,
@@ -24,7 +24,7 @@ export interface SettleParts {
   readonly payments: Streams<OnlinePaymentState>;
   readonly groups: Streams<RegistrationState>;
   readonly groupStream: (primaryId: PrimaryId) => string;
-  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly eventDetails: (eventId: EventId) => Promise<PaySettings | null>;
 }
 
 const actor = { kind: 'system', id: 'settle-online-payment' } as const;
@@ -123,12 +123,12 @@ const passOnReturns = async (
   const of = (part: string) => ({ eventId, currency, method, online: { onlinePaymentId, part, mode } });
   const streams = parts.groups;
   const { commands } = parts.platform;
-  for (const { part, returned: amount } of returned)
+  for (const { part, returned: amount, method: by = method } of returned)
     await inGroupThatHas(parts, creditedTo, (streamId) =>
       commands.handle({
         ...{ streams, streamId, eventId },
         decide: recordOnlineRefund,
-        command: { ...of(part), returned: amount },
+        command: { ...of(part), method: by, returned: amount },
         context: context('returned', part),
       }),
     );

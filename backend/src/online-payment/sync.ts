@@ -23,7 +23,12 @@ export interface Reading {
   readonly provider: Provider;
   readonly mode: ProviderMode;
   readonly about: { readonly sessionId: string } | { readonly paymentId: string };
+  /** The payment that is read, where that is known: a provider that forgot its page does not say it. */
+  readonly known?: OnlinePaymentId;
 }
+
+/** The account of an event that a payment is in. */
+type Of = Omit<Reading, 'about' | 'known'>;
 
 const actor = { kind: 'system', id: 'sync-online-payment' } as const;
 
@@ -39,7 +44,7 @@ const providerOf = ({ providers }: Pick<SyncParts, 'providers'>, name: Provider)
  * payment of this account, and nothing is noted.
  * @throws ProviderUnreachable where the provider does not answer, ProviderRefuses where it takes none of the keys.
  */
-export const readAnew = async (parts: SyncParts, { eventId, provider, mode, about }: Reading): Promise<void> => {
+export const readAnew = async (parts: SyncParts, { eventId, provider, mode, about, known }: Reading): Promise<void> => {
   const account = await parts.accounts.of(eventId, provider, mode);
   let payment: ProviderPayment;
   try {
@@ -48,13 +53,14 @@ export const readAnew = async (parts: SyncParts, { eventId, provider, mode, abou
     if (error instanceof ProviderRefuses && error.code === 'not-there') return;
     throw error;
   }
-  await bringIn(parts, { eventId, provider, mode }, payment);
+  const onlinePaymentId = payment.onlinePaymentId ?? known ?? null;
+  await bringIn(parts, { eventId, provider, mode }, { ...payment, onlinePaymentId });
 };
 
 /** The stream of a payment: by the id that we sent along, if it is of this event; else it is money that nobody was asked for. */
 const idOf = async (
   { platform, payments }: SyncParts,
-  { eventId, provider, mode }: Omit<Reading, 'about'>,
+  { eventId, provider, mode }: Of,
   { onlinePaymentId, paymentId, sessionId }: ProviderPayment,
 ): Promise<OnlinePaymentId> => {
   if (onlinePaymentId !== null) {
@@ -67,15 +73,18 @@ const idOf = async (
 
 const isSame = (
   one: { readonly eventId: EventId; readonly provider: Provider; readonly mode: ProviderMode },
-  other: Omit<Reading, 'about'>,
+  other: Of,
 ): boolean => one.eventId === other.eventId && one.provider === other.provider && one.mode === other.mode;
 
+/** A payment after all that its provider says of it was taken. */
+export interface BroughtIn {
+  readonly state: OnlinePaymentState;
+  /** Facts were missing, and are there now. */
+  readonly hasChanged: boolean;
+}
+
 /** Brings what a provider says of a payment into its stream: the facts that are missing there, and none twice. */
-export const bringIn = async (
-  parts: SyncParts,
-  of: Omit<Reading, 'about'>,
-  payment: ProviderPayment,
-): Promise<void> => {
+export const bringIn = async (parts: SyncParts, of: Of, payment: ProviderPayment): Promise<BroughtIn> => {
   const { platform, payments } = parts;
   const onlinePaymentId = await idOf(parts, of, payment);
   const refundIdOf = (providerRefundId: string): RefundId =>
@@ -91,4 +100,5 @@ export const bringIn = async (
     context: { now: platform.clock.now(), actor, commandId, correlationId: commandId },
   });
   if (isRejection(outcome)) throw new Error(`a payment could not be brought in: ${outcome.rejected}`);
+  return { state: outcome.after.state, hasChanged: outcome.facts.length > 0 };
 };

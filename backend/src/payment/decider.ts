@@ -62,7 +62,7 @@ export const recordTransaction: Decide<
     readonly description: string;
     readonly settings: MoneySettings;
     /** The payment of a bank statement that it comes of; absent: of none. */
-    readonly bankLine?: BankLineId;
+    readonly of?: { readonly bankLine: BankLineId };
   },
   RegistrationState,
   RegistrationEvent,
@@ -76,7 +76,7 @@ export const recordTransaction: Decide<
   | 'refund-above-paid'
   | 'too-many-transactions'
 > = (
-  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, of },
   state,
   { now, actor },
 ) => {
@@ -123,7 +123,7 @@ export const recordTransaction: Decide<
         amount,
         method,
         currency,
-        ...(bankLine === undefined ? {} : { bankLine }),
+        ...of,
       },
       personal: { [registrantId]: { description } },
     },

@@ -81,7 +81,7 @@ describe('taking back all that was paid', () => {
       .then([removed(1), removed(2)]);
     given([...past, recorded(1, 5_000, 'stripe', { online })])
       .when({ eventId })
-      .thenRejects('nothing-paid');
+      .thenRejects('refunded-not-removed');
   });
   it('removes each payment, and no charge', () => {
     given([...past, recorded(1, 4_000), recorded(2, 6_000)])

@@ -40,7 +40,7 @@ export const moneyTellers = (): Readonly<Record<string, Teller>> => {
       const said = TransactionRecorded.personal.nullable().parse(personal[registrantId] ?? null)?.description ?? '';
       const changes: readonly StoryChange[] = [
         change(type, null, told(one)),
-        ...(type === 'payment' ? [change('paymentMethod', null, method)] : []),
+        ...(type === 'payment' || type === 'refund' ? [change('paymentMethod', null, method)] : []),
         ...(said === '' ? [] : [change('transactionText', null, said)]),
       ];
       return [{ registrants: [registrantId], changes }];

@@ -37,6 +37,7 @@ export const work = async (config: {
   readonly tracesRatio?: number;
   readonly erasureJournal?: string;
   readonly stripeApi?: WorkSettings['stripeApi'];
+  readonly paypalApi?: WorkSettings['paypalApi'];
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
   readonly databaseConnections?: number;
@@ -75,6 +76,7 @@ export const work = async (config: {
     persistence,
     erasureJournal,
     stripeApi: config.stripeApi ?? null,
+    paypalApi: config.paypalApi ?? null,
   });
   const all = modules.flatMap((one) => one.reactions);
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));

@@ -15,5 +15,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     publicUrl: () => 'http://localhost',
     streetMap: null,
     stripeApi: null,
+    paypalApi: null,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

@@ -111,7 +111,7 @@ export const startTestTurnout = async (
 ): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
-  const { tracesTo, mail, stripeApi } = parseConfig(env);
+  const { tracesTo, mail, stripeApi, paypalApi } = parseConfig(env);
   const working = await work({
     databaseUrl: database.url,
     logLevel: 'fatal',
@@ -119,6 +119,7 @@ export const startTestTurnout = async (
     tracesTo,
     mail,
     stripeApi,
+    paypalApi,
     gatherMs,
     around: aroundWork,
   });

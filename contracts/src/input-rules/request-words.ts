@@ -23,6 +23,11 @@ export const requestWords: readonly Words[] = [
     fr: "doit être le code d'un badge",
   },
   {
+    en: 'must be the code of a link to pay',
+    es: 'debe ser el código de un enlace para pagar',
+    fr: "doit être le code d'un lien de paiement",
+  },
+  {
     en: 'checkinId must be a check-in id',
     es: 'checkinId debe ser el identificador de un check-in',
     fr: "checkinId doit être l'identifiant d'un check-in",
@@ -191,5 +196,17 @@ export const requestWords: readonly Words[] = [
     es: 'no puede contener NUL ni medio par sustituto',
     fr: "ne peut contenir ni NUL ni la moitié d'une paire de substitution",
   },
+  {
+    en: 'must say how it went back',
+    es: 'debe decir cómo se devolvió',
+    fr: "doit dire comment l'argent a été rendu",
+  },
+  { en: 'must say what was done', es: 'debe decir qué se hizo', fr: 'doit dire ce qui a été fait' },
+  {
+    en: 'must say which registration it counts for',
+    es: 'debe decir para qué inscripción cuenta',
+    fr: 'doit dire pour quelle inscription il compte',
+  },
+  { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];

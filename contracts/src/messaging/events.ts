@@ -23,6 +23,7 @@ export const MessageKind = z.enum([
   'seat-offer',
   'payment-received',
   'receipt',
+  'refund-made',
   'payment-reminder',
   'payment-time-ended',
 ]);

@@ -100,6 +100,14 @@ export const ComparisonView = z.strictObject({
 export type ComparisonView = z.infer<typeof ComparisonView>;
 
 export const comparisonApi = {
+  comparison: defineCall({
+    method: 'GET',
+    path: '/api/x/events/:eventId/online-payments/comparison',
+    summary: 'The newest comparison of online payments with the providers, and how far one is',
+    needs: needs.event('viewRegistrants', 'editPaymentsForRegistrants'),
+    params: z.strictObject({ eventId: EventId }),
+    output: ComparisonView,
+  }),
   /** One goes on at a time: asked again, it is the same. */
   comparePayments: defineCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { TransactionMethod } from '../registration/stream/transaction-events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
 import { defineEvent, EventId, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId } from '../kernel/index.ts';
 
 /** Companies that take money for organisers: cards by Stripe, the wallet by PayPal. */
@@ -131,7 +131,7 @@ export const onlinePaymentEvents = {
       refundId: RefundId,
       note: z.string().max(500),
       /** The way in which the money went back instead; absent: it did not. */
-      method: TransactionMethod.exclude(['manual']).optional(),
+      method: ByHandMethod.optional(),
       /** The refund that was asked for in its place; absent: none. */
       askedAgainAs: RefundId.optional(),
     }),

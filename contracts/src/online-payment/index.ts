@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './by-hand-method.ts';
 export * from './commands.ts';
 export * from './comparison.ts';
 export * from './events.ts';

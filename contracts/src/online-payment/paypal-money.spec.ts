@@ -1,6 +1,6 @@
 // kind: pure
 import { describe, expect, it } from 'vitest';
-import { minorOfPaypal, paypalAmount, paypalRefuses } from './paypal-money.ts';
+import { minorOfPaypal, paypalAmount, paypalLimits, paypalRefuses } from './paypal-money.ts';
 
 describe('amounts as PayPal writes them', () => {
   it.each([
@@ -22,5 +22,13 @@ describe('amounts as PayPal writes them', () => {
     expect(paypalRefuses(125_000, 'HUF')).toBeNull();
     expect(paypalRefuses(1, 'JPY')).toBeNull();
     expect(paypalRefuses(1, 'EUR')).toBeNull();
+  });
+
+  it.each([
+    ['EUR', 1, 999_999_999, 1],
+    ['HUF', 100, 999_999_900, 100],
+    ['JPY', 1, 9_999_999, 1],
+  ])('has limits in %s', (currency, least, most, step) => {
+    expect(paypalLimits(currency)).toEqual({ least, most, step });
   });
 });

@@ -21,3 +21,14 @@ export const paypalAmount = (minor: number, currency: string): string =>
 
 /** Minor units (ISO 4217) of an amount that PayPal wrote. */
 export const minorOfPaypal = (value: string, currency: string): number => minorOf(value, currency);
+
+/** Seven digits before the point. */
+const mostUnits = 9_999_999;
+
+/** The least and the most that PayPal takes at once, in minor units, and the step between amounts. */
+export const paypalLimits = (
+  currency: string,
+): { readonly least: number; readonly most: number; readonly step: number } => {
+  const step = 10 ** (digitsOf(currency) - paypalDigits(currency));
+  return { least: step, most: (mostUnits + 1) * 10 ** digitsOf(currency) - step, step };
+};

@@ -1,15 +1,11 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
 import { defineEvent, EventId, OnlinePaymentId, PrimaryId, RefundId, RegistrantId } from '../kernel/index.ts';
-import { TransactionMethod } from '../registration/stream/transaction-events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
 
 /** Reasons why registrations propose a refund. */
 export const ProposedBecause = z.enum(['deleted', 'rejected', 'passed-on']);
 export type ProposedBecause = z.infer<typeof ProposedBecause>;
-
-/** The ways in which money goes back that no provider sends: as it is recorded by hand. */
-export const ByHandMethod = TransactionMethod.exclude(['manual']);
-export type ByHandMethod = z.infer<typeof ByHandMethod>;
 
 /** A part of a refund: through the provider that has the payment, or by hand. */
 export const RefundPart = z.discriminatedUnion('way', [

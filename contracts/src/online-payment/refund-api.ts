@@ -1,12 +1,28 @@
 import { z } from 'zod';
-import { defineCall, needs, OnlinePaymentId, RefundId } from '../kernel/index.ts';
+import { defineCall, EventId, needs, OnlinePaymentId, RefundId, RegistrantId } from '../kernel/index.ts';
 import { DecideParked, DecideProposal, RefundPayment, SettleFailedRefund } from './refund-commands.ts';
-import { RefundPartView } from './refund-views.ts';
+import { GroupRefundsView, RefundPartView, RefundProposalsView } from './refund-views.ts';
 
 const ofPayment = z.strictObject({ id: OnlinePaymentId });
 const message = z.string();
 
 export const refundApi = {
+  refundProposals: defineCall({
+    method: 'GET',
+    path: '/api/x/events/:eventId/refund-proposals',
+    summary: 'Refunds that the rule of the event proposes and nobody decided on, oldest first',
+    needs: needs.event('viewRegistrants', 'editPaymentsForRegistrants'),
+    params: z.strictObject({ eventId: EventId }),
+    output: RefundProposalsView,
+  }),
+  groupRefunds: defineCall({
+    method: 'GET',
+    path: '/api/x/registrations/:id/refunds',
+    summary: "A group's online payments with their refunds, and what was proposed to it",
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ id: RegistrantId }),
+    output: GroupRefundsView,
+  }),
   /** Never more than came in, less what went, goes and was lost; the provider's answer decides (rule money/refunds). */
   refundPayment: defineCall({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RegistrantId } from '../kernel/index.ts';
 import { Amount } from '../payment/commands.ts';
 import { ParkedDecision } from './events.ts';
-import { ByHandMethod } from './proposal-events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
 
 /** A reason or note of staff: it stays in the history, so it must name nobody. */
 const note = z.string().trim().max(500, 'must have at most 500 characters');

@@ -1,6 +1,6 @@
 import type { OnlinePaymentId } from '../kernel/index.ts';
 import type { TransactionMethod, TransactionType } from '../registration/stream/transaction-events.ts';
-import type { ByHandMethod } from './proposal-events.ts';
+import type { ByHandMethod } from './by-hand-method.ts';
 
 /** A transaction of a group as far as a refund is planned by it, in minor units; oldest first among others. */
 export interface PlannedBy {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant, RefundId, RegistrantId } from '../kernel/index.ts';
-import { ByHandMethod, ProposalDecision, ProposedBecause } from './proposal-events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
+import { ProposalDecision, ProposedBecause } from './proposal-events.ts';
 import { OnlinePaymentView } from './views.ts';
 
 /** A refund that the event's rule proposes; amounts have the currency's decimals. */

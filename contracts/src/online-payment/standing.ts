@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId, EventId } from '../kernel/index.ts';
 import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
 import { isParked, refundable, type OnlinePayment } from './state.ts';
 import type { CheckoutPayment, OnlinePaymentStatus, OnlinePaymentView } from './views.ts';
 
@@ -11,6 +12,9 @@ const Refund = z.strictObject({
   cause: RefundCause,
   reason: z.string(),
   status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'settled']),
+  failure: z.string(),
+  wentBackBy: ByHandMethod.nullable(),
+  note: z.string(),
 });
 const Dispute = z.strictObject({
   disputeId: z.string(),
@@ -98,6 +102,7 @@ export const onlinePaymentViewOf = (
     paymentId: received?.paymentId ?? '',
     refunds: [...payment.refunds.values()].map((one) => ({
       ...{ refundId: one.refundId, cause: one.cause, reason: one.reason, status: one.status },
+      ...{ failure: one.failure, wentBackBy: one.wentBackBy, note: one.note },
       amount: shown(one.amount),
     })),
     disputes: [...payment.disputes.values()].map((one) => ({ ...one, amount: shown(one.amount) })),

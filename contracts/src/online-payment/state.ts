@@ -6,7 +6,7 @@ import {
   type RefundId,
   type RegistrantId,
 } from '../kernel/index.ts';
-import type { TransactionMethod } from '../registration/stream/transaction-events.ts';
+import type { ByHandMethod } from './by-hand-method.ts';
 import type { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
 
 /** A refund of an online payment as its stream has it; the amount is in minor units. */
@@ -22,7 +22,7 @@ export interface RefundState {
   /** The provider's word for why it failed; empty: it did not. */
   readonly failure: string;
   /** The way in which staff gave it back as it had failed; null: they did not. */
-  readonly wentBackBy: TransactionMethod | null;
+  readonly wentBackBy: ByHandMethod | null;
   /** The words of staff who settled it. */
   readonly note: string;
 }

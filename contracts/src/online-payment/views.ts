@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EventId, Instant, OnlinePaymentId, RefundId, RegistrantId } from '../kernel/index.ts';
 import { BalanceView } from '../payment/views.ts';
 import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+import { ByHandMethod } from './by-hand-method.ts';
 
 /** The states of an online payment as staff see them; `returned`: all of it went back. */
 export const OnlinePaymentStatus = z.enum(['opened', 'received', 'credited', 'parked', 'failed', 'returned']);
@@ -14,6 +15,12 @@ export const RefundView = z.strictObject({
   cause: RefundCause,
   reason: z.string(),
   status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'settled']),
+  /** The provider's word for why it failed; empty: it did not. */
+  failure: z.string(),
+  /** The way in which it went back instead, as it had failed; null: it did not. */
+  wentBackBy: ByHandMethod.nullable(),
+  /** The words of staff who dealt with it. */
+  note: z.string(),
 });
 export type RefundView = z.infer<typeof RefundView>;
 

@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconCoins,
   IconDeviceMobile,
   IconDeviceTv,
   IconFileImport,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   checkpoints: IconMapPin,
   headCount: IconUsersGroup,
   history: IconHistory,
+  payments: IconCoins,
   settings: IconSettings,
   types: IconTicket,
   fields: IconForms,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { EntryCount } from './entry-count.tsx';
 import { useEntryName, type Entry, type EntriesProps } from './navigation.ts';
 import { SetUpButton } from './set-up.button.tsx';
 import classes from './shell.module.css';
@@ -30,6 +31,7 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
       {all.map((entry) => (
         <NavLink key={entry.key} to={entry.to} end={entry.key === 'dashboard'} className={classes.link ?? ''}>
           {nameOf(entry)}
+          <EntryCount waitingIn={entry.waitingIn} />
         </NavLink>
       ))}
       {setUp.length > 0 &&

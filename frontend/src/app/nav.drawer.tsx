@@ -1,6 +1,7 @@
 import { Drawer, NavLink as MenuLink, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { EntryCount } from './entry-count.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { type Entry, type EntriesProps, useEntryName, useIsWithin } from './navigation.ts';
 import classes from './shell.module.css';
@@ -22,6 +23,7 @@ const DrawerEntries = ({ work, setUp }: EntriesProps) => {
         aria-current={isHere ? 'page' : undefined}
         label={nameOf(entry)}
         leftSection={<EntryIcon name={entry.key} />}
+        rightSection={<EntryCount waitingIn={entry.waitingIn} />}
         className={classes.drawerLink ?? ''}
       />
     );

@@ -6,6 +6,7 @@ import { routes as desk } from '../desk/index.ts';
 import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
+import { routes as payment } from '../payment/index.ts';
 import { routes as attendeeImport } from '../attendee-import/index.ts';
 import { routes as bankTransfer } from '../bank-transfer/index.ts';
 import { routes as attendees } from '../attendees/index.ts';
@@ -87,6 +88,7 @@ export const router = createBrowserRouter(
     withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', deskRoutes)]),
     withWords('checkpoint', checkpoint),
     withWords('messaging', messaging),
+    withWords('payment', payment),
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),
     withWords('activity', activity),

@@ -12,12 +12,17 @@ import { plainBody, plainValues, type PlainValues } from '../records/plain-value
 import { problemsOf } from '../ui/form-problems.ts';
 import { fromWallTime, toWallTime } from '../ui/format.ts';
 import { ownTimeZone } from './choices.ts';
+import { stepsOf, stepsText } from './refund-steps.ts';
 
 const Plain = z.object(shapeOf(plainSettings, 'stored'));
 type PlainSettings = z.infer<typeof Plain>;
 /** As inputs hold them: what is none is empty. */
 type HeldSettings = {
-  [K in keyof PlainSettings]: null extends PlainSettings[K] ? NonNullable<PlainSettings[K]> | '' : PlainSettings[K];
+  [K in keyof PlainSettings]: K extends 'refundSteps'
+    ? string
+    : null extends PlainSettings[K]
+      ? NonNullable<PlainSettings[K]> | ''
+      : PlainSettings[K];
 };
 /** Secrets are never read: empty stays as it is, null is taken away. */
 type HeldSecrets = Record<EventSecret, string | null>;
@@ -92,6 +97,7 @@ export const emptyEvent = (): EventFormValues => ({
 
 export const valuesOf = (event: EventView): EventFormValues => ({
   ...held(Plain.parse(event)),
+  refundSteps: stepsText(event.refundSteps),
   ...untouchedSecrets(),
   banner: event.banner,
   logo: event.logo,
@@ -124,6 +130,7 @@ const isSecret = (key: string): boolean => eventSecrets.some((name) => name === 
 const bodyOf = ({ latitude, longitude, ...values }: EventFormValues) => ({
   ...Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== '' || !isSecret(key))),
   ...plainBody(plainSettings, plainValues(plainSettings, Object.keys(plainSettings), values)),
+  refundSteps: stepsOf(values.refundSteps),
   location: locationOf(latitude, longitude),
   registrationClosesAt:
     values.registrationClosesAt === '' ? null : fromWallTime(values.registrationClosesAt, values.timeZone),

@@ -36,6 +36,7 @@ export const sectionFields = {
   mail: namesOf(settingGroups.mail),
   door: namesOf(settingGroups.door),
   payments: namesOf(settingGroups.payments),
+  refunds: namesOf(settingGroups.refunds),
   wallet: [...namesOf(settingGroups.wallet), ...secretsOf.wallet],
   bank: namesOf(settingGroups.bank),
   card: [...namesOf(settingGroups.card), ...secretsOf.card],

@@ -1,6 +1,7 @@
-import { Alert, Select } from '@mantine/core';
+import { Alert, NativeSelect, Select } from '@mantine/core';
 import { IconCoinOff } from '@tabler/icons-react';
 import { canBePaid, chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
+import { RefundRule } from '@turnout/contracts/charges';
 import type { RecordFields } from '@turnout/contracts/records';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
 import { ProviderModeShown, ProviderSetup } from './provider-setup.tsx';
+import { RefundStepsInput } from './refund-steps.input.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
 
@@ -41,9 +43,34 @@ const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) 
   );
 };
 
+/** Chooses how much goes back of a registration that is cancelled. */
+const RefundRuleInput = ({ form, props }: EventFieldsProps & { readonly props: InputProps }) => {
+  const { t } = useTranslation('event-setup');
+  return (
+    <NativeSelect
+      {...props}
+      data={RefundRule.options.map((value) => ({ value, label: t(`refundRule.${value}`) }))}
+      value={form.values.refundRule}
+    />
+  );
+};
+
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
+  refundRule: (props) => <RefundRuleInput form={form} props={props} />,
+  refundFeeAmount: (props) =>
+    form.values.refundRule === 'all-but-fee' && <AmountInput {...props} currency={form.values.appCurrency} />,
+  refundFeePercent: (props) =>
+    form.values.refundRule === 'all-but-fee' && <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
+  refundSteps: (props) =>
+    form.values.refundRule === 'by-days' && (
+      <RefundStepsInput
+        props={props}
+        text={form.values.refundSteps}
+        onChange={(text) => form.setFieldValue('refundSteps', text)}
+      />
+    ),
   taxRate: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   onlinePaymentProcessingFee: (props) => <AmountInput {...props} currency={form.values.appCurrency} isPercent />,
   stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
@@ -117,6 +144,7 @@ export const settingParts = {
   mail: MailPart,
   door: partOf('door'),
   payments: PaymentsPart,
+  refunds: partOf('refunds'),
   wallet: providerPart('wallet'),
   bank: partOf('bank'),
   card: providerPart('card'),

@@ -63,6 +63,7 @@ const known = vi.hoisted((): Known => ({
 vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: { name: string }) => {
     if (name === 'payment.transactions') return known.money;
+    if (name === 'online-payment.group') return { state: 'live', view: { payments: [], proposals: [] } };
     return name === 'registration.group'
       ? { state: 'live', view: [primary, companion] }
       : { state: 'live', view: { timeZone: 'UTC', paymentProviderName: 'Zelle' } };

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core
 import { IconCoin, IconPlus, IconUsers } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import { refundTopics, type GroupRefundsView } from '@turnout/contracts/online-payment';
 import { paymentTopics, type BalanceView, type PaymentView, type TransactionsView } from '@turnout/contracts/payment';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
 import { useState } from 'react';
@@ -19,8 +20,11 @@ import classes from './payment.module.css';
 import { PaidActions } from './paid.actions.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 import { TransactionDialog } from './transaction.dialog.tsx';
-import { ledgerOf, mayRemove, playModeIn, recordingNeeds } from './transactions.ts';
+import { ledgerOf, mayRefund, mayRemove, playModeIn, recordingNeeds } from './transactions.ts';
 import { TransactionsTable } from './transactions.table.tsx';
+import { RefundDialog } from './refunds/refund.dialog.tsx';
+import { type RefundOffer, refundOffer } from './refunds/refunds.ts';
+import { RefundsCard } from './refunds/refunds.card.tsx';
 import { useGenerated } from './use-generated.ts';
 
 const Totals = ({ balance }: { readonly balance: BalanceView }) => {
@@ -99,9 +103,11 @@ interface MoneyProps {
   readonly registration: RegistrationView;
   readonly group: readonly RegistrationView[];
   readonly view: TransactionsView;
+  /** null: not known yet. */
+  readonly refunds: GroupRefundsView | null;
 }
 
-const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group'>) => {
+const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps, 'group' | 'refunds'>) => {
   const { t } = useTranslation('payment');
   const [isOpen, setOpen] = useState(false);
   const may = useMay(registration.event);
@@ -139,15 +145,18 @@ const Actions = ({ registration, view: { balance, payments } }: Omit<MoneyProps,
   );
 };
 
-const Ledger = ({ registration, group, view }: MoneyProps) => {
+const Ledger = ({ registration, group, view, refunds }: MoneyProps) => {
   const { t } = useTranslation('payment');
   const { event: eventId, _id: id } = registration;
   const [hidesDiscounts, setHidesDiscounts] = useState(false);
   const [removing, setRemoving] = useState<PaymentView | null>(null);
+  const [refunding, setRefunding] = useState<RefundOffer | null>(null);
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const viewer = { isAdmin: useIsAdmin(), may: useMay(eventId) };
   const generated = useGenerated(id, group, view.balance);
   const payments = ledgerOf(view.payments, generated.payments, { hidesDiscounts });
+  const offerOf = (payment: PaymentView) =>
+    mayRefund(payment, viewer) ? refundOffer(payment, view.payments, refunds) : null;
   return (
     <Stack gap="md">
       <Checkbox
@@ -174,17 +183,21 @@ const Ledger = ({ registration, group, view }: MoneyProps) => {
           zone={zone}
           mayRemove={(payment) => mayRemove(payment, viewer)}
           onRemove={setRemoving}
+          mayRefund={(payment) => offerOf(payment) !== null}
+          onRefund={(payment) => setRefunding(offerOf(payment))}
         />
       )}
       {removing !== null && <RemovalDialog payment={removing} onClose={() => setRemoving(null)} />}
+      {refunding !== null && <RefundDialog eventId={eventId} offer={refunding} onClose={() => setRefunding(null)} />}
     </Stack>
   );
 };
 
-const Money = ({ registration, group }: Omit<MoneyProps, 'view'>) => {
+const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) => {
   const { t } = useTranslation('payment');
   const { event: eventId, _id: registrationId } = registration;
   const { state, view } = useTopic(paymentTopics.transactions, { eventId, registrationId });
+  const refunds = useTopic(refundTopics.groupRefunds, { eventId, registrationId }).view;
   if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
   if (view === null) return <RowsSkeleton rows={5} />;
   return (
@@ -192,7 +205,8 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view'>) => {
       <PlayMoney mode={playModeIn(view.payments)} />
       <Totals balance={view.balance} />
       <Actions registration={registration} view={view} />
-      <Ledger registration={registration} group={group} view={view} />
+      {refunds !== null && <RefundsCard eventId={eventId} view={refunds} />}
+      <Ledger registration={registration} group={group} view={view} refunds={refunds} />
     </Stack>
   );
 };

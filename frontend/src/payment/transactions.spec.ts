@@ -1,9 +1,9 @@
 import { Instant, type Flag } from '@turnout/contracts/kernel';
-import type { PaymentView } from '@turnout/contracts/payment';
+import { PaymentView } from '@turnout/contracts/payment';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldRefused, newTransaction, transactionProblems, withType } from './transaction-form.ts';
-import { ledgerOf, mayRemove } from './transactions.ts';
+import { ledgerOf, mayRefund, mayRemove } from './transactions.ts';
 import uiWords from '../ui/words/en.json' with { type: 'json' };
 import { paymentExample } from './payment.example.ts';
 import words from './words/en.json' with { type: 'json' };
@@ -53,6 +53,20 @@ describe('the removal of a transaction', () => {
   it('of what a price made is offered to the platform admin alone', () => {
     expect(mayRemove({ ...payment, systemGenerated: true }, staff)).toBe(false);
     expect(mayRemove({ ...payment, systemGenerated: true }, admin)).toBe(true);
+  });
+
+  it('is offered of nothing that a provider has, and of a refund to whoever may refund', () => {
+    const { online } = PaymentView.parse({
+      ...paymentExample,
+      online: { onlinePaymentId: '7d2ntw1dhxyqzteq3yyb', mode: 'test', provider: 'stripe' },
+    });
+    expect(mayRemove({ ...payment, online }, admin)).toBe(false);
+    expect(mayRemove({ ...payment, type: 'refund' }, staff)).toBe(false);
+    const refunder = holding('editPaymentsForRegistrants', 'checkinRegistrants', 'refundPayments');
+    expect(mayRemove({ ...payment, type: 'refund' }, { isAdmin: false, may: refunder })).toBe(true);
+    expect(mayRefund({ online }, { isAdmin: false, may: holding('refundPayments') })).toBe(true);
+    expect(mayRefund({ online: null }, { isAdmin: false, may: holding('refundPayments') })).toBe(false);
+    expect(mayRefund({ online: null }, { isAdmin: false, may: refunder })).toBe(true);
   });
 
   it('of a charge that nobody recorded is offered to nobody; who sees no staff is not told of that', () => {

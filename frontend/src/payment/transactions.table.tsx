@@ -41,9 +41,11 @@ interface RowProps {
   readonly zone: string;
   /** null: not by this viewer. */
   readonly onRemove: (() => void) | null;
+  /** null: nothing of it can go back, or not by this viewer. */
+  readonly onRefund: (() => void) | null;
 }
 
-const Row = ({ payment, group, zone, onRemove }: RowProps) => {
+const Row = ({ payment, group, zone, onRemove, onRefund }: RowProps) => {
   const { t } = useTranslation('payment');
   const money = useMoney(payment.currency);
   const words = useMethodWords(payment.eventId);
@@ -77,6 +79,18 @@ const Row = ({ payment, group, zone, onRemove }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td>
+        {onRefund !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconReceiptRefund size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={t('refund.buttonOf', { name: nameOf(payment, money(amount)) })}
+            onClick={onRefund}
+          >
+            {t('refund.button')}
+          </Button>
+        )}
         {onRemove !== null && (
           <Button
             variant="subtle"
@@ -102,10 +116,13 @@ export interface TransactionsTableProps {
   readonly zone: string;
   readonly mayRemove: (payment: PaymentView) => boolean;
   readonly onRemove: (payment: PaymentView) => void;
+  readonly mayRefund: (payment: PaymentView) => boolean;
+  readonly onRefund: (payment: PaymentView) => void;
 }
 
 /** What moved a group's money, line by line. */
-export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: TransactionsTableProps) => {
+export const TransactionsTable = (props: TransactionsTableProps) => {
+  const { payments, zone, mayRemove, onRemove, mayRefund, onRefund } = props;
   const { t } = useTranslation('payment');
   const groups = onlineGroupsOf(payments);
   return (
@@ -117,6 +134,7 @@ export const TransactionsTable = ({ payments, zone, mayRemove, onRemove }: Trans
             group={payment.online === null ? undefined : groups.get(payment.online.onlinePaymentId)}
             zone={zone}
             onRemove={mayRemove(payment) ? () => onRemove(payment) : null}
+            onRefund={mayRefund(payment) ? () => onRefund(payment) : null}
           />
           <FeeRow payment={payment} zone={zone} />
         </Fragment>

@@ -50,7 +50,7 @@ export const onlineGroupsOf = (payments: readonly PaymentView[]): ReadonlyMap<st
 export const playModeIn = (payments: readonly PaymentView[]): 'play' | 'test' | null =>
   (['play', 'test'] as const).find((mode) => payments.some(({ online }) => online?.mode === mode)) ?? null;
 
-/** Where a transaction stands on its page. */
+/** The place of a transaction on its page. */
 export const transactionAnchor = ({ _id }: Pick<PaymentView, '_id'>): string => `transaction-${_id}`;
 
 /**
@@ -62,6 +62,12 @@ export const mayRemove = (
   { isAdmin, may }: Viewer,
 ): boolean => {
   if (systemGenerated) return isAdmin;
+  // What a provider has is refunded, and a refund is taken back by whoever may refund.
   if (online !== null || !may(...recordingNeeds)) return false;
+  if (type === 'refund') return may('refundPayments');
   return type !== 'charge' || by !== null || !may('viewUsers');
 };
+
+/** Tells whether a viewer may refund a payment: one that a provider has by that right alone, one by hand as whoever records. */
+export const mayRefund = ({ online }: Pick<PaymentView, 'online'>, { may }: Viewer): boolean =>
+  may('refundPayments') && (online !== null || may(...recordingNeeds));

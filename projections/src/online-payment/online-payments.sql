@@ -21,6 +21,7 @@ create table online_payments (
   position text collate "C" not null
 );
 create index online_payments_of_event on online_payments (event_id, began desc);
+create index online_payments_by_id on online_payments (event_id, online_payment_id);
 create index online_payments_of_group on online_payments (primary_id, began desc);
 create index online_payments_to_look_at on online_payments (event_id, began desc) where needs_somebody;
 create index online_payments_under_way on online_payments (session_ends_at) where status = 'opened';

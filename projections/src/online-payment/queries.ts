@@ -1,21 +1,28 @@
-import { EventId, Instant, OnlinePaymentId, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, OnlinePaymentId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import {
   checkoutPaymentOf,
   onlinePaymentViewOf,
   paymentOfStored,
   StoredPayment,
   type CheckoutPaymentsView,
+  type GroupRefundsView,
   type OnlinePaymentView,
   Provider,
   ProviderMode,
 } from '@turnout/contracts/online-payment';
 import { balanceShown } from '@turnout/contracts/payment';
+import { ofGroup } from '../platform/of-group.ts';
+import { refundProposalsOfGroup } from './refund-proposals.ts';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
 
+export { openRefundProposals } from './refund-proposals.ts';
+
 /** The projections whose tables an online payment's view is read from. */
 export const shownOfOnlinePayments = ['online-payments', 'registrants'] as const;
+/** The same of refunds and of what is proposed. */
+export const shownOfRefunds = ['online-payments', 'refund-proposals', 'registrants'] as const;
 
 const ShownRow = z.object({
   payment: StoredPayment,
@@ -70,6 +77,30 @@ export const onlinePaymentPage = async (
   const [payments, total] = await Promise.all([showPayments(pool, { where, limit }), counted(pool, where)]);
   return { payments, total };
 };
+
+/** The online payments of somebody's group, newest first, with their refunds, and what was proposed to it. */
+export const refundsOfGroup = async (
+  pool: CommonQueryMethods,
+  { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
+): Promise<GroupRefundsView | null> => {
+  const found = await pool.maybeOne(sql.type(z.object({ primary_id: PrimaryId }))`
+    select r.primary_id from registrants r
+    where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.registrant_id limit 1`);
+  if (found === null) return null;
+  const { primary_id: primaryId } = found;
+  const [payments, proposals] = await Promise.all([
+    showPayments(pool, {
+      // What another group handed over is found by the transactions that came along.
+      where: sql.fragment`p.event_id = ${eventId} and (p.primary_id = ${primaryId} or p.online_payment_id in (
+        select t.online_payment_id from transactions t where t.primary_id = ${primaryId} and t.online_payment_id <> ''))`,
+      limit: sql.fragment`limit ${mostOfOneGroup}`,
+    }),
+    refundProposalsOfGroup(pool, { eventId, primaryId }),
+  ]);
+  return { payments, proposals: [...proposals] };
+};
+
+const mostOfOneGroup = 500;
 
 /** So many of those that somebody has to look at are shown at once; they are few. */
 const mostToLookAt = 100;
@@ -136,3 +167,37 @@ export const paymentsUnheard = async (
   pool.any(sql.type(UnderWay)`
     select online_payment_id, event_id, provider, mode, session_id from online_payments
     where status = 'opened' and session_ends_at < ${before}::timestamptz order by session_ends_at limit ${most}`);
+
+const OfEvent = z.object({ event_id: EventId });
+
+/** The event of a payment by the provider's own id of it; null: none that is known here by now. */
+export const eventOfPayment = async (
+  pool: CommonQueryMethods,
+  { provider, paymentId }: { readonly provider: Provider; readonly paymentId: string },
+): Promise<EventId | null> =>
+  (
+    await pool.maybeOne(sql.type(OfEvent)`
+      select event_id from online_payments where provider = ${provider} and payment_id = ${paymentId}
+      order by began desc limit 1`)
+  )?.event_id ?? null;
+
+const OnlyId = z.object({ online_payment_id: OnlinePaymentId });
+
+/** Ids of an event's online payments behind an id, in their order. */
+export const paymentIdsBehind = async (
+  pool: CommonQueryMethods,
+  { eventId, behind, most }: { readonly eventId: EventId; readonly behind: string; readonly most: number },
+): Promise<readonly OnlinePaymentId[]> =>
+  (
+    await pool.any(sql.type(OnlyId)`
+      select online_payment_id from online_payments where event_id = ${eventId} and online_payment_id > ${behind}
+      order by online_payment_id limit ${most}`)
+  ).map(({ online_payment_id: id }) => id);
+
+/** Counts the online payments of an event. */
+export const countPayments = (pool: CommonQueryMethods, eventId: EventId): Promise<number> =>
+  counted(pool, sql.fragment`p.event_id = ${eventId}`);
+
+/** The events that took, or were to take, money online. */
+export const eventsPaidOnline = async (pool: CommonQueryMethods): Promise<readonly EventId[]> =>
+  (await pool.any(sql.type(OfEvent)`select distinct event_id from online_payments`)).map(({ event_id: id }) => id);

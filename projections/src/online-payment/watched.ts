@@ -1,7 +1,9 @@
-import { onlinePaymentTopics } from '@turnout/contracts/online-payment';
+import { comparisonTopics, onlinePaymentTopics, refundTopics } from '@turnout/contracts/online-payment';
 import { watched } from '../platform/watched.ts';
 
 export const onlinePaymentViews = [
+  // Read from ops alone: whoever changes it there says so.
+  watched(comparisonTopics.comparison, 'event', {}),
   watched(onlinePaymentTopics.checkoutPayments, 'group', {
     online_payments: 'group',
     registrants: {
@@ -26,6 +28,22 @@ export const onlinePaymentViews = [
     registrants: {
       by: 'event',
       columns: ['registrant_id', 'confirmation_number', 'first_name', 'last_name'],
+    },
+  }),
+  watched(refundTopics.refundProposals, 'event', {
+    refund_proposals: 'event',
+    registrants: {
+      by: 'event',
+      columns: ['registrant_id', 'confirmation_number', 'first_name', 'last_name'],
+    },
+  }),
+  watched(refundTopics.groupRefunds, 'group', {
+    online_payments: 'group',
+    refund_proposals: 'group',
+    transactions: 'group',
+    registrants: {
+      by: 'group',
+      columns: ['registrant_id', 'primary_id', 'event_id', 'confirmation_number', 'first_name', 'last_name'],
     },
   }),
 ];

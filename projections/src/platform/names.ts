@@ -26,4 +26,5 @@ export type ProjectionName =
   | 'digest'
   | 'messages'
   | 'online-payments'
+  | 'refund-proposals'
   | 'user-activity';

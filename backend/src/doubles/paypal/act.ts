@@ -1,6 +1,5 @@
-import type { Language } from '@turnout/contracts/kernel';
-import type { PaypalDouble } from './double.ts';
-import type { DoubleOrder } from './memory.ts';
+import type { Orders } from './orders.ts';
+import type { DoubleOrder, Outcome } from './documents.ts';
 import { Refusal } from './refusal.ts';
 import { approvalPage, languageOfOrder, sentencePage } from './page.ts';
 
@@ -9,11 +8,12 @@ export type PageAnswer =
   | { readonly status: number; readonly html: string }
   | { readonly status: 303; readonly location: string };
 
-const gone = (language: Language): PageAnswer => ({ status: 404, html: sentencePage(language, 'gone') });
+/** In whose language it would be is not known. */
+const gone: PageAnswer = { status: 404, html: sentencePage('en', 'gone') };
 
-const orderAt = (double: PaypalDouble, token: string): DoubleOrder | null => {
+const orderAt = async (orders: Orders, token: string): Promise<DoubleOrder | null> => {
   try {
-    return double.openOrder(token);
+    return await orders.open(token);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -28,21 +28,27 @@ const comesBack = (address: string, token: string, payer: string | null): string
   return url.href;
 };
 
-/** Shows the page of an order. @param language of a page that knows of no order. */
-export const showPage = (double: PaypalDouble, token: string, action: string, language: Language): PageAnswer => {
-  const order = orderAt(double, token);
-  if (order === null) return gone(language);
+/** Shows the page of an order. @param action where its buttons lead. */
+export const showPage = async (orders: Orders, token: string, action: string): Promise<PageAnswer> => {
+  const order = await orderAt(orders, token);
+  if (order === null) return gone;
   if (order.status === 'COMPLETED') return { status: 200, html: sentencePage(languageOfOrder(order), 'done') };
   return { status: 200, html: approvalPage(order, action) };
 };
 
+/** Buttons with which PayPal says something else than yes. */
+const outcomes: ReadonlyMap<string, Outcome> = new Map([
+  ['decline', 'INSTRUMENT_DECLINED'],
+  ['pending', 'PENDING'],
+]);
+
 /** Does what a button of that page says. */
-export const actOnPage = (double: PaypalDouble, token: string, act: string, language: Language): PageAnswer => {
-  const order = orderAt(double, token);
-  if (order === null) return gone(language);
+export const actOnPage = async (orders: Orders, token: string, act: string): Promise<PageAnswer> => {
+  const order = await orderAt(orders, token);
+  if (order === null) return gone;
   if (act === 'cancel') return { status: 303, location: comesBack(order.cancelUrl, token, null) };
-  const outcome = ({ decline: 'INSTRUMENT_DECLINED', pending: 'PENDING' } as const)[act] ?? 'COMPLETED';
-  double.approve(token, outcome);
+  const outcome = outcomes.get(act) ?? 'COMPLETED';
+  await orders.approve(token, outcome);
   if (act === 'leave') return { status: 200, html: sentencePage(languageOfOrder(order), 'left') };
   return { status: 303, location: comesBack(order.returnUrl, token, 'PLAYPAYER') };
 };

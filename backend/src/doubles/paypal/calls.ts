@@ -1,39 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { PaypalDouble } from './double.ts';
+import { json, lost, type DoubleHandler, type DoubleRequest } from '../http.ts';
+import { Amount, type Webhook } from './documents.ts';
+import type { Orders } from './orders.ts';
+import type { PaypalDoubleParts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import { searched } from './search.ts';
-import { isOwnNotice } from './signing.ts';
+import { isSigned } from './signing.ts';
+import { captureView, disputeView } from './views.ts';
 
-export interface DoubleRequest {
-  readonly method: string;
-  /** Below the double's address, with the query. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-export interface DoubleAnswer {
-  readonly status: number;
-  readonly body: unknown;
+interface ApiParts extends Pick<
+  PaypalDoubleParts,
+  'knows' | 'tokenKey' | 'signingKey' | 'chance' | 'faultsOf' | 'forbidden'
+> {
+  readonly orders: Orders;
+  readonly webhooksOf: (clientId: string) => Promise<readonly Webhook[]>;
 }
 
-/** Bad luck with one call: `down`: nothing was done; `lost`: it was done, and the line was cut before the answer. */
-export type Fault = 'down' | 'lost' | null;
-/** The line is to be cut without an answer. */
-export class LineCut extends Error {}
-
-interface Options {
-  readonly double: PaypalDouble;
-  /** Whether an app's client ID and secret are right. */
-  readonly knows: (clientId: string, secret: string) => boolean;
-  readonly tokenKey: Buffer;
-  /** @param call the method and the path with `:id` for ids. */
-  readonly fault?: (call: string) => Fault;
-  /** Calls that the app has no permission for, as beginnings of paths. */
-  readonly forbidden?: readonly string[];
-}
-
-const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const CreateOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([
@@ -59,7 +42,6 @@ const Verify = z.object({
   webhook_id: z.string(),
   webhook_event: z.unknown(),
 });
-const Webhook = z.object({ url: z.url(), event_types: z.array(z.object({ name: z.string() })) });
 
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
 
@@ -81,18 +63,24 @@ const bodyOf = <T>(schema: z.ZodType<T>, text: string): T => {
   return read.data;
 };
 
-const oneOf = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? '';
-
-type Call = (said: { clientId: string; id: string; query: URLSearchParams; text: string }) => unknown;
+/** A call as it is answered. */
+interface Said {
+  readonly clientId: string;
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly text: string;
+  readonly requestId: string;
+}
+type Call = (said: Said) => Promise<unknown>;
 
 /** Each call by its method and path; `:id` stands for any id. */
-const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
-  const create = (clientId: string, text: string): unknown => {
+const callsOf = ({ orders, webhooksOf, signingKey }: ApiParts): ReadonlyMap<string, Call> => {
+  const create: Call = async ({ clientId, text, requestId }) => {
     const { purchase_units: units, payment_source: source } = bodyOf(CreateOrder, text);
     const [unit] = units;
     checkAmount(unit.amount);
     const { return_url: returnUrl, cancel_url: cancelUrl, locale = 'en-US' } = source.paypal.experience_context;
-    return double.createOrder(clientId, {
+    const wish = {
       amount: unit.amount,
       custom_id: unit.custom_id,
       reference_id: unit.reference_id ?? 'default',
@@ -101,128 +89,112 @@ const callsOf = (double: PaypalDouble): Readonly<Record<string, Call>> => {
       returnUrl,
       cancelUrl,
       locale,
-    });
+    };
+    return orders.view(await orders.create(clientId, wish, requestId));
   };
 
-  const refund = (clientId: string, id: string, text: string): unknown => {
+  const refund: Call = async ({ clientId, id, text, requestId }) => {
     const { amount, custom_id } = bodyOf(RefundWish, text);
     if (amount !== undefined) checkAmount(amount);
-    return double.refund(clientId, id, {
+    return orders.refund(clientId, id, {
+      requestId,
       ...(amount === undefined ? {} : { value: amount.value, currency: amount.currency_code }),
       ...(custom_id === undefined ? {} : { custom_id }),
     });
   };
 
-  const verify = (clientId: string, text: string): unknown => {
+  const verify: Call = async ({ clientId, text }) => {
     const said = bodyOf(Verify, text);
-    const notice = {
-      transmissionId: said.transmission_id,
-      at: said.transmission_time,
-      body: JSON.stringify(said.webhook_event),
-    };
-    const { webhook_id: webhookId, transmission_sig: signature } = said;
-    const isOwn = isOwnNotice(double.signing, clientId, { webhookId, signature, notice });
+    const { transmission_id: transmissionId, transmission_time: at, webhook_id: webhookId } = said;
+    const notice = { transmissionId, at, body: JSON.stringify(said.webhook_event) };
+    const isOurs = (await webhooksOf(clientId)).some(({ id }) => id === webhookId);
+    const isOwn = isOurs && isSigned(signingKey, webhookId, said.transmission_sig, notice);
     return { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' };
   };
 
-  const addWebhook = (clientId: string, text: string): unknown => {
-    const { url, event_types } = bodyOf(Webhook, text);
-    const webhook = { id: `PLAY${double.memory.webhooks.size}${clientId.length}`, url, event_types };
-    double.memory.webhooks.set(clientId, [...(double.memory.webhooks.get(clientId) ?? []), webhook]);
-    return webhook;
+  const disputes: Call = async ({ clientId, query }) => {
+    const captureId = query.get('disputed_transaction_id');
+    const found =
+      captureId === null ? await orders.ordersOf(clientId) : [await orders.of('capture', captureId, clientId)];
+    return { items: found.flatMap((order) => order.disputes.map((one) => disputeView(one, order))) };
   };
 
-  return {
-    'POST /v2/checkout/orders': ({ clientId, text }) => create(clientId, text),
-    'GET /v2/checkout/orders/:id': ({ clientId, id }) => double.order(clientId, id),
-    'POST /v2/checkout/orders/:id/capture': ({ clientId, id }) => double.capture(clientId, id),
-    'GET /v2/payments/captures/:id': ({ clientId, id }) => double.captured(clientId, id),
-    'POST /v2/payments/captures/:id/refund': ({ clientId, id, text }) => refund(clientId, id, text),
-    'GET /v1/notifications/webhooks': ({ clientId }) => ({ webhooks: double.webhooksOf(clientId) }),
-    'POST /v1/notifications/webhooks': ({ clientId, text }) => addWebhook(clientId, text),
-    'POST /v1/notifications/verify-webhook-signature': ({ clientId, text }) => verify(clientId, text),
-    'GET /v1/customer/disputes': ({ clientId, query }) => ({
-      items: double.disputesOf(clientId, query.get('disputed_transaction_id')),
-    }),
-    'GET /v1/customer/disputes/:id': ({ clientId, id }) => {
-      const found = double.disputesOf(clientId, null).find(({ dispute_id: one }) => one === id);
-      if (found === undefined) throw new Refusal(404, 'INVALID_RESOURCE_ID', 'The dispute does not exist.');
-      return found;
-    },
-    'GET /v1/reporting/transactions': ({ clientId, query }) => searched(double.memory, clientId, query),
-  };
+  return new Map<string, Call>([
+    ['POST /v2/checkout/orders', create],
+    ['GET /v2/checkout/orders/:id', async ({ clientId, id }) => orders.view(await orders.open(id, clientId))],
+    [
+      'POST /v2/checkout/orders/:id/capture',
+      async ({ clientId, id, requestId }) => orders.view(await orders.capture(clientId, id, requestId)),
+    ],
+    [
+      'GET /v2/payments/captures/:id',
+      async ({ clientId, id }) => captureView(await orders.of('capture', id, clientId), true),
+    ],
+    ['POST /v2/payments/captures/:id/refund', refund],
+    ['GET /v1/notifications/webhooks', async ({ clientId }) => ({ webhooks: await webhooksOf(clientId) })],
+    ['POST /v1/notifications/verify-webhook-signature', verify],
+    ['GET /v1/customer/disputes', disputes],
+    [
+      'GET /v1/customer/disputes/:id',
+      async ({ clientId, id }) => {
+        const order = await orders.of('dispute', id, clientId);
+        const [found] = order.disputes.filter(({ dispute_id: one }) => one === id);
+        return found === undefined ? null : disputeView(found, order);
+      },
+    ],
+    ['GET /v1/reporting/transactions', async ({ clientId, query }) => searched(await orders.ordersOf(clientId), query)],
+  ]);
 };
 
 /** Tokens that say which app asks. */
-const openTokens = ({ knows, tokenKey }: Pick<Options, 'knows' | 'tokenKey'>) => {
+const openTokens = ({ knows, tokenKey }: Pick<ApiParts, 'knows' | 'tokenKey'>) => {
   const sign = (clientId: string): string => createHmac('sha256', tokenKey).update(clientId).digest('base64url');
-
-  const token = ({ headers }: DoubleRequest): DoubleAnswer => {
-    const [clientId = '', secret = ''] = Buffer.from(oneOf(headers['authorization']).replace(/^Basic /, ''), 'base64')
-      .toString()
-      .split(':');
-    if (!knows(clientId, secret))
-      return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
-    const access = `${Buffer.from(clientId).toString('base64url')}.${sign(clientId)}`;
-    return { status: 200, body: { access_token: access, token_type: 'Bearer', expires_in: 32_400, scope: '' } };
+  return {
+    token: async ({ headers }: DoubleRequest) => {
+      const basic = (headers['authorization'] ?? '').replace(/^Basic /, '');
+      const [clientId = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
+      if (!(await knows(clientId, secret)))
+        return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+      const access = `${Buffer.from(clientId).toString('base64url')}.${sign(clientId)}`;
+      return json(200, { access_token: access, token_type: 'Bearer', expires_in: 32_400, scope: '' });
+    },
+    clientOf: ({ headers }: DoubleRequest): string => {
+      const [id = '', given = ''] = (headers['authorization'] ?? '').replace(/^Bearer /, '').split('.');
+      const clientId = Buffer.from(id, 'base64url').toString();
+      const [right, said] = [Buffer.from(sign(clientId)), Buffer.from(given)];
+      if (right.length !== said.length || !timingSafeEqual(right, said))
+        throw new Refusal(401, 'INVALID_TOKEN', 'Authentication failed.');
+      return clientId;
+    },
   };
-
-  const clientOf = ({ headers }: DoubleRequest): string => {
-    const [id = '', given = ''] = oneOf(headers['authorization'])
-      .replace(/^Bearer /, '')
-      .split('.');
-    const clientId = Buffer.from(id, 'base64url').toString();
-    const [right, said] = [Buffer.from(sign(clientId)), Buffer.from(given)];
-    if (right.length !== said.length || !timingSafeEqual(right, said))
-      throw new Refusal(401, 'INVALID_TOKEN', 'Authentication failed.');
-    return clientId;
-  };
-
-  return { token, clientOf };
 };
 
-/** Answers PayPal's calls as PayPal does. @throws LineCut where no answer is to come. */
-export const openPaypalApi = (options: Options) => {
-  const { double, fault = () => null, forbidden = [] } = options;
-  const { token, clientOf } = openTokens(options);
-  const calls = callsOf(double);
-  const created = new Set(['POST /v2/checkout/orders', 'POST /v2/checkout/orders/:id/capture']);
-
-  /** Does a call once for each PayPal-Request-Id: asked again, it is answered as it was. */
-  const once = (key: string | null, act: () => DoubleAnswer): DoubleAnswer => {
-    const before = key === null ? undefined : double.memory.answers.get(key);
-    if (before !== undefined) return before;
-    const answer = act();
-    if (key !== null) double.memory.answers.set(key, answer);
-    return answer;
+/** Answers PayPal's calls as PayPal does. */
+export const openPaypalApi = (parts: ApiParts): DoubleHandler => {
+  const { token, clientOf } = openTokens(parts);
+  const calls = callsOf(parts);
+  const answer = async (request: DoubleRequest, clientId: string): Promise<unknown> => {
+    const { pathname, searchParams: query } = new URL(request.url, 'http://double');
+    if ((parts.forbidden ?? []).some((path) => pathname.startsWith(path)))
+      throw new Refusal(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.');
+    const call = calls.get(`${request.method} ${pathname.replace(/\/(orders|captures|disputes)\/[^/]+/, '/$1/:id')}`);
+    if (call === undefined) throw new Refusal(404, 'RESOURCE_NOT_FOUND', 'No such call.');
+    const id = decodeURIComponent(/\/(?:orders|captures|disputes)\/([^/]+)/.exec(pathname)?.[1] ?? '');
+    return call({ clientId, id, query, text: request.body, requestId: request.headers['paypal-request-id'] ?? '' });
   };
-
-  return (request: DoubleRequest): DoubleAnswer => {
-    const url = new URL(request.path, 'http://double');
-    if (url.pathname === '/v1/oauth2/token') return token(request);
-    const call = `${request.method} ${url.pathname.replace(/\/(orders|captures|disputes)\/[^/]+/, '/$1/:id')}`;
-    const act = calls[call];
-    if (act === undefined) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND', message: 'No such call.' } };
-    const luck = fault(call);
-    if (luck === 'down') return { status: 503, body: { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable.' } };
+  return async (request) => {
+    if (request.url.startsWith('/v1/oauth2/token')) return token(request);
     try {
       const clientId = clientOf(request);
-      if (forbidden.some((path) => url.pathname.startsWith(path)))
-        throw new Refusal(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.');
-      const id = decodeURIComponent(/\/(?:orders|captures|disputes)\/([^/]+)/.exec(url.pathname)?.[1] ?? '');
-      const requestId = oneOf(request.headers['paypal-request-id']);
-      const key = requestId === '' ? null : [clientId, call, id, requestId].join(' ');
-      const answer = once(key, () => {
-        const body = act({ clientId, id, query: url.searchParams, text: request.body });
-        return { status: created.has(call) ? 201 : 200, body };
-      });
-      if (luck === 'lost') throw new LineCut('the line was cut');
-      return answer;
+      const { broken, answersLost } = parts.faultsOf(clientId);
+      if (parts.chance() < broken) return json(503, { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable.' });
+      const body = await answer(request, clientId);
+      return parts.chance() < answersLost ? lost : json(request.method === 'POST' ? 201 : 200, body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, issue, message } = error;
       const name = status === 422 ? 'UNPROCESSABLE_ENTITY' : issue;
-      return { status, body: { name, message, details: [{ issue, description: message }] } };
+      return json(status, { name, message, details: [{ issue, description: message }] });
     }
   };
 };

@@ -1,6 +1,6 @@
 import { minorOfPaypal } from '@turnout/contracts/online-payment';
 import { decimalOf, moneyFormat, type Language } from '@turnout/contracts/kernel';
-import type { DoubleOrder } from './memory.ts';
+import type { DoubleOrder } from './documents.ts';
 import { pageWords } from './words.ts';
 
 const escaped = (text: string): string =>

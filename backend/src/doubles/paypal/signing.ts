@@ -1,43 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { DoubleNotice, Webhook } from './memory.ts';
 
-/** Parts of the double that signing its notices asks for. */
-export interface Signing {
-  readonly key: Buffer;
-  readonly pageUrl: string;
-  readonly webhooksOf: (clientId: string) => readonly Webhook[];
+/** A notice as PayPal signs it. */
+export interface Signed {
+  readonly transmissionId: string;
+  readonly at: string;
+  /** The text of it, as it is sent. */
+  readonly body: string;
 }
 
-type Signed = Omit<DoubleNotice, 'clientId'>;
-
-const signature = ({ key }: Signing, webhookId: string, { transmissionId, at, body }: Signed): string =>
+const signature = (key: Buffer, webhookId: string, { transmissionId, at, body }: Signed): string =>
   createHmac('sha256', key).update([transmissionId, at, webhookId, body].join('|')).digest('base64');
 
-/** A notice as it goes over the line, to each address that its app has set up. */
-export const transmissions = (
-  signing: Signing,
-  notice: DoubleNotice,
-): readonly { readonly url: string; readonly headers: Record<string, string> }[] =>
-  signing.webhooksOf(notice.clientId).map(({ id, url }) => ({
-    url,
-    headers: {
-      'content-type': 'application/json',
-      'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': `${signing.pageUrl}/certs/CERT-play`,
-      'paypal-transmission-id': notice.transmissionId,
-      'paypal-transmission-sig': signature(signing, id, notice),
-      'paypal-transmission-time': notice.at,
-    },
-  }));
+/** The headers that a notice goes over the line with. */
+export const signedHeaders = (key: Buffer, webhookId: string, notice: Signed): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json',
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-play',
+  'paypal-transmission-id': notice.transmissionId,
+  'paypal-transmission-sig': signature(key, webhookId, notice),
+  'paypal-transmission-time': notice.at,
+});
 
-/** Tells whether a notice is one of an app's own. */
-export const isOwnNotice = (
-  signing: Signing,
-  clientId: string,
-  said: { readonly webhookId: string; readonly signature: string; readonly notice: Signed },
-): boolean => {
-  if (!signing.webhooksOf(clientId).some(({ id }) => id === said.webhookId)) return false;
-  const right = Buffer.from(signature(signing, said.webhookId, said.notice));
-  const given = Buffer.from(said.signature);
-  return right.length === given.length && timingSafeEqual(right, given);
+/** Tells whether a notice was signed for a webhook. */
+export const isSigned = (key: Buffer, webhookId: string, given: string, notice: Signed): boolean => {
+  const right = Buffer.from(signature(key, webhookId, notice));
+  const said = Buffer.from(given);
+  return right.length === said.length && timingSafeEqual(right, said);
 };

@@ -1,16 +1,16 @@
 import { minorOfPaypal } from '@turnout/contracts/online-payment';
-import type { DoubleDispute, DoubleOrder, DoubleRefund } from './memory.ts';
+import type { DoubleDispute, DoubleOrder, DoubleRefund } from './documents.ts';
 
 /** Captures, refunds, orders and disputes as PayPal answers them. */
-export const refundView = ({ captureId, ...refund }: DoubleRefund) => ({
+export const refundView = (refund: DoubleRefund, captureId: string) => ({
   ...refund,
   update_time: refund.create_time,
   links: [{ rel: 'up', method: 'GET', href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` }],
 });
 
 /** @param isAlone asked for by itself, or told of: then it says which order it is of. */
-export const captureView = (order: DoubleOrder, refunds: readonly DoubleRefund[], isAlone: boolean) => {
-  const { capture, amount, custom_id } = order;
+export const captureView = (order: DoubleOrder, isAlone: boolean) => {
+  const { capture, amount, custom_id, refunds } = order;
   if (capture === null) return null;
   const gone = refunds
     .filter(({ status }) => status === 'COMPLETED')
@@ -28,25 +28,19 @@ export const captureView = (order: DoubleOrder, refunds: readonly DoubleRefund[]
   };
 };
 
-export const orderView = (order: DoubleOrder, refunds: readonly DoubleRefund[], pageUrl: string) => {
-  const { id, status, amount, custom_id, reference_id, description, create_time } = order;
-  const capture = captureView(order, refunds, false);
+export const orderView = (order: DoubleOrder, pageUrl: string) => {
+  const { id, status, amount, custom_id, reference_id, description, create_time, refunds } = order;
+  const capture = captureView(order, false);
+  const payments =
+    capture === null
+      ? {}
+      : { payments: { captures: [capture], refunds: refunds.map((refund) => refundView(refund, capture.id)) } };
   return {
     id,
     intent: 'CAPTURE',
     status,
     create_time,
-    purchase_units: [
-      {
-        reference_id,
-        amount,
-        custom_id,
-        description,
-        ...(capture === null
-          ? {}
-          : { payments: { captures: [capture], refunds: refunds.map((refund) => refundView(refund)) } }),
-      },
-    ],
+    purchase_units: [{ reference_id, amount, custom_id, description, ...payments }],
     links: [
       { href: `${pageUrl}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
       ...(status === 'PAYER_ACTION_REQUIRED'
@@ -56,9 +50,9 @@ export const orderView = (order: DoubleOrder, refunds: readonly DoubleRefund[], 
   };
 };
 
-export const disputeView = ({ captureId, amount, outcome, ...dispute }: DoubleDispute, order: DoubleOrder) => ({
+export const disputeView = ({ amount, outcome, ...dispute }: DoubleDispute, order: DoubleOrder) => ({
   ...dispute,
   dispute_amount: amount,
-  disputed_transactions: [{ seller_transaction_id: captureId, custom: order.custom_id }],
+  disputed_transactions: [{ seller_transaction_id: order.capture?.id, custom: order.custom_id }],
   ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome, amount_refunded: amount } }),
 });

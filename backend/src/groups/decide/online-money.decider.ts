@@ -17,6 +17,7 @@ import {
   type registrationEvents,
   type RegistrationGroup,
   type RegistrationState,
+  type TransactionMethod,
 } from '@turnout/contracts/registration';
 import { confirmedIn } from './confirmed-in.ts';
 import { mostTransactions, recordedIn } from './transactions-of.ts';
@@ -52,7 +53,7 @@ interface Recorded {
   /** In minor units, without the fee. */
   readonly amount: number;
   readonly currency: string;
-  readonly method: 'stripe' | 'paypal';
+  readonly method: TransactionMethod;
   readonly online: OnlinePart;
   readonly settings: PaySettings;
 }

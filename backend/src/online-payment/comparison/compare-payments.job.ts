@@ -25,16 +25,16 @@ export interface ComparingParts extends Omit<CompareParts, 'now'> {
   readonly eventDetails: (eventId: EventId) => Promise<EventNow | null>;
   /** How many payments of an event there are to read. */
   readonly countOf: (eventId: EventId) => Promise<number>;
-  /** Events with online payments since a moment. */
-  readonly eventsPaidSince: (since: Instant) => Promise<readonly EventId[]>;
+  /** Events with online payments. */
+  readonly eventsPaidOnline: () => Promise<readonly EventId[]>;
   readonly lookEveryMs?: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lookEveryMs = 2_000;
 const nightsEveryMs = 10 * 60_000;
-/** Payments of events that were paid for longer ago are compared no more. */
-const paidWithinMs = 200 * dayMs;
+/** Events that ended longer ago are compared no more: nothing of their payments changes at a provider. */
+const endedWithinMs = 200 * dayMs;
 /** The list is asked for from a day before the last comparison on: what is shown there late is there by then. */
 const overlapMs = dayMs;
 const firstListMs = 31 * dayMs;
@@ -50,9 +50,9 @@ export const nightAt = (now: Instant, timeZone: string): string =>
 /** Asks for the comparison of the night for every event that took money online. */
 export const askForNights = async ({ platform, ...parts }: ComparingParts): Promise<void> => {
   const now = platform.clock.now();
-  for (const eventId of await parts.eventsPaidSince(earlier(now, paidWithinMs))) {
+  for (const eventId of await parts.eventsPaidOnline()) {
     const event = await parts.eventDetails(eventId);
-    if (event === null) continue;
+    if (event === null || event.endDate < earlier(now, endedWithinMs)) continue;
     const night = nightAt(now, event.timeZone);
     const comparisonId = ComparisonId.parse(deriveId(`${eventId} ${night}`, 'comparison'));
     await askForComparison(platform.pool, { comparisonId, eventId, because: 'night', night });

@@ -7,6 +7,7 @@ import type {
   ProviderMode,
 } from '@turnout/contracts/online-payment';
 import { ProviderRefuses, ProviderUnreachable, type ProviderAccount, type ProviderPayment } from '../provider.ts';
+import type { BroughtIn } from '../sync.ts';
 import { differenceOf } from './difference.ts';
 import { withFound, type Findings, type Found } from './findings.ts';
 
@@ -29,7 +30,7 @@ export interface CompareParts {
   ) => Promise<ProviderPayment>;
   readonly paymentsSince: (account: ProviderAccount, since: Instant) => AsyncIterable<ProviderPayment>;
   /** Takes all that the provider says which our facts lack, as a notice would have. */
-  readonly take: (of: ComparedAccount, payment: ProviderPayment) => Promise<OnlinePaymentState>;
+  readonly take: (of: ComparedAccount, payment: ProviderPayment) => Promise<BroughtIn>;
   /** Ids of an event's payments behind an id, in the order of ids. */
   readonly paymentsOf: (eventId: EventId, behind: string, limit: number) => Promise<readonly OnlinePaymentId[]>;
   readonly now: () => Instant;
@@ -65,11 +66,6 @@ const problemOf = (of: Pick<ComparedAccount, 'provider' | 'mode'>, error: unknow
   throw error;
 };
 
-/** Tells whether anything was taken: each fact that is taken changes the state. */
-const hasChanged = (before: OnlinePaymentState, after: OnlinePaymentState): boolean =>
-  JSON.stringify(before, asEntries) !== JSON.stringify(after, asEntries);
-const asEntries = (_key: string, value: unknown): unknown => (value instanceof Map ? [...value.entries()] : value);
-
 const compareOne = async (parts: CompareParts, onlinePaymentId: OnlinePaymentId): Promise<Found> => {
   const state = await parts.stateOf(onlinePaymentId);
   if (state.kind === 'absent') return {};
@@ -80,11 +76,11 @@ const compareOne = async (parts: CompareParts, onlinePaymentId: OnlinePaymentId)
     const account = await parts.accountOf(of);
     if (account === null) throw new ProviderRefuses('no-key', 'no key is set');
     const theirs = await parts.read(account, where);
-    const after = await parts.take(of, { ...theirs, onlinePaymentId });
+    const { state: after, hasChanged } = await parts.take(of, { ...theirs, onlinePaymentId });
     const difference = differenceOf(after, theirs);
     return {
       compared: 1,
-      taken: hasChanged(state, after) ? 1 : 0,
+      taken: hasChanged ? 1 : 0,
       ...(difference === null ? {} : { differences: [difference] }),
     };
   } catch (error) {
@@ -129,8 +125,8 @@ const compareListed = async (parts: CompareParts, of: ComparedAccount, theirs: P
   const before = await parts.stateOf(onlinePaymentId);
   // Payments that we know were read one by one, those of another event are that event's.
   if (before.kind === 'payment' && (before.eventId !== eventId || before.received !== null)) return {};
-  const after = await parts.take(of, theirs);
-  if (!hasChanged(before, after)) return {};
+  const { hasChanged } = await parts.take(of, theirs);
+  if (!hasChanged) return {};
   return before.kind === 'absent' ? { taken: 1, unknown: 1 } : { taken: 1 };
 };
 

@@ -20,6 +20,7 @@ const ours: OnlinePayment = {
   creditedTo: null,
   parked: null,
   directedTo: null,
+  directedPerson: null,
   refunds: new Map(),
   disputes: new Map(),
 };

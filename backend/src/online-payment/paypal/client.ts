@@ -87,6 +87,15 @@ const parsed = (body: unknown): z.infer<typeof Said> => {
   }
 };
 
+/** PayPal's words for what all providers refuse. */
+const sameOfAll: ReadonlyMap<string, string> = new Map([
+  ['PAYPAL_REQUEST_ID_PREVIOUSLY_USED', 'asked-otherwise'],
+  ['DUPLICATE_REQUEST_ID', 'asked-otherwise'],
+  ['CANNOT_BE_ZERO_OR_NEGATIVE', 'amount-too-small'],
+  ['MAX_VALUE_EXCEEDED', 'amount-too-large'],
+  ['PAYMENT_AMOUNT_EXCEEDED', 'amount-too-large'],
+]);
+
 /** PayPal's errors as the port has them: only what it surely refuses is a refusal. */
 export const translated = (error: unknown): Error => {
   if (error instanceof ProviderRefuses || error instanceof ProviderUnreachable) return error;
@@ -98,11 +107,13 @@ export const translated = (error: unknown): Error => {
   const { name, error: oauth, message, error_description: about, details } = parsed(body);
   const [detail] = details ?? [];
   const said = detail?.description ?? message ?? about ?? `status ${statusCode}`;
-  if (statusCode === 401) return new ProviderRefuses('invalid-key', said);
+  if (statusCode === 401) return new ProviderRefuses('key-refused', said);
   if (statusCode === 403) return new ProviderRefuses('not-permitted', said);
-  if (statusCode === 404) return new ProviderRefuses('not-found', said);
-  if (statusCode === 400 || statusCode === 422)
-    return new ProviderRefuses(detail?.issue ?? name ?? oauth ?? `status-${statusCode}`, said);
+  if (statusCode === 404) return new ProviderRefuses('not-there', said);
+  if (statusCode === 400 || statusCode === 422) {
+    const code = detail?.issue ?? name ?? oauth ?? `status-${statusCode}`;
+    return new ProviderRefuses(sameOfAll.get(code) ?? code, said);
+  }
   return new ProviderUnreachable(`PayPal answered with status ${statusCode}: ${said}`);
 };
 
@@ -117,15 +128,15 @@ export interface Paypal {
   readonly askAny: <T>(account: ProviderAccount, call: (calls: PaypalCalls) => Promise<T>) => Promise<T>;
 }
 
-export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => string): Paypal => {
+export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => string | Promise<string>): Paypal => {
   const kept = new Map<string, PaypalCalls>();
 
   const named = (key: PaypalKey, mode: ProviderAccount['mode']): string =>
     JSON.stringify([mode, key.publicKey, key.secretKey]);
 
-  const callsFor = (key: PaypalKey, mode: ProviderAccount['mode']): PaypalCalls => {
+  const callsFor = async (key: PaypalKey, mode: ProviderAccount['mode']): Promise<PaypalCalls> => {
     const name = named(key, mode);
-    const calls = kept.get(name) ?? callsOf(key, mode, baseUrlOf(mode));
+    const calls = kept.get(name) ?? callsOf(key, mode, await baseUrlOf(mode));
     kept.set(name, calls);
     const [first] = kept.keys();
     if (kept.size > keptAccounts && first !== undefined) kept.delete(first);
@@ -140,10 +151,10 @@ export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => st
     const { mode } = account;
     const isKnown = kept.has(named(key, mode));
     try {
-      return await call(callsFor(key, mode));
+      return await call(await callsFor(key, mode));
     } catch (error) {
       const told = translated(error);
-      if (!(told instanceof ProviderRefuses) || told.code !== 'invalid-key') throw told;
+      if (!(told instanceof ProviderRefuses) || told.code !== 'key-refused') throw told;
       kept.delete(named(key, mode));
       if (!isKnown) throw told;
     }
@@ -154,18 +165,18 @@ export const openPaypalCalls = (baseUrlOf: (mode: ProviderAccount['mode']) => st
   return {
     ask: async (account, call) => {
       const [key] = account.keys;
-      if (key === undefined) throw new ProviderRefuses('no-key', 'no client ID and secret are set');
+      if (key === undefined) throw new ProviderRefuses('key-refused', 'No client ID and secret are set');
       return askWith(key, account, call);
     },
     askAny: async (account, call) => {
-      let last: ProviderRefuses = new ProviderRefuses('no-key', 'no client ID and secret are set');
+      let last: ProviderRefuses = new ProviderRefuses('key-refused', 'No client ID and secret are set');
       for (const key of account.keys)
         try {
           return await askWith(key, account, call);
         } catch (error) {
-          if (!(error instanceof ProviderRefuses) || !['invalid-key', 'not-found'].includes(error.code)) throw error;
+          if (!(error instanceof ProviderRefuses) || !['key-refused', 'not-there'].includes(error.code)) throw error;
           // What an account that opens says is worth more than that an old key opens none.
-          if (last.code !== 'not-found') last = error;
+          if (last.code !== 'not-there') last = error;
         }
       throw last;
     },

@@ -1,16 +1,18 @@
+import { OrderStatus, type Order } from '@paypal/paypal-server-sdk';
 import { Instant } from '@turnout/contracts/kernel';
-import { paypalAmount } from '@turnout/contracts/online-payment';
+import { paypalAmount, paypalLimits } from '@turnout/contracts/online-payment';
 import {
   ProviderRefuses,
   ProviderUnreachable,
   type PaymentProvider,
   type ProviderAccount,
   type ProviderPayment,
+  type ProviderSession,
 } from '../provider.ts';
 import { openPaypalCalls, type Paypal } from './client.ts';
 import { refundMark } from './marks.ts';
 import { verified } from './notices.ts';
-import { orderIdOf, paymentOfOrder, refundOf } from './payment.ts';
+import { instantOf, orderIdOf, paymentOfOrder, refundOf } from './payment.ts';
 import { foundIn, rangesFrom } from './search.ts';
 import { testAccount } from './test-account.ts';
 import { mustTake, orderOf } from './wish.ts';
@@ -24,7 +26,16 @@ const addresses = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandb
 const paidWithinMs = 6 * 60 * 60 * 1000;
 const pageSize = 100;
 
-const isNotFound = (error: unknown): boolean => error instanceof ProviderRefuses && error.code === 'not-found';
+const isNotThere = (error: unknown): boolean => error instanceof ProviderRefuses && error.code === 'not-there';
+
+/** The page of an order on which nobody has agreed yet; null: nobody can pay on it any more. */
+const sessionIn = ({ id, status, links, createTime }: Order): ProviderSession | null => {
+  const url = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+  const isOpen = status === OrderStatus.Created || status === OrderStatus.PayerActionRequired;
+  const begun = instantOf(createTime);
+  if (id === undefined || url === undefined || begun === null || !isOpen) return null;
+  return { sessionId: id, url, expiresAt: Instant.parse(new Date(Date.parse(begun) + paidWithinMs).toISOString()) };
+};
 
 const paymentOf = async (
   paypal: Paypal,
@@ -39,7 +50,7 @@ const paymentOf = async (
     });
   } catch (error) {
     // PayPal forgets an order that nobody agreed to in time.
-    if ('paymentId' in of || !isNotFound(error)) throw error;
+    if ('paymentId' in of || !isNotThere(error)) throw error;
     const nothing = { onlinePaymentId: null, paymentId: '', amount: 0, currency: '', paidAt: null };
     return { ...nothing, sessionId: of.sessionId, status: 'expired', refunds: [], disputes: [] };
   }
@@ -75,12 +86,17 @@ async function* paymentsSince(
     }
 }
 
-/**
- * PayPal as the rest of the capability knows it.
- * @param options `playUrl`: the address of the double, which play money goes to.
- */
-export const openPaypal = (options: { readonly playUrl: string; readonly now: () => Instant }): PaymentProvider => {
-  const paypal = openPaypalCalls((mode) => (mode === 'play' ? options.playUrl : addresses[mode]));
+/** The places where accounts are asked. */
+export interface PaypalEndpoints {
+  /** PayPal itself, where null. */
+  readonly real: string | null;
+  /** The double for play money; opened when it is first needed. */
+  readonly play: () => Promise<string>;
+}
+
+/** PayPal as the rest of the capability knows it. */
+export const openPaypal = ({ real, play, now }: PaypalEndpoints & { readonly now: () => Instant }): PaymentProvider => {
+  const paypal = openPaypalCalls((mode) => (mode === 'play' ? play() : (real ?? addresses[mode])));
   return {
     name: 'paypal',
     openSession: async (account, wish) => {
@@ -88,13 +104,19 @@ export const openPaypal = (options: { readonly playUrl: string; readonly now: ()
       const { result } = await paypal.ask(account, ({ orders }) =>
         orders.createOrder({ body, paypalRequestId: wish.onlinePaymentId, prefer: 'return=representation' }),
       );
-      const url = result.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
-      if (result.id === undefined || url === undefined)
-        throw new ProviderUnreachable('PayPal answered an order without an address to pay at');
-      const begun = Date.parse(result.createTime ?? options.now());
-      const expiresAt = Instant.parse(new Date(begun + paidWithinMs).toISOString());
-      return { sessionId: result.id, url, expiresAt };
+      const session = sessionIn(result);
+      if (session === null) throw new ProviderUnreachable('PayPal answered an order without an address to pay at');
+      return session;
     },
+    sessionOf: async (account, sessionId) => {
+      try {
+        return sessionIn((await paypal.askAny(account, ({ orders }) => orders.getOrder({ id: sessionId }))).result);
+      } catch (error) {
+        if (isNotThere(error)) return null;
+        throw error;
+      }
+    },
+    limitsOf: paypalLimits,
     // PayPal has no call to close an order that was not agreed to; it ends by itself, and money that still comes is
     // judged like any other.
     closeSession: async () => undefined,
@@ -116,7 +138,7 @@ export const openPaypal = (options: { readonly playUrl: string; readonly now: ()
       );
       return { ...refundOf(result), refundId };
     },
-    paymentsSince: (account, since) => paymentsSince(paypal, account, { since, now: options.now() }),
+    paymentsSince: (account, since) => paymentsSince(paypal, account, { since, now: now() }),
     testAccount: (account, noticeUrl) => testAccount(paypal, account, noticeUrl),
   };
 };

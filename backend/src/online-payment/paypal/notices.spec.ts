@@ -1,8 +1,6 @@
 // kind: pure
 import { Instant, OnlinePaymentId } from '@turnout/contracts/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliverNotices, forged } from '../../doubles/paypal/deliver.ts';
-import { transmissions } from '../../doubles/paypal/signing.ts';
 import { ProviderUnreachable, type ProviderAccount, type ProviderNotice } from '../provider.ts';
 import { eventOfNotice } from './index.ts';
 import { account, eventId, noticeUrl, openStage, wish, type PaypalStage } from './testing/stage.ts';
@@ -10,21 +8,22 @@ import { account, eventId, noticeUrl, openStage, wish, type PaypalStage } from '
 let stage: PaypalStage;
 let paypal: PaypalStage['paypal'];
 let double: PaypalStage['double'];
+let orders: PaypalStage['orders'];
 let paid: PaypalStage['paid'];
 
 beforeEach(async () => {
   stage = await openStage();
-  ({ paypal, double, paid } = stage);
+  ({ paypal, double, orders, paid } = stage);
 });
 afterEach(() => stage.close());
 
 /** All notices that the double would send, verified as the address for them does. */
 const received = async (change = (body: string) => body): Promise<readonly (ProviderNotice | null)[]> => {
   const notices: (ProviderNotice | null)[] = [];
-  await deliverNotices(double, async (_url, headers, text) => {
+  await stage.send(async (text, headers) => {
     const body = Buffer.from(change(text));
     expect(eventOfNotice(body)).toBe(eventId);
-    notices.push(await paypal.verifyNotice(account, { headers, body }));
+    notices.push(await paypal.verifyNotice(account, { headers, body, now: stage.instant() }));
     return 200;
   });
   return notices;
@@ -33,47 +32,56 @@ const received = async (change = (body: string) => body): Promise<readonly (Prov
 describe('notices', () => {
   it('says of each which payment is to be read again', async () => {
     const { paymentId, sessionId } = await paid();
-    double.refund(null, paymentId, { value: '1.00' });
-    double.dispute(paymentId);
+    await orders.refund(null, paymentId, { value: '1.00' });
+    await orders.dispute(paymentId);
     const about = (await received()).map((notice) => [notice?.type, notice?.about]);
-    expect(about).toEqual([
-      ['CHECKOUT.ORDER.APPROVED', { sessionId }],
-      ['PAYMENT.CAPTURE.COMPLETED', { sessionId }],
-      ['PAYMENT.CAPTURE.REFUNDED', { paymentId }],
-      ['CUSTOMER.DISPUTE.CREATED', { paymentId }],
-    ]);
+    // All that is due is sent at once, so in any order.
+    expect(new Map(about.map(([type, of]) => [type, of]))).toEqual(
+      new Map([
+        ['CHECKOUT.ORDER.APPROVED', { sessionId }],
+        ['PAYMENT.CAPTURE.COMPLETED', { sessionId }],
+        ['PAYMENT.CAPTURE.REFUNDED', { paymentId }],
+        ['CUSTOMER.DISPUTE.CREATED', { paymentId }],
+      ]),
+    );
   });
 
   it('takes none that was changed, or that another webhook was sent, or without its headers', async () => {
     await paid();
     expect(await received((body) => body.replace('"COMPLETED"', '"DECLINED"'))).toContain(null);
     await paid(OnlinePaymentId.parse('y0000000000000000001'));
-    const [again] = double.memory.outbox;
+    const [again] = await stage.waiting();
     if (again === undefined) throw new Error('there is a notice');
-    const [sent] = transmissions(double.signing, again);
-    if (sent === undefined) throw new Error('there is a webhook');
+    const headers = stage.headersOf(again);
     const body = Buffer.from(again.body);
     const other = { ...account, signingSecrets: ['OTHER'] };
-    expect(await paypal.verifyNotice(other, { headers: sent.headers, body })).toBeNull();
-    expect(await paypal.verifyNotice(account, { headers: {}, body })).toBeNull();
+    expect(await paypal.verifyNotice(other, { headers, body, now: stage.instant() })).toBeNull();
+    expect(await paypal.verifyNotice(account, { headers: {}, body, now: stage.instant() })).toBeNull();
     expect(
-      await paypal.verifyNotice(account, { headers: sent.headers, body: Buffer.from(forged(again).body) }),
+      await paypal.verifyNotice(account, {
+        headers,
+        body: Buffer.from(again.body.replace(/"id":"WH-[^"]+"/, '"id":"WH-FORGED"')),
+        now: stage.instant(),
+      }),
     ).toBeNull();
-    expect(await paypal.verifyNotice(account, { headers: sent.headers, body })).not.toBeNull();
+    expect(await paypal.verifyNotice(account, { headers, body, now: stage.instant() })).not.toBeNull();
     expect(
-      await paypal.verifyNotice({ ...account, signingSecrets: ['OLD', 'HOOK'] }, { headers: sent.headers, body }),
+      await paypal.verifyNotice(
+        { ...account, signingSecrets: ['OLD', 'HOOK'] },
+        { headers, body, now: stage.instant() },
+      ),
     ).not.toBeNull();
   });
 
   it('is unreachable, not forged, where PayPal cannot be asked', async () => {
     await paid();
-    const [notice] = double.memory.outbox;
+    const [notice] = await stage.waiting();
     if (notice === undefined) throw new Error('there is a notice');
-    const headers = transmissions(double.signing, notice)[0]?.headers ?? {};
-    stage.faults.set('POST /v1/notifications/verify-webhook-signature', ['down']);
-    await expect(paypal.verifyNotice(account, { headers, body: Buffer.from(notice.body) })).rejects.toBeInstanceOf(
-      ProviderUnreachable,
-    );
+    const headers = stage.headersOf(notice);
+    stage.goWrong('/verify-webhook-signature', 'broken');
+    await expect(
+      paypal.verifyNotice(account, { headers, body: Buffer.from(notice.body), now: stage.instant() }),
+    ).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 
   it('knows no event of what is none of ours', () => {
@@ -95,12 +103,12 @@ describe('the list of payments', () => {
         ...wish,
         onlinePaymentId: OnlinePaymentId.parse(`y${String(count).padStart(19, '0')}`),
       });
-      double.approve(sessionId);
-      double.capture('client', sessionId);
+      await orders.approve(sessionId);
+      await orders.capture('client', sessionId);
     }
-    const [first] = double.memory.byCapture.keys();
-    stage.setTime('2027-01-15T10:00:00Z');
-    double.refund(null, first ?? '', { value: '1.00' });
+    const first = (await orders.ordersOf('client'))[0]?.capture?.id;
+    stage.setTime('2027-01-15T10:00:00.000Z');
+    await orders.refund(null, first ?? '', { value: '1.00' });
     const all = await listed('2026-11-01T00:00:00.000Z');
     expect(all).toHaveLength(120);
     expect(all[0]?.refunds).toHaveLength(1);
@@ -108,8 +116,8 @@ describe('the list of payments', () => {
   }, 30_000);
 
   it('has money that nobody was asked for without an id of ours, and nothing of another event', async () => {
-    const order = (custom_id: string | undefined) => {
-      const { id } = double.createOrder('client', {
+    const order = async (custom_id: string | undefined) => {
+      const { id } = await orders.create('client', {
         amount: { currency_code: 'EUR', value: '5.00' },
         custom_id,
         reference_id: 'x',
@@ -119,12 +127,12 @@ describe('the list of payments', () => {
         cancelUrl: 'https://shop.example',
         locale: 'en-US',
       });
-      double.approve(id);
-      double.capture('client', id);
+      await orders.approve(id);
+      await orders.capture('client', id);
     };
-    order('shop-17');
-    order(undefined);
-    order('e0000000000000000001.payment.y0000000000000000000');
+    await order('shop-17');
+    await order(undefined);
+    await order('e0000000000000000001.payment.y0000000000000000000');
     expect(await listed('2026-11-01T00:00:00.000Z')).toMatchObject([
       { onlinePaymentId: null, amount: 500, status: 'paid' },
       { onlinePaymentId: null, amount: 500, status: 'paid' },
@@ -141,11 +149,11 @@ describe('the test of an account', () => {
     const codes = async (change: Partial<ProviderAccount>, url = noticeUrl) =>
       (await paypal.testAccount({ ...account, ...change }, url)).map(({ code }) => code);
     expect(await codes({ keys: [] })).toEqual(['no-key']);
-    expect(await codes({ keys: [{ publicKey: 'client', secretKey: 'wrong' }] })).toEqual(['invalid-key']);
+    expect(await codes({ keys: [{ publicKey: 'client', secretKey: 'wrong' }] })).toEqual(['key-refused']);
     expect(await codes({ signingSecrets: [] })).toEqual(['no-webhook-id']);
     expect(await codes({ signingSecrets: ['NOSUCH'] })).toEqual(['webhook-unknown']);
     expect(await codes({}, 'https://turnout.example/other')).toEqual(['webhook-address']);
-    double.memory.webhooks.set('client', [
+    await double.setWebhooks('client', [
       { id: 'HOOK', url: noticeUrl, event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }] },
     ]);
     expect(await codes({})).toEqual(['webhook-events']);

@@ -63,6 +63,13 @@ export const eventOfNotice = (body: Buffer): EventId | null => {
   return marks.map((text) => markOf(text)).find((mark) => mark !== null)?.eventId ?? null;
 };
 
+/** The captured payment that a notice of a refund or dispute is about; null: it is about none. Not verified. */
+export const paymentOfNotice = (body: Buffer): string | null => {
+  const notice = noticeIn(body);
+  const about = notice === null ? null : aboutOf(notice);
+  return about !== null && 'paymentId' in about ? about.paymentId : null;
+};
+
 const headersAsked = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',

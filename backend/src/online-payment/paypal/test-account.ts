@@ -51,6 +51,7 @@ export const testAccount = async (
   account: ProviderAccount,
   noticeUrl: string,
 ): Promise<readonly Problem[]> => {
+  if (account.keys.length === 0) return [{ code: 'no-key', message: '' }];
   try {
     const listed = await ask(account, ({ plain }) => plain('GET', '/v1/notifications/webhooks'));
     const permissions: Problem[] = [];

@@ -18,8 +18,9 @@ const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES', fr
 /** Throws where PayPal cannot take an amount of a currency. */
 export const mustTake = (minor: number, currency: string): void => {
   const why = paypalRefuses(minor, currency);
-  if (why === 'currency') throw new ProviderRefuses('currency', `PayPal does not take ${currency}`);
-  if (why === 'decimals') throw new ProviderRefuses('decimals', `PayPal takes ${currency} in whole units only`);
+  if (why === 'currency') throw new ProviderRefuses('amount-not-possible', `PayPal does not take ${currency}`);
+  if (why === 'decimals')
+    throw new ProviderRefuses('amount-not-possible', `PayPal takes ${currency} in whole units only`);
 };
 
 /** The order that PayPal is asked for; the fee is a line of its own on PayPal's page. */

@@ -1,6 +1,7 @@
 import { decimalOf, isFact, isRejection, reject, RefundId } from '@turnout/contracts/kernel';
 import { refundApi, refundProposalEvents, type RefundPart } from '@turnout/contracts/online-payment';
 import { groupBalance, type RegistrationGroup } from '@turnout/contracts/registration';
+import { openRefundProposals, refundsOfGroup, shownOfRefunds } from '@turnout/projections/online-payment/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { decideProposal } from './proposal.decider.ts';
@@ -21,6 +22,22 @@ const { RefundProposalDecided } = refundProposalEvents;
 /** Accepting or dismissing a refund that the event's rule proposes (rule money/proposed-refunds). */
 export const proposalRoute = (app: FastifyInstance, http: HttpContext, parts: RefundParts): void => {
   const { platform, proposals, registrations } = parts;
+  const { pool } = platform;
+  route(app, http, refundApi.refundProposals, {
+    reads: shownOfRefunds,
+    handle: async ({ params }) => ({ body: await openRefundProposals(pool, params) }),
+  });
+  route(app, http, refundApi.groupRefunds, {
+    reads: shownOfRefunds,
+    eventOf: async ({ params: { id } }) => (await registrations.findAny(id))?.state.eventId ?? null,
+    handle: async ({ params: { id } }) => {
+      const found = await registrations.findAny(id);
+      if (found === null) return reject('not-found');
+      const { eventId } = found.state;
+      const view = await refundsOfGroup(pool, { eventId, registrationId: found.registrantId });
+      return view === null ? reject('not-found') : { body: view };
+    },
+  });
   route(app, http, refundApi.decideProposal, {
     eventOf: async ({ body }) => (await registrations.findAny(body.registrationId))?.state.eventId ?? null,
     handle: async ({ params: { id: proposalId }, body: { registrationId, decision } }, caller) => {

@@ -142,7 +142,8 @@ export const decideParked: Decide<
       },
     ];
   if (target === null) return reject('parked-target-missing', { field: 'registrationId' });
-  return [{ type: 'ParkedPaymentDecided', data: { ...of, decision, ...target } }];
+  const { primaryId, registrantId } = target;
+  return [{ type: 'ParkedPaymentDecided', data: { ...of, decision, primaryId, registrantId } }];
 };
 
 /** What became of parked money that waits for nobody any more. */

@@ -31,7 +31,7 @@ import { decideParked, requestRefund, settleFailedRefund, type Dealing } from '.
 import type { RefundRegistrations } from './registrations.ts';
 
 export interface RefundParts {
-  readonly platform: Pick<Platform, 'commands' | 'ids'>;
+  readonly platform: Pick<Platform, 'commands' | 'ids' | 'pool'>;
   readonly payments: Streams<OnlinePaymentState>;
   readonly proposals: Streams<RefundProposals>;
   readonly registrations: RefundRegistrations;

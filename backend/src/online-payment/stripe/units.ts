@@ -51,6 +51,7 @@ export const stripeLimitsOf = (
   currency: string,
 ): { readonly least: number; readonly most: number; readonly step: number } => {
   const step = stripeStepOf(currency);
-  const most = minorOfStripe(10 ** (manyDigits[currency] ?? 8) - 1, currency);
+  const units = 10 ** (manyDigits[currency] ?? 8) - 1;
+  const most = Math.floor(units * 10 ** (digitsOf(currency) - stripeDigitsOf(currency)));
   return { least: minorOfStripe(leastUnits[currency] ?? 1, currency), most: most - (most % step), step };
 };

@@ -77,6 +77,10 @@ const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('an address such as http://127.0.0.1:12111'),
+  PAYPAL_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://127.0.0.1:12112'),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -219,6 +223,7 @@ const Environment = z
         : { tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION },
     /** Where the card provider's interface is spoken instead of at its own address, such as by a mock; null: nowhere. */
     stripeApi: env.STRIPE_API_URL === undefined ? null : addressOf(env.STRIPE_API_URL),
+    paypalApi: env.PAYPAL_API_URL?.replace(/\/+$/, '') ?? null,
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, whichever server they come to. */

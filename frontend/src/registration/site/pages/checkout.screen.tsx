@@ -23,7 +23,7 @@ import { FindRegistration } from '../parts/find-registration.tsx';
 import { useCheckout, useEvent } from '../parts/site-reads.ts';
 import { useSeenAgain } from '../parts/use-seen-again.ts';
 
-/** Where nothing is to be paid now, as all is or as they are still to be accepted: how they stand, and the way back. */
+/** The page where nothing is to be paid now, as all is or as they are still to be accepted: how they stand, and the way back. */
 const NothingToPay = ({ checkout, to }: { readonly checkout: CheckoutPage; readonly to: string | null }) => {
   const { t } = useTranslation('site');
   const isPaid = checkout.due <= 0;
@@ -54,7 +54,7 @@ const Missing = ({ title }: { readonly title: string }) => {
   return <ErrorState title={title} message={t('confirmation.missingText')} />;
 };
 
-/** Whom somebody pays for who may know nothing else of them. */
+/** The name of whom somebody pays for who may know nothing else of them. */
 const PayingFor = ({ payingFor }: Pick<CheckoutPage, 'payingFor'>) => {
   const { t } = useTranslation('site');
   const name = nameOf(payingFor);

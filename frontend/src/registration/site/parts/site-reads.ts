@@ -69,7 +69,7 @@ export const useGroup = reading(async (id, signal) => {
   };
 });
 
-/** What a group owes, paid, and pays at the checkout, by the id of its primary or a link to pay. */
+/** The debt of a group, its payments, and the amount to pay at the checkout, by the id of its primary or a link to pay. */
 export const useCheckout = reading(async (payerKey, signal) => {
   const { data } = await call(paymentApi.paymentsAttendees, {
     body: { registrationId: PayerKey.parse(payerKey) },

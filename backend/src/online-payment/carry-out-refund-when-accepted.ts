@@ -11,17 +11,17 @@ import {
 } from '@turnout/contracts/kernel';
 import { refundProposalEvents, type OnlinePaymentState, type RefundPart } from '@turnout/contracts/online-payment';
 import { registrationFold, type RegistrationState } from '@turnout/contracts/registration';
-import { recordRefundByHand } from '../../groups/decide/refund-by-hand.decider.ts';
-import { payFirstRule } from '../../groups/stream/pay-first.ts';
-import { registrationStream } from '../../groups/stream/registrations.ts';
-import type { CommandContext } from '../../platform/command/handle.ts';
-import { openStreams, type Streams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/module/platform.ts';
-import { defineReaction } from '../../platform/reactions/reactions.ts';
-import { onlinePaymentStream, openOnlinePayments } from '../payment-stream.ts';
-import { returnProposal } from './proposal.decider.ts';
-import { requestAcceptedRefund } from './refund.decider.ts';
-import { openProposals, proposalsCategory, proposalsStream } from './streams.ts';
+import { recordRefundByHand } from '../groups/decide/refund-by-hand.decider.ts';
+import { payFirstRule } from '../groups/stream/pay-first.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
+import type { CommandContext } from '../platform/command/handle.ts';
+import { openStreams, type Streams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import { onlinePaymentStream, openOnlinePayments } from './payment-stream.ts';
+import { returnProposal } from './refunds/proposal.decider.ts';
+import { requestAcceptedRefund } from './refunds/refund.decider.ts';
+import { openProposals, proposalsCategory, proposalsStream } from './refunds/streams.ts';
 
 interface Parts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;

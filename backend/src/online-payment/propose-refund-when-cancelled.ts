@@ -17,15 +17,15 @@ import {
   registrationFold,
   type RegistrationGroup,
 } from '@turnout/contracts/registration';
-import { registrationStream } from '../../groups/stream/registrations.ts';
-import type { CommandContext } from '../../platform/command/handle.ts';
-import { openStreams, type Streams } from '../../platform/command/streams.ts';
-import { deriveId } from '../../platform/ids/ids.ts';
-import type { Platform } from '../../platform/module/platform.ts';
-import { defineReaction } from '../../platform/reactions/reactions.ts';
-import { openOnlinePayments } from '../payment-stream.ts';
-import { decideProposal, lapseProposals, proposeRefund } from './proposal.decider.ts';
-import { openProposals, planOf, proposalsStream } from './streams.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
+import type { CommandContext } from '../platform/command/handle.ts';
+import { openStreams, type Streams } from '../platform/command/streams.ts';
+import { deriveId } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import { openOnlinePayments } from './payment-stream.ts';
+import { decideProposal, lapseProposals, proposeRefund } from './refunds/proposal.decider.ts';
+import { openProposals, planOf, proposalsStream } from './refunds/streams.ts';
 
 export interface ProposingParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;

@@ -1,45 +1,29 @@
-import {
-  isFact,
-  isRejection,
-  systemCommandId,
-  type EventId,
-  type RefundId,
-  type StoredEvent,
-} from '@turnout/contracts/kernel';
-import {
-  onlinePaymentEvents,
-  type OnlinePayment,
-  type OnlinePaymentState,
-  type Provider,
-  type ProviderMode,
-} from '@turnout/contracts/online-payment';
-import { deriveUuid } from '../../platform/ids/ids.ts';
-import type { Streams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/module/platform.ts';
-import { defineReaction } from '../../platform/reactions/reactions.ts';
-import { onlinePaymentCategory, onlinePaymentStream, openOnlinePayments } from '../payment-stream.ts';
-import { ProviderRefuses, type PaymentProvider, type ProviderAccount, type ProviderRefund } from '../provider.ts';
-import { answerRefund } from './answer.decider.ts';
+import { isFact, isRejection, systemCommandId, type RefundId, type StoredEvent } from '@turnout/contracts/kernel';
+import { onlinePaymentEvents, type OnlinePayment, type OnlinePaymentState } from '@turnout/contracts/online-payment';
+import { deriveUuid } from '../platform/ids/ids.ts';
+import type { Streams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import { onlinePaymentCategory, onlinePaymentStream, openOnlinePayments } from './payment-stream.ts';
+import type { ProviderAccounts } from './accounts.ts';
+import { ProviderRefuses, type ProviderRefund } from './provider.ts';
+import type { Providers } from './sync.ts';
+import { answerRefund } from './refunds/answer.decider.ts';
 
 export interface AskingParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
-  readonly providers: Readonly<Record<Provider, PaymentProvider>>;
-  /** The keys to an account; null: the event has none, or none any more. */
-  readonly accountOf: (of: {
-    readonly eventId: EventId;
-    readonly provider: Provider;
-    readonly mode: ProviderMode;
-  }) => Promise<ProviderAccount | null>;
+  readonly providers: Providers;
+  readonly accounts: ProviderAccounts;
 }
 
 /**
  * Asks the provider for a refund that was requested. It is looked for there first, then asked for with its id as key: whoever was
  * killed in between, or heard nothing, asks again and gets the same one. A provider that cannot be reached is asked later, with
- * pauses: that is never a no.
+ * pauses: that is never a no. After a restore it asks again, and finds what was made.
  */
 export const askRefundWhenRequested = defineReaction(
-  { name: 'ask-refund-when-requested', categories: [onlinePaymentCategory], reachesOutside: true },
-  ({ platform, providers, accountOf }: AskingParts) => {
+  { name: 'ask-refund-when-requested', categories: [onlinePaymentCategory], reachesOutside: false },
+  ({ platform, providers, accounts }: AskingParts) => {
     const payments = openOnlinePayments(platform);
     return {
       react: async (event: StoredEvent): Promise<void> => {
@@ -48,7 +32,7 @@ export const askRefundWhenRequested = defineReaction(
         const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
         if (state.kind === 'absent' || state.received === null) return;
         if (state.refunds.get(refundId)?.status !== 'requested') return;
-        const answer = await answerOf({ providers, accountOf }, state, { refundId, amount });
+        const answer = await answerOf({ providers, accounts }, state, { refundId, amount });
         await keep({ platform, payments }, state, { event, refundId, answer });
       },
     };
@@ -67,17 +51,19 @@ const failed = ({ refundId, amount }: Asked, reason: string): ProviderRefund => 
 
 /** The provider's answer. @throws where it gave none. */
 const answerOf = async (
-  { providers, accountOf }: Pick<AskingParts, 'providers' | 'accountOf'>,
+  { providers, accounts }: Pick<AskingParts, 'providers' | 'accounts'>,
   { eventId, provider, mode, received }: OnlinePayment,
   asked: Asked,
 ): Promise<ProviderRefund> => {
-  const account = await accountOf({ eventId, provider, mode });
-  if (account === null || received === null) return failed(asked, 'no-keys');
+  const account = await accounts.of(eventId, provider, mode);
+  if (account.keys.length === 0 || received === null) return failed(asked, 'no-keys');
+  const asks = providers[provider];
+  if (asks === undefined) throw new Error(`nobody here speaks with ${provider}`);
   const { paymentId, currency } = received;
   try {
-    const { refunds } = await providers[provider].paymentOf(account, { paymentId });
+    const { refunds } = await asks.paymentOf(account, { paymentId });
     const there = refunds.find(({ refundId }) => refundId === asked.refundId);
-    return there ?? (await providers[provider].refund(account, { ...asked, paymentId, currency }));
+    return there ?? (await asks.refund(account, { ...asked, paymentId, currency }));
   } catch (error) {
     if (error instanceof ProviderRefuses) return failed(asked, `${error.code}: ${error.message}`.slice(0, 500));
     throw error;

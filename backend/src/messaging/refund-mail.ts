@@ -1,0 +1,93 @@
+import { languageFor } from '@turnout/contracts/event-setup';
+import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
+import { holdsSeat } from '@turnout/contracts/registration';
+import { nameOf } from './confirmation.ts';
+import type { Written } from './deliver.ts';
+import { letterMail } from './letter-mail.ts';
+import type { MessageJob } from './message.ts';
+import { paymentFacts } from './payment-facts.ts';
+import type { Groups, Neighbours } from './sources.ts';
+import { filled, mailWords } from './words.ts';
+
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
+  readonly groups: Groups;
+  readonly publicUrl: string;
+}
+
+interface RefundWords {
+  readonly subject: string;
+  /** The provider gave it back. */
+  readonly online: string;
+  /** Staff give it back. */
+  readonly byHand: string;
+}
+
+const words: Readonly<Record<Language, RefundWords>> = {
+  en: {
+    subject: 'Your refund for {event}',
+    online:
+      'We have refunded {amount} for {event} the way you paid it. It can take some days until it is in your account.',
+    byHand: 'We have refunded {amount} for {event}.',
+  },
+  es: {
+    subject: 'Su reembolso para {event}',
+    online: 'Le hemos reembolsado {amount} de {event} por donde pagó. Puede tardar unos días en llegar a su cuenta.',
+    byHand: 'Le hemos reembolsado {amount} de {event}.',
+  },
+  fr: {
+    subject: 'Votre remboursement pour {event}',
+    online:
+      'Nous vous avons remboursé {amount} pour {event} par le moyen que vous aviez utilisé. Cela peut prendre quelques jours.',
+    byHand: 'Nous vous avons remboursé {amount} pour {event}.',
+  },
+};
+
+/** Writes to the first of a group that money went back: how much and which way; also where they take no part any more. */
+export const openRefundMails =
+  (parts: Parts) =>
+  async ({ amount, isOnline, ...job }: Extract<MessageJob, { kind: 'refund-made' }>): Promise<Written> => {
+    const primaryId = await parts.groupOf(job.registrantId);
+    const group = primaryId === null ? null : await parts.groups(primaryId);
+    const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
+    const event = await parts.eventDetails(job.eventId);
+    if (group === null || reader === undefined || event === null) return { kind: 'nobody' };
+    // Hidden since, or handed on to another group.
+    if (event.hideAllPaymentInfoFromRegistrant || group.money.currency === '') return { kind: 'nobody' };
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = emailIn(reader.personal.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const language = languageFor(group.language, event);
+    const said = mailWords[language];
+    const names = {
+      event: event.name,
+      name: nameOf(reader),
+      amount: amountWriter(group.money.currency, language)(amount),
+    };
+    const takesPart = holdsSeat(reader.status);
+    const { mail } = await letterMail(parts, {
+      ...job,
+      event,
+      language,
+      to,
+      subject: filled(words[language].subject, names),
+      letter: {
+        greeting: filled(said.greeting, names),
+        intro: filled(isOnline ? words[language].online : words[language].byHand, names),
+        facts: [
+          { label: said.confirmationNumber, lines: [group.confirmationNumber] },
+          ...(takesPart && tellsMoney(group.money, event)
+            ? paymentFacts(
+                group.money,
+                event,
+                language,
+                reader.awaits ? null : `${parts.publicUrl}/checkout/${reader.registrantId}`,
+              )
+            : []),
+        ],
+        link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
+        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+      },
+    });
+    return { kind: 'mail', mail };
+  };

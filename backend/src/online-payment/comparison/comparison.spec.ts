@@ -1,0 +1,61 @@
+// kind: stack
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStaff } from '../../testing/turnout.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+
+let stage: WalletStage;
+beforeAll(async () => {
+  stage = await openWalletStage();
+}, 60_000);
+afterAll(() => stage.stop());
+
+const paid =
+  (id: string, amount = 100) =>
+  async () =>
+    (await stage.money(id)).paid === amount;
+
+describe('a comparison with the provider', () => {
+  it('takes payments and refunds of which no notice came, each once', async () => {
+    await stage.faults({ dropped: 1 });
+    const [one, other] = [await stage.register(), await stage.register()];
+    const order = (await stage.opened(one)).order.id;
+    await stage.happen(order, { what: 'approve' });
+    await stage.happen((await stage.opened(other)).order.id, { what: 'approve' });
+    expect(await stage.compared()).toMatchObject({
+      because: 'staff',
+      compared: 2,
+      taken: 2,
+      unknown: 0,
+      differenceCount: 0,
+      problems: [],
+    });
+    await stage.until(paid(one));
+    await stage.until(paid(other));
+    await stage.happen(order, { what: 'refund', value: '40.00' });
+    expect(await stage.compared()).toMatchObject({ compared: 2, taken: 1, differenceCount: 0 });
+    await stage.until(paid(one, 60));
+    expect(await stage.compared()).toMatchObject({ compared: 2, taken: 0, differenceCount: 0 });
+  }, 60_000);
+
+  it('names an account that cannot be asked, and changes nothing then', async () => {
+    const before = await stage.payments();
+    await stage.faults({ broken: 1 });
+    expect(await stage.compared()).toMatchObject({
+      compared: 0,
+      taken: 0,
+      problems: [{ provider: 'paypal', mode: 'test', code: 'unreachable' }],
+    });
+    expect(await stage.payments()).toEqual(before);
+    await stage.faults({});
+  }, 60_000);
+
+  it('is made once where several ask at the same time, for those who edit payments', async () => {
+    const { turnout, event } = stage;
+    const ask = (token: string) => turnout.ask('POST', `/api/events/${event.eventId}/compare-payments`, { token });
+    const { token } = await openStaff(turnout, event.eventId, ['viewRegistrants']);
+    expect((await ask(token)).status).toBe(403);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(turnout.adminToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await stage.compared();
+  }, 60_000);
+});

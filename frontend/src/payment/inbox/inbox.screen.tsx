@@ -1,0 +1,265 @@
+import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId } from '@turnout/contracts/kernel';
+import {
+  onlinePaymentTopics,
+  refundTopics,
+  type OnlineInboxView,
+  type OnlinePaymentView,
+  type RefundProposalView,
+} from '@turnout/contracts/online-payment';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMay } from '../../platform/session.ts';
+import { useTopic } from '../../platform/topic.ts';
+import { spokenNumber } from '../../ui/confirmation-number.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { nameOf } from '../../ui/person-name.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useKept } from '../../ui/use-kept.ts';
+import { useMoney } from '../../ui/use-money.ts';
+import { ComparisonPanel } from '../comparison.panel.tsx';
+import { useMethodWords } from '../methods.ts';
+import { ProposalCard } from '../refunds/proposal.card.tsx';
+import { FailedDialog } from './failed.dialog.tsx';
+import { inboxParts, waitingCount, type FailedRefund, type OpenDispute } from './inbox.ts';
+import { ParkedDialog } from './parked.dialog.tsx';
+
+type Registration = NonNullable<OnlinePaymentView['registration']>;
+
+/** The registration that money is about, with the way to its payments. */
+const Whose = ({
+  eventId,
+  registration,
+}: {
+  readonly eventId: EventId;
+  readonly registration: Registration | null;
+}) => {
+  const { t } = useTranslation('payment');
+  if (registration === null) return <Text size="sm">{t('inbox.ofNobody')}</Text>;
+  const name = nameOf(registration);
+  return (
+    <Anchor component={Link} size="sm" to={`/dashboard/${eventId}/attendees/${registration._id}?tab=payments`}>
+      {[name, spokenNumber(registration.confirmationNumber)].filter((part) => part !== '').join(' · ')}
+    </Anchor>
+  );
+};
+
+interface ItemProps {
+  readonly payment: OnlinePaymentView;
+  readonly amount: number;
+  readonly zone: string;
+  readonly says: string;
+  readonly more?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One thing to decide: how much, by which way, since when, whose, and why. */
+const Item = ({ payment, amount, zone, says, more, children }: ItemProps) => {
+  const { t } = useTranslation('payment');
+  const money = useMoney(payment.currency);
+  const words = useMethodWords(payment.eventId);
+  return (
+    <Card component="li">
+      <Stack gap="xs">
+        <Group gap="xs" wrap="wrap">
+          <Text fw={600} className="tabular">
+            {money(amount)}
+          </Text>
+          <Text size="sm">{words(payment.provider)}</Text>
+          {payment.mode !== 'live' && (
+            <Badge color="yellow" variant="light">
+              {t(`inbox.mode.${payment.mode}`)}
+            </Badge>
+          )}
+          {payment.receivedAt !== null && <DateTime at={payment.receivedAt} zone={zone} />}
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {says}
+        </Text>
+        {more}
+        <Whose eventId={payment.eventId} registration={payment.registration} />
+        {children}
+      </Stack>
+    </Card>
+  );
+};
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack component="section" aria-label={title} gap="sm">
+    <Title order={2} size="h3">
+      {title}
+    </Title>
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {children}
+    </Stack>
+  </Stack>
+);
+
+interface ListProps {
+  readonly eventId: EventId;
+  readonly zone: string;
+}
+
+const Parked = ({ eventId, zone, payments }: ListProps & { readonly payments: readonly OnlinePaymentView[] }) => {
+  const { t } = useTranslation('payment');
+  const [asked, setAsked] = useState<OnlinePaymentView | null>(null);
+  return (
+    <>
+      {payments.length > 0 && (
+        <Part title={t('inbox.parked')}>
+          {payments.map((payment) => (
+            <Item
+              key={payment._id}
+              payment={payment}
+              amount={payment.refundable}
+              zone={zone}
+              says={t(`inbox.reason.${payment.parked ?? 'registration-unknown'}`)}
+            >
+              <Group>
+                <Button mih={44} onClick={() => setAsked(payment)} aria-haspopup="dialog">
+                  {t('inbox.decideButton')}
+                </Button>
+              </Group>
+            </Item>
+          ))}
+        </Part>
+      )}
+      {/* Stays to say what became of it when it is on the list no more. */}
+      {asked !== null && <ParkedDialog eventId={eventId} payment={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+};
+
+const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: readonly FailedRefund[] }) => {
+  const { t } = useTranslation('payment');
+  const may = useMay(eventId);
+  const [asked, setAsked] = useState<FailedRefund | null>(null);
+  return (
+    <>
+      {refunds.length > 0 && (
+        <Part title={t('inbox.failed')}>
+          {refunds.map((one) => (
+            <Item
+              key={one.refund.refundId}
+              payment={one.payment}
+              amount={one.refund.amount}
+              zone={zone}
+              says={t('inbox.failedWith', { failure: one.refund.failure })}
+              more={one.refund.reason === '' ? undefined : <Text size="sm">{one.refund.reason}</Text>}
+            >
+              {may('refundPayments') && (
+                <Group>
+                  <Button mih={44} onClick={() => setAsked(one)} aria-haspopup="dialog">
+                    {t('inbox.dealButton')}
+                  </Button>
+                </Group>
+              )}
+            </Item>
+          ))}
+        </Part>
+      )}
+      {asked !== null && <FailedDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+};
+
+const Disputes = ({ zone, disputes }: Omit<ListProps, 'eventId'> & { readonly disputes: readonly OpenDispute[] }) => {
+  const { t } = useTranslation('payment');
+  if (disputes.length === 0) return null;
+  return (
+    <Part title={t('inbox.disputes')}>
+      {disputes.map(({ payment, dispute }) => (
+        <Item
+          key={dispute.disputeId}
+          payment={payment}
+          amount={dispute.amount}
+          zone={zone}
+          says={t('inbox.disputed', { dispute: dispute.disputeId })}
+        />
+      ))}
+    </Part>
+  );
+};
+
+const Proposals = ({
+  eventId,
+  proposals,
+}: Pick<ListProps, 'eventId'> & { readonly proposals: readonly RefundProposalView[] }) => {
+  const { t } = useTranslation('payment');
+  if (proposals.length === 0) return null;
+  return (
+    <Part title={t('inbox.proposals')}>
+      {proposals.map((proposal) => (
+        <Card key={proposal._id} component="li">
+          <Stack gap="xs">
+            <Whose eventId={eventId} registration={proposal.registration} />
+            <ProposalCard eventId={eventId} proposal={proposal} />
+          </Stack>
+        </Card>
+      ))}
+    </Part>
+  );
+};
+
+const Notices = ({
+  notices: { failing },
+  zone,
+  oldestAt,
+}: Pick<OnlineInboxView, 'notices'> & {
+  readonly zone: string;
+  readonly oldestAt: OnlineInboxView['notices']['oldestAt'];
+}) => {
+  const { t } = useTranslation('payment');
+  if (failing === 0) return null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('inbox.notices', { count: failing })}
+    >
+      <Text size="sm">{t('inbox.noticesText')}</Text>
+      {oldestAt !== null && <DateTime at={oldestAt} zone={zone} />}
+    </Alert>
+  );
+};
+
+/** Money that waits for somebody, live: parked payments, failed refunds, disputes, proposals (rule money/payments-inbox). */
+export const InboxScreen = () => {
+  const { t } = useTranslation('payment');
+  const eventId = EventId.parse(useParams()['eventId']);
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const topic = useTopic(onlinePaymentTopics.onlineInbox, { eventId });
+  const inbox = useKept(topic.view);
+  const proposals = useKept(useTopic(refundTopics.refundProposals, { eventId }).view);
+  const isRefused = topic.state === 'refused';
+  return (
+    <Page title={t('inbox.title')} lead={t('inbox.lead')}>
+      {isRefused && <ErrorState title={t('refused')} message={t('refusedText')} />}
+      {!isRefused && (inbox === null || proposals === null) && <RowsSkeleton rows={4} />}
+      {inbox !== null && proposals !== null && (
+        <Stack gap="xl">
+          <Notices notices={inbox.notices} oldestAt={inbox.notices.oldestAt} zone={zone} />
+          <Parked eventId={eventId} zone={zone} payments={inboxParts(inbox).parked} />
+          <Failed eventId={eventId} zone={zone} refunds={inboxParts(inbox).failed} />
+          <Disputes zone={zone} disputes={inboxParts(inbox).disputes} />
+          <Proposals eventId={eventId} proposals={proposals.proposals} />
+          {waitingCount(inbox, proposals) === 0 && (
+            <Card padding={0}>
+              <EmptyState icon={<IconCircleCheck />} title={t('inbox.nothing')}>
+                {t('inbox.nothingText')}
+              </EmptyState>
+            </Card>
+          )}
+          <ComparisonPanel eventId={eventId} />
+        </Stack>
+      )}
+    </Page>
+  );
+};
