@@ -24,8 +24,8 @@ export const sendPaymentMailWhenRecorded = defineReaction(
       const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
       if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];
       const about = { eventId, registrantId: RegistrantId.parse(primaryId), amount, transactionId };
-      const isReal = online === undefined || online.mode === 'live';
-      return [paymentJob(fact.id, isReal ? about : { ...about, mode: online.mode })];
+      const mode = online?.mode ?? 'live';
+      return [paymentJob(fact.id, mode === 'live' ? about : { ...about, mode })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {
