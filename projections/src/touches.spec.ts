@@ -101,6 +101,10 @@ describe('what facts touch', () => {
       `checkpoint.head-count ${event}`,
       `forms.seats ${event}`,
       `forms.types ${event}`,
+      `online-payment.checkout ${primaryId(1)}`,
+      `online-payment.group ${primaryId(1)}`,
+      `online-payment.inbox ${event}`,
+      `online-payment.proposals ${event}`,
       `payment.summary ${event}`,
       `payment.transactions ${primaryId(1)}`,
       `receipts.of-group ${primaryId(1)}`,
@@ -122,6 +126,8 @@ describe('what facts touch', () => {
     const paid = { ...of, type: 'payment' as const, amount: 500, method: 'cash' as const, currency: 'EUR' };
     const moved = [
       `bank-transfer.lines ${event}`,
+      `online-payment.checkout ${primaryId(1)}`,
+      `online-payment.group ${primaryId(1)}`,
       `payment.summary ${event}`,
       `payment.transactions ${primaryId(1)}`,
       `registration.attendees ${event}`,
@@ -136,6 +142,8 @@ describe('what facts touch', () => {
     const takenOver = { ...around, primaryId: primaryId(2), from: primaryId(1), currency: 'EUR', transactions: [one] };
     const { registrantId: _, ...data } = takenOver;
     expect(await touchedBy(fact(registrationEvents.TransactionsTakenOver, data))).toEqual([
+      `online-payment.group ${primaryId(1)}`,
+      `online-payment.group ${primaryId(2)}`,
       `payment.transactions ${primaryId(1)}`,
       `payment.transactions ${primaryId(2)}`,
       `receipts.of-group ${primaryId(1)}`,
@@ -197,6 +205,9 @@ describe('what facts touch', () => {
       `check-in.activity-errors ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
+      `online-payment.group ${primaryId(1)}`,
+      `online-payment.inbox ${event}`,
+      `online-payment.proposals ${event}`,
       `payment.transactions ${primaryId(1)}`,
       `registration.activity-attendees ${event}`,
       `registration.approvals ${event}`,

@@ -44,8 +44,10 @@ describe('calls that are open to anybody', () => {
       'duplicateCheck',
       'editByCode',
       'editByCodeInPath',
+      'paypalNotice',
       'priceEditByCode',
       'priceTransfer',
+      'stripeNotice',
       'submit',
     ]);
   });

@@ -74,6 +74,11 @@ const ofWaiter = (call: { readonly path: string }): string =>
   call.path.replace(':typeId', things.of.type).replace(':code', `${nobody}-${nobody}`);
 
 /** The calls that list and define records. */
+/** A wish to pay, by whoever holds the id. */
+const payWish = (eventId: string, registration_id: string) => ({
+  ...{ eventId, registration_id, success_url: '/checkout', cancel_url: '/checkout' },
+});
+
 const ofRecords = (): Readonly<Record<string, Asked>> => {
   const of = { nth: 2, typeId: things.of.type, fieldId: things.of.field, choiceId: things.of.choice };
   return Object.fromEntries(
@@ -173,6 +178,13 @@ const others = (): Readonly<Record<string, Asked>> => {
     reviseEvent: { path: byId(calls.reviseEvent, eventId), body: { keywords: 'fair' } },
     paymentsAttendees: { path: calls.paymentsAttendees.path, body: { registrationId: registration } },
     setCheckoutAmount: { path: calls.setCheckoutAmount.path, body: { registrationId: registration, amount: 0 } },
+    initStripeSession: { path: calls.initStripeSession.path, body: payWish(eventId, registration) },
+    initPaypalOrder: { path: calls.initPaypalOrder.path, body: payWish(eventId, registration) },
+    stripeNotice: { path: calls.stripeNotice.path.replace(':eventId', eventId), body: {} },
+    paypalNotice: { path: calls.paypalNotice.path.replace(':account', 'sandbox'), body: {} },
+    testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
+    onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
+    onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
     manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },

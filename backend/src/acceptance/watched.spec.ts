@@ -41,6 +41,7 @@ beforeAll(async () => {
   const capabilities = await testCapabilities(platform, turnout.databaseUrl);
   views = [...capabilities.modules.flatMap((module) => module.views), presenceReader];
   const linkOf = await waitForSeat(turnout);
+  [payer = ''] = await register(turnout, here.event, ['Pia', 'Bea']);
   expect(await platform.progress.waitForHead(60_000)).toBe(true);
   link = await linkOf();
 }, 120_000);
@@ -52,6 +53,8 @@ afterAll(async () => {
 let few: TypeId;
 /** Of the link of somebody who waits for a seat of a type that is full. */
 let link: object;
+/** The first of a group, who may pay for it. */
+let payer: string;
 const waitForSeat = async ({ ask, adminToken: token }: TestTurnout) => {
   const { eventId, fields } = here.event;
   const body = { eventId, name: 'Full', availableSeats: 1, waitingList: true, fields: Object.values(fields) };
@@ -102,6 +105,7 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   if (topic.name === topics.asked.name) return [{ ...plain, typeId: few }];
   if (topic.name === topics.seats.name) return [plain, { ...plain, proof }];
   if (topic.name === topics.waitingPlace.name) return [link];
+  if (topic.name === topics.checkoutPayments.name) return [{ ...plain, registrationId: payer }];
   if ([topics.widgets.name, topics.unsatisfied.name, topics.summary.name].some((name) => name === topic.name))
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];

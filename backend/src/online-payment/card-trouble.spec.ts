@@ -99,15 +99,13 @@ describe('a notice', () => {
     await stage.happen(session.id, { what: 'fill', how: 'succeeds' });
     const { turnout, event } = stage;
     const inbox = async () =>
-      z
-        .object({ notices: z.object({ failing: z.number() }) })
-        .parse(
-          (
-            await turnout.ask('GET', `/api/x/events/${event.eventId}/online-payments/inbox`, {
-              token: turnout.adminToken,
-            })
-          ).body,
-        ).notices.failing;
+      z.object({ notices: z.object({ failing: z.number() }) }).parse(
+        (
+          await turnout.ask('GET', `/api/x/events/${event.eventId}/online-payments/inbox`, {
+            token: turnout.adminToken,
+          })
+        ).body,
+      ).notices.failing;
     await stage.until(async () => (await inbox()) > 0);
     await stage.faults({});
     await stage.until(paid(id));

@@ -23,8 +23,7 @@ const modeBySettings = (
 /** Tests the keys of a payment provider and tells what is wrong with them, in the provider's own words. */
 export const testRoute = (app: FastifyInstance, http: HttpContext, parts: OnlineParts): void => {
   route(app, http, onlinePaymentApi.testProvider, {
-    eventOf: ({ params }) => params.id,
-    handle: async ({ params: { id: eventId }, body }) => {
+    handle: async ({ params: { eventId }, body }) => {
       const event = await parts.eventDetails(eventId);
       if (event === null) return reject('not-found');
       const provider = parts.providers[body.provider];

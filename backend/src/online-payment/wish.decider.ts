@@ -63,8 +63,9 @@ export const payableAt = ({ group, event, provider, limits, ...wish }: Wish): Pa
       ? checkoutAmountOf(balance, event, group.payment)
       : judgeAmount(wish.amount, { event, balance, currency }, 'amount');
   if (typeof amount !== 'number') return amount;
-  const fee = onlineFeeOn(amount, { ...event, appCurrency: currency }, [provider]);
   const { least, most, step } = limits(currency);
+  // Where the provider takes no last digit, the fee has none (rule money/currency-units).
+  const fee = Math.round(onlineFeeOn(amount, { ...event, appCurrency: currency }, [provider]) / step) * step;
   const shown = (minor: number): number => decimalOf({ minor, currency });
   if (amount % step !== 0)
     return reject('amount-not-in-currency', { field: 'amount', currency, digits: digitsOf(currency) - 1 });

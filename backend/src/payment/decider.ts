@@ -11,6 +11,7 @@ import {
   type EventId,
   type EventOf,
   type RegistrantId,
+  type Rejection,
   type TransactionId,
 } from '@turnout/contracts/kernel';
 import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
@@ -20,6 +21,7 @@ import {
   refundableByHand,
   type RecordedTransaction,
   type registrationEvents,
+  type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
   type TransactionType,
@@ -45,6 +47,24 @@ const methodOf = (
   type === 'payment' || type === 'refund'
     ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
     : 'manual';
+
+/** Refuses a discount of more than is owed, and a refund of more than was paid by hand; null: it is neither. */
+const refuseTooMuch = (
+  group: RegistrationGroup,
+  { type, amount, currency }: { readonly type: TransactionType; readonly amount: number; readonly currency: string },
+): Rejection<'discount-above-total' | 'refund-above-paid'> | null => {
+  const { total } = groupBalance(group);
+  if (type === 'discount' && amount > total)
+    return reject('discount-above-total', {
+      field: 'amount',
+      total: decimalOf({ minor: total, currency }),
+      currency,
+    });
+  const left = refundableByHand(group);
+  return type === 'refund' && amount > left
+    ? reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency })
+    : null;
+};
 
 /**
  * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
@@ -94,16 +114,8 @@ export const recordTransaction: Decide<
     const methods = [settings.paymentProviderName?.trim() ?? '', ...recordedMethods].filter((one) => one !== '');
     return reject('no-such-method', { field: 'method', method: said, methods: methods.join(', ') });
   }
-  const before = groupBalance(state);
-  if (type === 'discount' && amount > before.total)
-    return reject('discount-above-total', {
-      field: 'amount',
-      total: decimalOf({ minor: before.total, currency }),
-      currency,
-    });
-  const left = refundableByHand(state);
-  if (type === 'refund' && amount > left)
-    return reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency });
+  const tooMuch = refuseTooMuch(state, { type, amount, currency });
+  if (tooMuch !== null) return tooMuch;
   if (state.transactions.size + state.removedTransactions.size >= mostTransactions)
     return reject('too-many-transactions', { most: mostTransactions });
   const { primaryId } = state;

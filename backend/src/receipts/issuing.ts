@@ -37,7 +37,7 @@ import {
 } from './document.ts';
 import { openGroupAt, receiptGroups, type GroupAt } from './group-at.ts';
 
-/** What issuing asks of other capabilities, at the newest state. */
+/** Questions of issuing to other capabilities, at the newest state. */
 export interface IssuingParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'keyring' | 'clock'>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
@@ -64,7 +64,7 @@ interface Moving {
 
 const none: ReadonlySet<TransactionId> = new Set();
 
-/** What a fact asks for: a receipt, a credit note, or nothing. */
+/** The receipt or credit note that a fact asks for; null: neither. */
 const movingOf = (fact: StoredEvent, group: GroupAt): Moving | null => {
   if (isFact(TransactionRecorded, fact)) {
     const { type, transactionId, eventId, online } = fact.data;

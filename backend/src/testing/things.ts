@@ -19,6 +19,7 @@ export type Kind =
   | 'statement'
   | 'bankLine'
   | 'choice'
+  | 'onlinePayment'
   | 'upload'
   | 'registrantFile'
   | 'import'
@@ -50,6 +51,21 @@ const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registr
     body: form,
   });
   return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
+};
+
+/** Opens a page of play money on which somebody of their own group pays by card; the payment's id. */
+const onlinePaymentOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
+  const { eventId } = stage.event;
+  const [bo = ''] = await stage.register('Bo');
+  await stage.asAdmin('POST', calls.recordTransaction.path, { registrationId: bo, type: 'charge', amount: 20 });
+  await stage.asAdmin('PUT', `/api/events/${eventId}`, { enableStripe: true });
+  const address = { success_url: `/checkout/${bo}?success=true`, cancel_url: `/checkout/${bo}?cancel=true` };
+  const body = { eventId, registration_id: bo, amount: 20, ...address };
+  await turnout.ask('POST', calls.initStripeSession.path, { body });
+  const listed = await stage.asAdmin('GET', calls.onlinePayments.path.replace(':eventId', eventId));
+  const [first] = calls.onlinePayments.output.parse(listed.body).payments;
+  if (first === undefined) throw new Error('no page to pay on was opened');
+  return first._id;
 };
 
 const statementOf = (day: string): string => `date,amount,description\n${day},5.00,A payment of ${day}\n`;
@@ -169,6 +185,7 @@ export const openThings = async (
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
       payment: calls.recordTransaction.output.parse(paid.body).payment._id,
       receipt,
+      onlinePayment: await onlinePaymentOf(turnout, stage),
       statement: await uploadStatement(turnout, eventId, statementOf('2026-03-02')),
       bankLine: await bankLineOf(turnout, stage),
       registrantFile: passport,
@@ -294,6 +311,29 @@ export const callsAbout = (
     recordTransaction: [
       'registration',
       (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
+    ],
+    refundPayment: [
+      'onlinePayment',
+      (id) => ({ path: byId(calls.refundPayment, id), body: { amount: 1, reason: 'Ill' } }),
+    ],
+    settleFailedRefund: [
+      'onlinePayment',
+      (id) => ({
+        path: byId(calls.settleFailedRefund, id).replace(':refundId', nobody),
+        body: { how: 'nothing', note: 'Not wanted' },
+      }),
+    ],
+    decideParked: [
+      'onlinePayment',
+      (id) => ({ path: byId(calls.decideParked, id), body: { decision: 'refund', reason: 'Ill' } }),
+    ],
+    groupRefunds: ['registration', (id) => ({ path: byId(calls.groupRefunds, id) })],
+    decideProposal: [
+      'registration',
+      (id) => ({
+        path: byId(calls.decideProposal, nobody),
+        body: { registrationId: id, decision: 'dismissed' },
+      }),
     ],
     payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
     receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],

@@ -19,6 +19,7 @@ export interface WalletStage {
   readonly event: TestEvent;
   readonly type: TypeId;
   readonly clientId: string;
+  readonly paypalUrl: string;
   readonly happen: (id: string, happening: object) => Promise<DoubleOrder>;
   readonly orders: () => Promise<readonly DoubleOrder[]>;
   readonly faults: (faults: Partial<Faults>) => Promise<unknown>;
@@ -76,6 +77,7 @@ export const openWalletStage = async (options: { readonly price?: number } = {})
     event,
     type,
     clientId,
+    paypalUrl: paypal.url,
     settings,
     open,
     happen: async (id, happening) => DoubleOrder.parse(await control('happen', { id, happening })),

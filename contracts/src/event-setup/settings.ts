@@ -43,7 +43,7 @@ const maybeCurrency = orNull(
 
 const off = added(flag, false);
 const on = added(flag, true);
-/** What stands before the number of a receipt: no spaces, so that a number is one word. */
+/** Text before the number of a receipt: no spaces, so that a number is one word. */
 const receiptPrefix = value(
   z
     .string()

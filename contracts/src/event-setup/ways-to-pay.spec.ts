@@ -10,6 +10,9 @@ const settings = {
   paypalSandboxMode: false,
   paypalClientId: 'live-client',
   paypalSandboxClientId: 'test-client',
+  appCurrency: 'EUR',
+  stripeCurrency: '',
+  paypalCurrency: 'eur',
 };
 const modesOf = (set: readonly EventSecret[], more: Partial<typeof settings> = {}, ever = set) =>
   onlineModesOf({ ...settings, ...more }, { set: new Set(set), ever: new Set(ever) });
@@ -20,6 +23,11 @@ describe('the mode in which a provider takes money', () => {
     expect(modesOf(['stripeWebhookSecret', 'paypalWebhookId'])).toEqual({ stripe: 'play', paypal: 'play' });
     expect(modesOf([], {}, ['stripeSecretKeyTest'])).toEqual({ stripe: null, paypal: 'play' });
     expect(modesOf([], {}, ['paypalClientSecret'])).toEqual({ stripe: 'play', paypal: null });
+  });
+
+  it('is none where the provider charges in another currency than the event’s', () => {
+    expect(modesOf([], { stripeCurrency: 'USD' })).toEqual({ stripe: null, paypal: 'play' });
+    expect(modesOf([], { appCurrency: 'USD' })).toEqual({ stripe: 'play', paypal: null });
   });
 
   it('is real where key and secret of notices of real payments are set, and the test mode is off', () => {

@@ -1,6 +1,7 @@
 import type { ProviderMode } from '../online-payment/events.ts';
 import type { EventDetails } from './event.ts';
 import type { OnlineModes } from './online-modes.ts';
+import { chargedIn } from './settings.ts';
 import type { EventSecret } from './secrets.ts';
 
 /** The names of an event's secrets: those that are set, and those that ever were. */
@@ -11,7 +12,13 @@ export interface KnownSecrets {
 
 type ModeSettings = Pick<
   EventDetails,
-  'stripeTestMode' | 'paypalSandboxMode' | 'paypalClientId' | 'paypalSandboxClientId'
+  | 'stripeTestMode'
+  | 'paypalSandboxMode'
+  | 'paypalClientId'
+  | 'paypalSandboxClientId'
+  | 'appCurrency'
+  | 'stripeCurrency'
+  | 'paypalCurrency'
 >;
 
 const isText = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
@@ -19,13 +26,17 @@ const isText = (text: string | null | undefined): boolean => (text ?? '').trim()
 /** Works out the modes of an event's providers from its settings and the names of its secrets. */
 export const onlineModesOf = (event: ModeSettings, { set, ever }: KnownSecrets): OnlineModes => {
   const hasAll = (...names: EventSecret[]): boolean => names.every((name) => set.has(name));
+  // What is owed in one currency is not charged in another.
+  const takes = (by: 'stripeCurrency' | 'paypalCurrency'): boolean => chargedIn(event, by) === event.appCurrency;
   const stripe = (): ProviderMode | null => {
+    if (!takes('stripeCurrency')) return null;
     if (!ever.has('stripeSecretKey') && !ever.has('stripeSecretKeyTest')) return 'play';
     // Without the secret of its notices nobody would hear that something was paid.
     if (event.stripeTestMode) return hasAll('stripeSecretKeyTest', 'stripeWebhookSecretTest') ? 'test' : null;
     return hasAll('stripeSecretKey', 'stripeWebhookSecret') ? 'live' : null;
   };
   const paypal = (): ProviderMode | null => {
+    if (!takes('paypalCurrency')) return null;
     if (!ever.has('paypalClientSecret') && !ever.has('paypalSandboxClientSecret')) return 'play';
     if (event.paypalSandboxMode)
       return isText(event.paypalSandboxClientId) && hasAll('paypalSandboxClientSecret', 'paypalSandboxWebhookId')

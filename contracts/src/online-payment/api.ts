@@ -59,10 +59,10 @@ export const onlinePaymentApi = {
   /** Asks the provider, and changes nothing there. */
   testProvider: defineCall({
     method: 'POST',
-    path: '/api/events/:id/test-payment-provider',
+    path: '/api/events/:eventId/test-payment-provider',
     summary: 'Test the keys and the notice address of a payment provider',
     needs: needs.event('settings'),
-    params: z.strictObject({ id: EventId }),
+    params: z.strictObject({ eventId: EventId }),
     body: TestProvider,
     output: z.strictObject({
       mode: ProviderMode,

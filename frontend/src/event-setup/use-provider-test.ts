@@ -40,7 +40,7 @@ export const useProviderTest = (eventId: EventId | undefined, provider: Provider
     setProblem(null);
     setResult(null);
     try {
-      const input = { params: { id: eventId }, body: { provider, mode }, timeoutMs: patienceMs };
+      const input = { params: { eventId }, body: { provider, mode }, timeoutMs: patienceMs };
       setResult((await call(onlinePaymentApi.testProvider, input)).data);
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.message);

@@ -15,7 +15,7 @@ export const LeadsTo = z.object({ orderId: z.string() });
 export interface BookParts {
   readonly store: DoubleStore;
   readonly now: () => Instant;
-  /** Where people agree to pay. */
+  /** The address of the page where people agree to pay. */
   readonly pageUrl: () => string;
   /** Tells an app of something that happened. */
   readonly tell: (

@@ -62,7 +62,7 @@ const openPayments = (
     return order;
   },
 
-  /** What was pending is decided. */
+  /** Decides of a capture that was pending. */
   settle: async (captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> => {
     const order = await change(await orderIdOf('capture', captureId), null, (before) =>
       before.capture === null ? before : { ...before, capture: { ...before.capture, status } },

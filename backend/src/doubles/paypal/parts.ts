@@ -7,7 +7,7 @@ import type { Deliver, DoubleAccount } from '../stripe/notices.ts';
 export interface PaypalDoubleParts {
   readonly store: DoubleStore;
   readonly now: () => Instant;
-  /** Where people agree to pay. */
+  /** The address of the page where people agree to pay. */
   readonly pageUrl: () => string;
   /** Tells whether an app's client ID and secret are right. */
   readonly knows: (clientId: string, secret: string) => Promise<boolean>;

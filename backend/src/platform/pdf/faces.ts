@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { z } from 'zod';
 
-/** How heavy letters are. */
+/** The weight of letters. */
 export type Weight = 400 | 700;
 
 /** One font file: what it is called in a document, and its font, read when it is needed first and kept. */
@@ -121,7 +121,7 @@ const eastAsian = (text: string): readonly Family[] => {
   return [chinese, korean, japanese];
 };
 
-/** Whether a character is of the scripts whose fonts are large: those are not opened for others. */
+/** Tells whether a character is of the scripts whose fonts are large: those are not opened for others. */
 const isEastAsian = (code: number): boolean =>
   (code >= 0x1100 && code <= 0x11ff) ||
   (code >= 0x2e80 && code <= 0xd7ff) ||

@@ -66,7 +66,7 @@ const inVisualOrder = <T extends { readonly level: number }>(pieces: readonly T[
 
 const isRtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** What is read from right to left without letters that the font turns round itself: brackets, dots, signs. */
+/** Turns round a text without letters that the font turns round itself: brackets, dots, signs. */
 const turned = (text: string): string =>
   [...text]
     .toReversed()
@@ -84,7 +84,7 @@ const runsOf = (pieces: readonly Piece[], { size, weight }: TextStyle): readonly
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What may stand at the end of a line: words with what follows them, and letters of scripts that write no spaces. */
+/** The parts that a line may end after: words with what follows them, and letters of scripts that write no spaces. */
 const tokensOf = (text: string): readonly string[] => {
   const tokens: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -1,7 +1,6 @@
 import { isFact, startOfLog, type OnlinePaymentId, type StoredEvent } from '@turnout/contracts/kernel';
-import { isParked, onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
+import { isParked, minorOfPaypal, onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { registrationEvents, type TransactionType } from '@turnout/contracts/registration';
-import { minorOfPaypal } from '@turnout/contracts/online-payment';
 import { openPlatform } from '@turnout/backend/start/platform';
 import { totalOf } from '@turnout/backend/doubles/stripe/payment';
 import type { MoneyDoubles } from './doubles.ts';
@@ -10,7 +9,7 @@ import type { MoneyDoubles } from './doubles.ts';
 interface Theirs {
   readonly paymentId: string;
   readonly amount: number;
-  /** What went back by refunds, and by disputes that were lost. */
+  /** The part that went back by refunds, and by disputes that were lost. */
   readonly back: number;
 }
 
@@ -90,7 +89,7 @@ const moneyInLog = async (databaseUrl: string): Promise<Ours> => {
   return { payments: new Map(byId), moved };
 };
 
-/** What remained of the money, in sentences. */
+/** Findings about the money that remained, in sentences. */
 export interface MoneyFindings {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
