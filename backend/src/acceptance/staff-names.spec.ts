@@ -97,6 +97,13 @@ const others = (): Readonly<Record<string, Asked>> => {
   const past = `/api/x/history/${eventId}`;
   const late = 'at=2999-01-01T00:00:00.000Z';
   return {
+    bankStatements: { path: `${calls.bankStatements.path}?eventId=${eventId}` },
+    uploadBankStatement: { path: `${calls.uploadBankStatement.path}?eventId=${eventId}` },
+    bankLines: { path: `${calls.bankLines.path}?eventId=${eventId}` },
+    bankPayees: { path: `${calls.bankPayees.path}?eventId=${eventId}&q=Ada` },
+    transferDetails: { path: calls.transferDetails.path.replace(':registrationId', things.of.registration) },
+    moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
+    accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
     ...ofRecords(),
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
