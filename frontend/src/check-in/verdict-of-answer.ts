@@ -77,6 +77,15 @@ const barred: ReadonlySet<string> = new Set([
   'not-inside-activity',
 ]);
 
+/** The verdict of a refusal that the door of the event has no colour of its own for. */
+const otherRefusal = (
+  code: string,
+  { message, name, fallback }: { readonly message: string; readonly name: string; readonly fallback: string },
+): Verdict =>
+  barred.has(code)
+    ? { kind: 'not-let-in', message, name }
+    : { kind: 'trouble', message: message === '' ? fallback : message };
+
 const ofGroup = (one: RegistrationView): OfGroup => ({
   id: one._id,
   name: fullName(one),
@@ -125,8 +134,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     const isKnown = owed !== null && registration !== null && registration !== undefined;
     return { kind: code, message, name, owed: isKnown ? { registrationId: registration._id, ...owed } : null };
   }
-  if (barred.has(code)) return { kind: 'not-let-in', message, name };
-  return { kind: 'trouble', message: message === '' ? fallback : message };
+  return otherRefusal(code, { message, name, fallback });
 };
 
 /** The same at an activity, which says nothing of who is inside: of a group's number anybody confirmed may be meant. */
