@@ -18,6 +18,7 @@ const deadlines = new Set([
   'event-setup/removal/empty-event.ts',
   'inventory/activities/repopulate-route.ts',
   'attendee-import/steps/run-step.ts',
+  'bank-transfer/read/read-apart.ts',
   'inventory/recount-options-when-limited.ts',
   'inventory/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',

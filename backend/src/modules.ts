@@ -166,7 +166,11 @@ export const openCapabilities = async (
       seats,
       ...taken(held),
     }),
-    registration: registration.module({ ...ofGroups, groups }),
+    registration: registration.module({
+      ...ofGroups,
+      groups,
+      invoices: receipts.ofForm(platform, eventSetup.details),
+    }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
     attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
@@ -316,6 +320,10 @@ export const openWork = async (
         eventDetails: neighbours.eventDetails,
       }),
     }),
-    await messaging.openWork({ platform, neighbours, ...settings }),
+    await messaging.openWork({
+      platform,
+      neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },
+      ...settings,
+    }),
   ];
 };

@@ -10,6 +10,7 @@ import forms from './forms/events.examples.json' with { type: 'json' };
 import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
+import type { RecordFields } from './records/index.ts';
 import messaging from './messaging/events.examples.json' with { type: 'json' };
 import receipts from './receipts/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
@@ -62,7 +63,8 @@ const idOf = (character: string): string => character.repeat(20);
 const examplesOf = (record: (typeof records)[number]): readonly Example[] => {
   const ids = { nth: 1, typeId: idOf('t'), fieldId: idOf('f'), choiceId: idOf('c') };
   const { body, text } = record.sample(ids);
-  const values = Object.entries(record.fields).map(([key, field]) => [key, field.define.parse(Reflect.get(body, key))]);
+  const fields: RecordFields = record.fields;
+  const values = Object.entries(fields).map(([key, { define }]) => [key, define.parse(Reflect.get(body, key))]);
   const about = { [record.idKey]: idOf('r'), eventId: idOf('e') };
   const details: unknown = Object.fromEntries(values);
   const changes = record.isPersonal ? details : { [text]: Reflect.get(body, text) };

@@ -3,6 +3,7 @@ import { totalsOf } from '@turnout/contracts/charges';
 import { Instant, transactionIdOf, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
 import {
   groupBalance,
+  groupTotals,
   moneyShown,
   registrationEvents,
   registrationFold,
@@ -11,6 +12,7 @@ import {
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import type { MoneyReport } from '@turnout/contracts/reporting';
 import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { sql } from 'slonik';
@@ -26,7 +28,7 @@ import { remember } from './platform/testing/remember.ts';
 import { attendeePage } from './registration/queries.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
-import { pastAttendees } from './reporting/queries.ts';
+import { moneyReport, pastAttendees } from './reporting/queries.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -230,6 +232,60 @@ const kept = () =>
 const asked = { eventId: eventId(), filter: {}, page: 1, perPage: 100 };
 const at = Instant.parse('2026-11-22T00:00:00.000Z');
 
+/** Sums over the groups' own folds, of what stands in the event: whichever group has it, or is about to. */
+const expectedSums = (facts: readonly NewFact[]) => {
+  const groups = groupsAfter(facts);
+  const gone = new Set(groups.flatMap(({ removedTransactions }) => [...removedTransactions]));
+  const standing = new Map(
+    groups
+      .flatMap((group) => [...group.transactions.values(), ...(group.handedOver?.transactions.values() ?? [])])
+      .filter(({ transactionId }) => !gone.has(transactionId))
+      .map((one) => [one.transactionId, one] as const),
+  );
+  const of = (wanted: TransactionType): number =>
+    [...standing.values()].reduce((sum, { type, amount }) => (type === wanted ? sum + amount : sum), 0);
+  const lines = groups.map((group) => groupTotals(group));
+  const charged = lines.reduce((sum, { charges }) => sum + charges, 0) + of('charge');
+  const discounts = lines.reduce((sum, one) => sum + one.discounts, 0) + of('discount');
+  const [paid, refunded] = [of('payment'), of('refund')];
+  return { charged, discounts, paid, refunded, owed: charged - discounts - paid + refunded };
+};
+
+const inCents = (amount: number): number => Math.round(amount * 100);
+const sumsOf = (report: MoneyReport | undefined) => ({
+  charged: inCents(report?.charged ?? 0),
+  discounts: inCents(report?.discounts ?? 0),
+  paid: inCents(report?.paid ?? 0),
+  refunded: inCents(report?.refunded ?? 0),
+  owed: inCents(report?.owed ?? 0),
+});
+/** Each part of a report comes to the whole. */
+const partsOf = (report: MoneyReport) => {
+  const sum = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number =>
+    rows.reduce((so, row) => so + inCents(row[key]), 0);
+  return {
+    charged: [sum(report.types, 'charged'), sum(report.days, 'charged')],
+    discounts: [sum(report.types, 'discounts'), sum(report.days, 'discounts')],
+    paid: [sum(report.methods, 'paid'), sum(report.days, 'paid')],
+    refunded: [sum(report.methods, 'refunded'), sum(report.days, 'refunded')],
+  };
+};
+
+const reportIs = async (facts: readonly NewFact[], position: string): Promise<void> => {
+  const [report, another] = await moneyReport(database.pool, { eventId: eventId(), position, timeZone: 'Asia/Tokyo' });
+  const sums = expectedSums(facts);
+  expect(another).toBeUndefined();
+  expect(sumsOf(report)).toEqual(sums);
+  const { charged: all, discounts, paid, refunded } = sums;
+  if (report !== undefined)
+    expect(partsOf(report)).toEqual({
+      charged: [all, all],
+      discounts: [discounts, discounts],
+      paid: [paid, paid],
+      refunded: [refunded, refunded],
+    });
+};
+
 /** Whether list, tally and past tell of these facts what the groups' own folds come to. */
 const holds = async (facts: readonly NewFact[]): Promise<void> => {
   await remember(database.pool, registrantsProjection, facts);
@@ -240,6 +296,7 @@ const holds = async (facts: readonly NewFact[]): Promise<void> => {
     const position = String(count + 1).padStart(20, '0');
     const then = await pastAttendees(database.pool, { ...asked, moment: { at, position } });
     expect(shown(then.registrations), `after ${count + 1} facts`).toEqual(expected(facts.slice(0, count + 1)));
+    await reportIs(facts.slice(0, count + 1), position);
   }
 };
 

@@ -97,6 +97,13 @@ const others = (): Readonly<Record<string, Asked>> => {
   const past = `/api/x/history/${eventId}`;
   const late = 'at=2999-01-01T00:00:00.000Z';
   return {
+    bankStatements: { path: `${calls.bankStatements.path}?eventId=${eventId}` },
+    uploadBankStatement: { path: `${calls.uploadBankStatement.path}?eventId=${eventId}` },
+    bankLines: { path: `${calls.bankLines.path}?eventId=${eventId}` },
+    bankPayees: { path: `${calls.bankPayees.path}?eventId=${eventId}&q=Ada` },
+    transferDetails: { path: calls.transferDetails.path.replace(':registrationId', things.of.registration) },
+    moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
+    accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
     ...ofRecords(),
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
@@ -178,6 +185,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
     onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
     onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
+    refundProposals: { path: calls.refundProposals.path.replace(':eventId', eventId) },
     manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },
@@ -384,6 +392,7 @@ const paramsOf = ({ params }: Topic): Record<string, unknown> => {
     filter: {},
     page: 1,
     perPage: 50,
+    state: 'waiting',
   };
   const { properties } = Properties.parse(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }));
   return Object.fromEntries(Object.keys(properties).map((key) => [key, all[key]]));

@@ -212,6 +212,19 @@ describe('a bank statement', () => {
     await ok('PUT', `/api/events/${event.eventId}`, { allowDeposit: false });
   });
 
+  it('says nothing of whoever paid once the registration is erased', async () => {
+    const hal = await registered('Hal', 'Erased');
+    await takenIn(csv(`09.03.2026;09.03.2026;Hal Erased;${await referenceOf(hal._id)};50,00;EUR`));
+    const before = (await linesIn('recorded')).find(({ payer }) => payer === 'Hal Erased');
+    expect(before).toMatchObject({ payer: 'Hal Erased' });
+    const body = { confirmation: hal.confirmationNumber, reason: 'Asked for it' };
+    await ok('POST', calls.erase.path.replace(':id', hal._id), body);
+    await vi.waitFor(async () => {
+      const after = (await linesIn('recorded')).find(({ _id }) => _id === before?._id);
+      expect(after).toMatchObject({ payer: '', text: '', amount: 50 });
+    }, 20_000);
+  });
+
   it('is for those who record payments, of this event alone, and no picture', async () => {
     const { token } = await openStaff(turnout, event.eventId, ['viewRegistrants', 'checkinRegistrants']);
     expect((await send(csv(), 'a.csv', token)).status).toBe(403);

@@ -72,7 +72,7 @@ const candidateOf = (state: RegistrationGroup, event: EventDetails, cutOff: stri
 /** As many groups as are looked at for one payment: of more, nobody can tell which. */
 const mostLookedAt = 3;
 
-/** Whom a payment names, as they stand now: by references, else by numbers, else by names. */
+/** The groups that a payment names, as they stand now: by references, else by numbers, else by names. */
 export const openNamed =
   ({ find }: Pick<RegistrantFinder, 'find'>) =>
   async (

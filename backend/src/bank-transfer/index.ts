@@ -11,7 +11,7 @@ import { returnLineWhenTransactionRemoved } from './return-line-when-transaction
 import { statementsFold } from './statement.decider.ts';
 import { largestStatement, statementRoutes, type StatementParts } from './statement-routes.ts';
 import { statementsOf, statementView } from './store.ts';
-import { sweepStatementsJob } from './sweep-statements.job.ts';
+import { sweepStatementsJob } from './sweep-bank-statements.job.ts';
 import type { TakingIn } from './take-in.ts';
 import { takeStatementInWhenAccepted } from './take-statement-in-when-accepted.ts';
 
@@ -60,7 +60,7 @@ const reactions = [
   forgetLinesWhenRegistrantErased,
 ] as const;
 
-/** What server and worker plug in. */
+/** The parts that server and worker plug in. */
 export const bankTransferManifest = defineManifest({
   name: 'bank-transfer',
   watched: [],

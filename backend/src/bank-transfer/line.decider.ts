@@ -35,7 +35,7 @@ export const readLine: Decide<
       readonly text: string;
     };
     readonly match: LineMatch;
-    /** Whom it seems to be for. */
+    /** The group that it seems to be for. */
     readonly payee: Payee | null;
   },
   LineState,

@@ -26,7 +26,7 @@ export interface LineState {
   /** Null: it waits, or is ignored. */
   readonly holder: LineHolder | null;
   readonly ignoredIn: ReadonlySet<EventId>;
-  /** How often it was assigned: each is a payment of its own. */
+  /** The number of times it was assigned: each is a payment of its own. */
   readonly assignments: number;
 }
 

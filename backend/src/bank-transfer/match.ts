@@ -10,7 +10,7 @@ export interface Candidate {
   readonly currency: string;
   /** In minor units. */
   readonly due: number;
-  /** What it chose to pay now, where that is less than all. */
+  /** The amount it chose to pay now, where that is less than all. */
   readonly payNow: number | null;
   readonly takesPart: boolean;
   /** The group that has its money by now; null: itself. */
@@ -58,7 +58,7 @@ const several = (candidates: readonly Candidate[]): boolean =>
   new Set(candidates.map(({ primaryId }) => primaryId)).size > 1;
 
 /**
- * Whom a payment is for (rule bank-transfer/doubtful): certain is a reference of the event with the amount that is due, or that was
+ * The group that a payment is for (rule bank-transfer/doubtful): certain is a reference of the event with the amount that is due, or that was
  * chosen to be paid now. Everything else is for staff to decide.
  */
 export const matchOf = (line: ReadLine, eventId: EventId, { byReference, byNumber, byName }: Named): Matched => {

@@ -14,7 +14,7 @@ export interface LineParts {
 
 export const lineStreams = ({ log }: Pick<Platform, 'log'>) => openStreams({ log, fold: lineFold, capacity: 64 });
 
-/** What Turnout does with a payment by itself. @param what says which of its commands it is. */
+/** The context of what Turnout does with a payment by itself. @param what says which of its commands it is. */
 export const lineContext = (
   { clock }: Pick<Platform, 'clock'>,
   lineId: BankLineId,
@@ -28,7 +28,7 @@ export const lineContext = (
 
 const longestDescription = 500;
 
-/** What a payment's transaction is described as: what the bank says of it. */
+/** The description of a payment's transaction: what the bank says of it. */
 const describing = async (
   { keyring }: Pick<Platform, 'keyring'>,
   lineId: BankLineId,

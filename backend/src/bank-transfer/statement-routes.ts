@@ -86,7 +86,7 @@ export const statementRoutes = (app: FastifyInstance, http: HttpContext, parts: 
     return stored === null ? reject('statement-not-found') : { body: { statement: statementView(stored) } };
   };
 
-  /** What is in a file; where nobody says its columns, those by which the last one like it was taken in count. */
+  /** The content of a file; where nobody says its columns, those by which the last one like it was taken in count. */
   const read = async (
     eventId: EventId,
     bytes: Buffer,

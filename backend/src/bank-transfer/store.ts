@@ -5,8 +5,7 @@ import {
   StatementMapping,
   type StatementView,
 } from '@turnout/contracts/bank-transfer';
-import { EventId, Instant, startOfLog, StatementId } from '@turnout/contracts/kernel';
-import { decimalOf } from '@turnout/contracts/kernel';
+import { decimalOf, EventId, Instant, startOfLog, StatementId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type SerializableValue } from 'slonik';
 import { z } from 'zod';
 import type { Reading } from './read/reading.ts';

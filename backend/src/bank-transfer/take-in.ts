@@ -168,7 +168,7 @@ export const openTakeIn = (parts: TakingIn) => {
     await endStatement(pool, { id, eventId, result: await resultOf(id, eventId) });
   };
 
-  /** What came of a statement, as its fact says: a second run counts what the first stored as known. */
+  /** The outcome of a statement, as its fact says: a second run counts what the first stored as known. */
   async function resultOf(id: StatementId, eventId: EventId): Promise<Counts> {
     const facts = await log.readStream(statementsStream(eventId));
     const fact = facts.find((one) => isFact(bankStatementEvents.BankStatementRead, one) && one.data.statementId === id);

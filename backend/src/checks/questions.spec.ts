@@ -75,6 +75,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   ],
   // Each group is decided on by its own newest facts.
   'payment/remind-unpaid.job.ts': ['eventsWithTimeToPay', 'owingGroups'],
+  'receipts/index.ts': ['receiptsOfGroup'],
+  'receipts/routes.ts': ['receiptsOfGroup'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
   'attendees/change/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople', 'withActivities'],
   'attendees/list/download.ts': ['activitiesOfEvent', 'exportRows', 'fieldsOfEvent'],

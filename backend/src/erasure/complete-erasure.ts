@@ -1,3 +1,4 @@
+import { bankLineEvents } from '@turnout/contracts/bank-transfer';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { waitingEvents } from '@turnout/contracts/inventory';
 import { PrimaryId, type EventId, type StoredEvent } from '@turnout/contracts/kernel';
@@ -95,6 +96,26 @@ export const openCompleteErasure = ({
           primaryId: PrimaryId.parse(registrantId),
           registrantId,
         });
+        await destroyKey(transaction, erasure);
+      });
+    },
+    /** Does what the fact BankLineForgotten says: nobody can read any more what a bank says of whoever paid. Again, it changes nothing. */
+    forgetPayer: async ({ id, data, metadata, streamId }: StoredEvent): Promise<void> => {
+      const { eventId, lineId } = bankLineEvents.BankLineForgotten.data.parse(data);
+      const { sealedAddress: _, ...known } = metadata;
+      keyring.forget(lineId);
+      await pool.transaction(async (transaction) => {
+        await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
+        const erasure = {
+          personId: lineId,
+          eventId,
+          at: metadata.at,
+          by: metadata.actor.id,
+          reason: 'Paid for somebody who was erased',
+          streamId,
+          fact: { id, type: bankLineEvents.BankLineForgotten.type, data, metadata: known },
+        };
+        await journal.note(erasure);
         await destroyKey(transaction, erasure);
       });
     },

@@ -3,6 +3,7 @@ import { defineManifest, type Module, type Platform, type WorkerModule } from '.
 import type { CompleteErasure } from './complete-erasure.ts';
 import { eraseUnderOtherTypesWhenErased } from './erase-under-other-types-when-erased.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
+import { forgetPayerWhenLineForgotten } from './forget-payer-when-line-forgotten.ts';
 import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
 import { eraseRoute } from './routes.ts';
 
@@ -16,7 +17,12 @@ interface ErasureParts {
   readonly erasure: CompleteErasure;
 }
 
-const reactions = [finishErasureWhenRegistrantErased, eraseUnderOtherTypesWhenErased, forgetWhoWaitedWhenLeft] as const;
+const reactions = [
+  finishErasureWhenRegistrantErased,
+  eraseUnderOtherTypesWhenErased,
+  forgetWhoWaitedWhenLeft,
+  forgetPayerWhenLineForgotten,
+] as const;
 
 /** Forgetting people for good. */
 export const erasureManifest = defineManifest({

@@ -113,7 +113,7 @@ const letterOf = (job: ComparisonMailJob, event: EventDetails, language: Languag
     intro: filled(said.intro, names),
     message: '',
     facts,
-    link: { label: said.open, address: `${publicUrl}/events/${job.eventId}/online-payments` },
+    link: { label: said.open, address: `${publicUrl}/dashboard/${job.eventId}/payments` },
     pictures: null,
     footer: [filled(said.why, names)],
   };

@@ -8,7 +8,9 @@ import {
   MailingId,
   MessageId,
   PrimaryId,
+  ReceiptId,
   RegistrantId,
+  TransactionId,
   TransferId,
   TypeId,
   when,
@@ -87,6 +89,10 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     /** In minor units of the group's currency. */
     amount: z.int().positive(),
+    /** Of a payment that was no real money; absent: it was. */
+    mode: z.enum(['play', 'test']).optional(),
+    /** The payment, whose receipt comes along; jobs of older versions say none. */
+    transactionId: TransactionId.optional(),
   }),
   /** To the first of a group, that something is due. */
   z.strictObject({
@@ -117,6 +123,15 @@ export const MessageJob = z.discriminatedUnion('kind', [
     method: ByHandMethod,
     /** By the provider that took it, not by hand. */
     isOnline: z.boolean(),
+  }),
+  /** To whom a receipt was issued, that staff send again. */
+  z.strictObject({
+    kind: z.literal('receipt'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    primaryId: PrimaryId,
+    receiptId: ReceiptId,
   }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
@@ -202,6 +217,12 @@ export const paymentReminderJob = (cause: string, about: Of<'payment-reminder'>)
 
 export const paymentTimeEndedJob = (cause: string, about: Of<'payment-time-ended'>): MessageJob => ({
   kind: 'payment-time-ended',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const receiptJob = (cause: string, about: Of<'receipt'>): MessageJob => ({
+  kind: 'receipt',
   messageId: messageIdOf(cause, about.registrantId),
   ...about,
 });

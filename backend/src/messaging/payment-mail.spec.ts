@@ -65,7 +65,7 @@ describe('a refund', () => {
 
 describe('a payment', () => {
   it('is told to the first of the group, once, with what is due still', async () => {
-    const told = await eventWith({ sendEmailsOnPaymentMade: true });
+    const told = await eventWith({ sendEmailsOnPaymentMade: true, enableStripe: true });
     const ada = await register(told, 'Ada');
     await record(ada, 'payment', 30.5, 'pays-once-1');
     await record(ada, 'payment', 30.5, 'pays-once-1');
@@ -81,7 +81,12 @@ describe('a payment', () => {
       sent.map(async ({ _id }) => calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${_id}`)).mail.text),
     );
     expect(texts.map((text) => /your payment of (\S+) for/.exec(text)?.[1]).toSorted()).toEqual(['€10.00', '€30.50']);
-    for (const text of texts) expect(text).toContain(`/welcome-email/${ada}`);
+    for (const text of texts) {
+      expect(text).toContain(`/welcome-email/${ada}`);
+      expect(text).toMatch(new RegExp(`Pay now: http.*/checkout/${ada}`));
+      // It was real money.
+      expect(text).not.toContain('Please note');
+    }
     const answered = await ok('GET', `/api/messages?eventId=${told.event.eventId}&registrationId=${ada}`);
     expect(calls.messages.output.parse(answered).messages.map(({ type }) => type)).toEqual([
       'payment-received',

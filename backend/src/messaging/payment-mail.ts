@@ -1,5 +1,5 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { emailIn, groupOfTransaction, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
@@ -7,6 +7,7 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { receiptAttached, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -14,27 +15,56 @@ import { filled, mailWords } from './words.ts';
 interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
+  readonly receiptFiles: ReceiptFilesForMails;
 }
 
-const words: Readonly<Record<Language, { readonly subject: string; readonly intro: string }>> = {
+interface PaymentMailWords {
+  readonly subject: string;
+  readonly intro: string;
+  /** Of a payment that was no real money. */
+  readonly modeLabel: string;
+  readonly mode: Readonly<Record<'play' | 'test', string>>;
+}
+
+const words: Readonly<Record<Language, PaymentMailWords>> = {
   en: {
     subject: 'Your payment for {event}',
     intro: 'We have received your payment of {amount} for {event}. This is how your registration stands now:',
+    modeLabel: 'Please note',
+    mode: {
+      play: 'It was play money: nobody was charged anything.',
+      test: 'It was a payment in test mode: nobody was charged anything.',
+    },
   },
   es: {
     subject: 'Su pago para {event}',
     intro: 'Hemos recibido su pago de {amount} para {event}. Así está ahora su inscripción:',
+    modeLabel: 'Tenga en cuenta',
+    mode: {
+      play: 'Fue dinero ficticio: no se ha cobrado nada a nadie.',
+      test: 'Fue un pago en modo de prueba: no se ha cobrado nada a nadie.',
+    },
   },
   fr: {
     subject: 'Votre paiement pour {event}',
     intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
+    modeLabel: 'À noter',
+    mode: {
+      play: "C'était de l'argent fictif : rien n'a été débité.",
+      test: "C'était un paiement en mode test : rien n'a été débité.",
+    },
   },
 };
 
 /** Writes to the first of a group that something was paid: how much, and what is due still. */
 export const openPaymentMails =
   (parts: Parts) =>
-  async ({ amount, ...job }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
+  async ({
+    amount,
+    mode,
+    transactionId,
+    ...job
+  }: Extract<MessageJob, { kind: 'payment-received' }>): Promise<Written> => {
     const primaryId = await parts.groupOf(job.registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
@@ -63,6 +93,7 @@ export const openPaymentMails =
         greeting: filled(said.greeting, names),
         intro: filled(words[language].intro, names),
         facts: [
+          ...(mode === undefined ? [] : [{ label: words[language].modeLabel, lines: [words[language].mode[mode]] }]),
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
           ...paymentFacts(
             group.money,
@@ -76,5 +107,9 @@ export const openPaymentMails =
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
-    return { kind: 'mail', mail };
+    const receipt =
+      transactionId === undefined
+        ? null
+        : await parts.receiptFiles.ofPayment({ primaryId: groupOfTransaction(transactionId), transactionId });
+    return { kind: 'mail', mail: receipt === null ? mail : { ...mail, files: [receiptAttached(receipt)] } };
   };

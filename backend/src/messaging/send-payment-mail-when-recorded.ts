@@ -19,11 +19,13 @@ export const sendPaymentMailWhenRecorded = defineReaction(
   ({ outbox, eventDetails }: Parts) => {
     const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
       if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'payment') return [];
-      const { eventId, primaryId, amount } = fact.data;
+      const { eventId, primaryId, amount, online, transactionId } = fact.data;
       const event = await eventDetails(eventId);
       const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
       if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];
-      return [paymentJob(fact.id, { eventId, registrantId: RegistrantId.parse(primaryId), amount })];
+      const about = { eventId, registrantId: RegistrantId.parse(primaryId), amount, transactionId };
+      const mode = online === undefined || online.mode === 'live' ? {} : { mode: online.mode };
+      return [paymentJob(fact.id, { ...about, ...mode })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {

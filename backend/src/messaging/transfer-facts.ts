@@ -42,7 +42,7 @@ const words: Readonly<Record<Language, TransferWords>> = {
   },
 };
 
-/** How a group pays by bank transfer; null where it chose another way, payment is hidden, or nothing is due. */
+/** The transfer by which a group pays; null where it chose another way, payment is hidden, or nothing is due. */
 export const transferFor = (
   { eventId, confirmationNumber, money }: Pick<Group, 'eventId' | 'confirmationNumber' | 'money'>,
   event: TransferSettings,

@@ -29,6 +29,8 @@ import { openPaymentMails } from './payment-mail.ts';
 import { openRefundMails } from './refund-mail.ts';
 import { sendRefundMailWhenRecorded } from './send-refund-mail-when-recorded.ts';
 import { openPaymentReminders } from './payment-reminder-mail.ts';
+import { openReceiptMails, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { sendReceiptWhenRequested } from './send-receipt-when-requested.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
 import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
@@ -57,6 +59,7 @@ export const messagingReactions = [
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
   sendRefundMailWhenRecorded,
+  sendReceiptWhenRequested,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
@@ -69,6 +72,7 @@ const openWriting = (
     Parameters<typeof openCheckpointConfirmations>[0] &
     Parameters<typeof openEditLinkMails>[0] &
     Parameters<typeof openTransferOffers>[0] &
+    Parameters<typeof openReceiptMails>[0] &
     Parameters<typeof openWaitingMails>[0],
 ) => {
   const confirmation = openConfirmations(parts);
@@ -79,6 +83,7 @@ const openWriting = (
   const payment = openPaymentMails(parts);
   const refund = openRefundMails(parts);
   const reminder = openPaymentReminders(parts);
+  const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
@@ -97,6 +102,8 @@ const openWriting = (
         return payment(job);
       case 'refund-made':
         return refund(job);
+      case 'receipt':
+        return receipt(job);
       case 'payment-reminder':
       case 'payment-time-ended':
         return reminder(job);
@@ -114,7 +121,9 @@ export const openMessagingWork = async (options: {
   connections: number;
   mail: MailConfig;
   neighbours: Neighbours &
-    AccountNeighbours & { readonly ownerOfStream: (streamId: string) => Promise<AccountId | null> };
+    AccountNeighbours & { readonly receiptFiles: ReceiptFilesForMails } & {
+      readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
+    };
   persistence?: Persistence | undefined;
 }): Promise<WorkerModule> => {
   const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;

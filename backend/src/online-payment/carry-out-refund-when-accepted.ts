@@ -60,7 +60,9 @@ export const carryOutRefundWhenAccepted = defineReaction(
         }
         if (left === 0) return;
         await platform.commands.handle({
-          ...{ streams: proposals, streamId: proposalsStream(primaryId), eventId },
+          streams: proposals,
+          streamId: proposalsStream(primaryId),
+          eventId,
           decide: returnProposal,
           command: { eventId, primaryId, proposalId, amount: left, reason },
           context: contextOf(platform, fact, 'return'),
@@ -96,7 +98,9 @@ const carryOut = async (
   if (part.way === 'online') {
     const { onlinePaymentId, refundId, amount } = part;
     const asked = await commands.handle({
-      ...{ streams: payments, streamId: onlinePaymentStream(onlinePaymentId), eventId },
+      streams: payments,
+      streamId: onlinePaymentStream(onlinePaymentId),
+      eventId,
       decide: requestAcceptedRefund,
       command: { eventId, refundId, amount, reason: '' },
       context,
@@ -109,7 +113,9 @@ const carryOut = async (
   const registrantId = [...state.registrants.values()].find(({ place }) => place === 1)?.registrantId;
   if (registrantId === undefined) return 'not-found';
   const recorded = await commands.handle({
-    ...{ streams: groups, streamId, eventId },
+    streams: groups,
+    streamId,
+    eventId,
     decide: recordRefundByHand,
     command: { eventId, registrantId, amount: part.amount, method: part.method },
     context,

@@ -19,7 +19,8 @@ import { carryOutRefundWhenAccepted } from './carry-out-refund-when-accepted.ts'
 import { proposeRefundWhenCancelled } from './propose-refund-when-cancelled.ts';
 import { refundViews } from './refunds/views.ts';
 import { openRefundRegistrations } from './refunds/registrations.ts';
-import { refundRoutes, type RefundParts } from './refunds/routes.ts';
+import type { RefundParts } from './refunds/parts.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { openProposals } from './refunds/streams.ts';
 import { settleOnlinePaymentWhenReceived } from './settle-online-payment-when-received.ts';
 import { testRoute } from './test-route.ts';

@@ -1,5 +1,5 @@
 import { Instant } from '@turnout/contracts/kernel';
-import { paymentsUnheard } from '@turnout/projections/online-payment/queries';
+import { paymentsUnheard, walletsUnderWay } from '@turnout/projections/online-payment/queries';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -10,15 +10,25 @@ const lookEveryMs = 60_000;
 /** Providers say that a page has ended within moments; so long later nobody said it. */
 const unheardMs = 10 * 60_000;
 const most = 50;
+/** A page of PayPal's is open for six hours: those that end later were opened within the last hour. */
+const openedLatelyMs = 5 * 60 * 60_000;
 
 interface Parts extends HandlingParts {
   readonly platform: HandlingParts['platform'] & Pick<Platform, 'pool'>;
 }
 
-/** Reads payments anew whose page ended a while ago and of which nothing was heard: no payment waits for a lost notice. */
+/**
+ * Reads payments anew whose page ended a while ago and of which nothing was heard: no payment waits for a lost notice. Those with
+ * the wallet also while their page is new: PayPal forgets an order that was agreed to and that nobody captures.
+ */
 export const lookAfter = async ({ logger, ...parts }: Parts, signal: AbortSignal): Promise<void> => {
-  const before = Instant.parse(new Date(Date.parse(parts.platform.clock.now()) - unheardMs).toISOString());
-  for (const one of await paymentsUnheard(parts.platform.pool, { before, most })) {
+  const { clock, pool } = parts.platform;
+  const away = (ms: number): Instant => Instant.parse(new Date(Date.parse(clock.now()) + ms).toISOString());
+  const due = [
+    ...(await paymentsUnheard(pool, { before: away(-unheardMs), most })),
+    ...(await walletsUnderWay(pool, { endsAfter: away(openedLatelyMs), most })),
+  ];
+  for (const one of due) {
     if (signal.aborted) return;
     const { event_id: eventId, provider, mode, session_id: sessionId, online_payment_id: known } = one;
     try {

@@ -36,6 +36,8 @@ const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'F
 const mostOfDay = 200;
 
 interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
+  /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
+  readonly isForOthers: boolean;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly description: string;
@@ -104,7 +106,17 @@ const openAt = (parts: OnlineParts) => {
     // Who pays by a link is not told the number: with the name it would open the registration.
     const isForOthers = PayCode.safeParse(body.registration_id).success;
     const description = isForOthers ? event.name : `${event.name} · ${group.confirmationNumber}`;
-    const wanted = { eventId, primaryId, provider: name, mode, ...payable, successUrl, cancelUrl, description };
+    const wanted = {
+      eventId,
+      primaryId,
+      provider: name,
+      mode,
+      ...payable,
+      successUrl,
+      cancelUrl,
+      description,
+      isForOthers,
+    };
     return openPage(provider, wanted, caller);
   };
 };
@@ -136,10 +148,12 @@ const openPages = (parts: OnlineParts) => {
   const { platform, payments, accounts } = parts;
   const attempt = openAttempt(parts);
   return async (provider: PaymentProvider, wanted: Wanted, caller: Caller): Promise<Opened | Rejection> => {
-    const { eventId, primaryId, mode, amount, fee, currency } = wanted;
+    const { eventId, primaryId, mode, amount, fee, currency, isForOthers } = wanted;
     const account = await accounts.of(eventId, provider.name, mode);
     const day = caller.now.slice(0, 10);
-    const seed = [primaryId, provider.name, mode, amount, fee, currency, day].join(' ');
+    const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
+      ' ',
+    );
     for (let count = 0; count < mostOfDay; count += 1) {
       const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
       const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
@@ -170,7 +184,7 @@ const openAttempt =
   async (
     provider: PaymentProvider,
     account: Account,
-    { successUrl, cancelUrl, description, ...opening }: Wanted & Pick<Opening, 'onlinePaymentId'>,
+    { successUrl, cancelUrl, description, isForOthers: _, ...opening }: Wanted & Pick<Opening, 'onlinePaymentId'>,
     caller: Caller,
   ): Promise<Tried> => {
     const { onlinePaymentId, eventId } = opening;

@@ -95,7 +95,9 @@ const lapse = async (
     .map(({ registrantId }) => registrantId)
     .filter((id) => holdsSeat(group.registrants.get(id)?.status ?? 'deleted'));
   await commands.handle({
-    ...{ streams: proposals, streamId, eventId: group.eventId },
+    streams: proposals,
+    streamId,
+    eventId: group.eventId,
     decide: lapseProposals,
     command: { back: new Set(back) },
     context: contextOf(parts, fact, 'lapse'),
@@ -148,7 +150,9 @@ const acceptAtOnce = async (
   // Staff give by hand what was paid by hand.
   if (plan === null || parted.length < plan.length) return;
   await commands.handle({
-    ...{ streams: proposals, streamId, eventId },
+    streams: proposals,
+    streamId,
+    eventId,
     decide: decideProposal,
     command: { eventId, proposalId, decision: 'accepted', parts: parted },
     context: contextOf(parts, fact, 'accept'),

@@ -3,7 +3,7 @@ import { decimalOf, reject, type Decide, type EventId, type EventOf } from '@tur
 import {
   balanceShown,
   checkoutAmountOf,
-  defaultMethod,
+  checkoutMethod,
   judgeAmount,
   judgeMethod,
   toldPayBy,
@@ -74,7 +74,7 @@ export const choosePayment: Decide<
   const choice = { event, balance, currency: currencyOf(state, event), isStaff };
   const amount = judgeAmount(decimal, choice, 'amount');
   if (typeof amount !== 'number') return amount;
-  const method = said === null ? (state.payment?.method ?? defaultMethod(event)) : judgeMethod(said, choice);
+  const method = said === null ? (state.payment?.method ?? checkoutMethod(event)) : judgeMethod(said, choice);
   if (typeof method !== 'string') return method;
   const { primaryId, payment: before } = state;
   const now: ChosenPayment = { method, ...amountSaid(amount, dueOf(balance), minimumOf(balance, event)) };

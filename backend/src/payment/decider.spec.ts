@@ -197,7 +197,7 @@ describe('recording a transaction', () => {
       .thenRejects('no-such-method', {
         field: 'method',
         method: 'shells',
-        methods: 'Bizum, cash, check, zelle, stripe, paypal',
+        methods: 'Bizum, cash, check, zelle, card, stripe, paypal',
       });
   });
   it('gives back nothing by hand of what was paid at a provider', () => {

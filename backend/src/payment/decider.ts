@@ -11,6 +11,7 @@ import {
   type EventId,
   type EventOf,
   type RegistrantId,
+  type Rejection,
   type TransactionId,
 } from '@turnout/contracts/kernel';
 import { methodsBySpelling, recordedMethods, type PricedLine } from '@turnout/contracts/payment';
@@ -20,6 +21,7 @@ import {
   refundableByHand,
   type RecordedTransaction,
   type registrationEvents,
+  type RegistrationGroup,
   type RegistrationState,
   type TransactionMethod,
   type TransactionType,
@@ -46,6 +48,24 @@ const methodOf = (
     ? (methodsBySpelling(paymentProviderName).get(said.trim().toLowerCase()) ?? null)
     : 'manual';
 
+/** Refuses a discount of more than is owed, and a refund of more than was paid by hand; null: it is neither. */
+const refuseTooMuch = (
+  group: RegistrationGroup,
+  { type, amount, currency }: { readonly type: TransactionType; readonly amount: number; readonly currency: string },
+): Rejection<'discount-above-total' | 'refund-above-paid'> | null => {
+  const { total } = groupBalance(group);
+  if (type === 'discount' && amount > total)
+    return reject('discount-above-total', {
+      field: 'amount',
+      total: decimalOf({ minor: total, currency }),
+      currency,
+    });
+  const left = refundableByHand(group);
+  return type === 'refund' && amount > left
+    ? reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency })
+    : null;
+};
+
 /**
  * Records a payment, a refund by hand, or that staff charge a group more or less than its prices say (rule money/transactions).
  * Whoever waits for the least to be paid is confirmed once it is. Refused are amounts that the currency does not have,
@@ -62,7 +82,7 @@ export const recordTransaction: Decide<
     readonly description: string;
     readonly settings: MoneySettings;
     /** The payment of a bank statement that it comes of; absent: of none. */
-    readonly bankLine?: BankLineId;
+    readonly of?: { readonly bankLine: BankLineId };
   },
   RegistrationState,
   RegistrationEvent,
@@ -76,7 +96,7 @@ export const recordTransaction: Decide<
   | 'refund-above-paid'
   | 'too-many-transactions'
 > = (
-  { eventId, registrantId, type, amount: decimal, method: said, description, settings, bankLine },
+  { eventId, registrantId, type, amount: decimal, method: said, description, settings, of },
   state,
   { now, actor },
 ) => {
@@ -94,16 +114,8 @@ export const recordTransaction: Decide<
     const methods = [settings.paymentProviderName?.trim() ?? '', ...recordedMethods].filter((one) => one !== '');
     return reject('no-such-method', { field: 'method', method: said, methods: methods.join(', ') });
   }
-  const before = groupBalance(state);
-  if (type === 'discount' && amount > before.total)
-    return reject('discount-above-total', {
-      field: 'amount',
-      total: decimalOf({ minor: before.total, currency }),
-      currency,
-    });
-  const left = refundableByHand(state);
-  if (type === 'refund' && amount > left)
-    return reject('refund-above-paid', { field: 'amount', left: decimalOf({ minor: left, currency }), currency });
+  const tooMuch = refuseTooMuch(state, { type, amount, currency });
+  if (tooMuch !== null) return tooMuch;
   if (state.transactions.size + state.removedTransactions.size >= mostTransactions)
     return reject('too-many-transactions', { most: mostTransactions });
   const { primaryId } = state;
@@ -123,7 +135,7 @@ export const recordTransaction: Decide<
         amount,
         method,
         currency,
-        ...(bankLine === undefined ? {} : { bankLine }),
+        ...of,
       },
       personal: { [registrantId]: { description } },
     },

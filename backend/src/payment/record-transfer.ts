@@ -66,7 +66,16 @@ export const openRecordTransfer =
       streamId: registrationStream(primaryId),
       eventId,
       decide: recordIn(currency),
-      command: { eventId, registrantId, type: 'payment', amount, method: 'zelle', description, settings, bankLine },
+      command: {
+        eventId,
+        registrantId,
+        type: 'payment',
+        amount,
+        method: 'zelle',
+        description,
+        settings,
+        of: { bankLine },
+      },
       context,
     });
     if (isRejection(recorded)) return recorded;

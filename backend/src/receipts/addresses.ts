@@ -1,4 +1,12 @@
-import { isRejection, reject, type EventId, type PrimaryId, type Rejection } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import {
+  CommandId,
+  isRejection,
+  reject,
+  type EventId,
+  type PrimaryId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import { InvoiceAddress, type InvoiceAddressView } from '@turnout/contracts/receipts';
 import type { RegistrationGroup } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
@@ -61,3 +69,29 @@ export const openAddresses = ({ log, commands, keyring }: Pick<Platform, 'log' |
 };
 
 export type Addresses = ReturnType<typeof openAddresses>;
+
+/** Keeps what whoever registers gives as the address of their invoices, in the same request. */
+export const openAddressesOfForm = (
+  platform: Pick<Platform, 'log' | 'commands' | 'keyring'>,
+  eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'issueReceipts' | 'askInvoiceAddress'> | null>,
+) => {
+  const addresses = openAddresses(platform);
+  return {
+    areAskedFor: async (eventId: EventId): Promise<boolean> => {
+      const event = await eventDetails(eventId);
+      return event !== null && event.issueReceipts && event.askInvoiceAddress;
+    },
+    keep: async (
+      {
+        eventId,
+        primaryId,
+        address,
+      }: { readonly eventId: EventId; readonly primaryId: PrimaryId; readonly address: InvoiceAddress },
+      context: CommandContext,
+    ): Promise<void> => {
+      const commandId = CommandId.parse(`${context.commandId}/invoice-address`);
+      // Refused only where something was issued since: then the request came before, and it was kept then.
+      await addresses.set({ eventId, primaryId, changedFrom: null }, address, { ...context, commandId });
+    },
+  };
+};

@@ -29,7 +29,7 @@ export const numbersStream = (eventId: EventId): string => `receiptnumbers-${eve
 
 const keyOf = (series: ReceiptSeries, year: number): string => `${series} ${year}`;
 
-/** How the numbers of an event add up (stream `receiptnumbers-<eventId>`). */
+/** Folds the numbers of an event (stream `receiptnumbers-<eventId>`). */
 export const numbersFold = foldOf<NumbersState>({
   initial: () => ({ given: new Map(), highest: new Map() }),
   facts: [
@@ -73,7 +73,7 @@ type ReceiptEvent = EventsOf<(typeof receiptEvents)[keyof typeof receiptEvents][
 
 export const receiptsStream = (primaryId: PrimaryId): string => `receipts-${primaryId}`;
 
-/** How a group's receipts add up (stream `receipts-<primaryId>`). */
+/** Folds a group's receipts (stream `receipts-<primaryId>`). */
 export const receiptsFold = foldOf<ReceiptsState>({
   initial: () => ({ issued: new Map(), hasAddress: false }),
   facts: [
@@ -98,7 +98,7 @@ export const issueReceipt: Decide<
     ? []
     : [{ type: 'ReceiptIssued', data: said, personal: personal === null ? {} : { [said.primaryId]: personal } }];
 
-/** Whether something was issued to a group, so that the address of its invoices stays as it is. */
+/** Tells whether something was issued to a group, so that the address of its invoices stays as it is. */
 export const isAddressFixed = ({ issued }: Pick<ReceiptsState, 'issued'>): boolean => issued.size > 0;
 
 /** Gives a group's invoices another address, or none, until the first receipt (rule receipts/invoice-address). */

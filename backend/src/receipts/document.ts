@@ -26,9 +26,9 @@ export interface Circumstances {
   /** The language that the group registered in. */
   readonly language: Language | null;
   readonly rates: Rates;
-  /** What things are called by now. */
+  /** Says the name of a thing as it is by now. */
   readonly nameOf: (item: Pick<ReceiptItem, 'kind' | 'source'>) => string;
-  /** What was issued to the group before, oldest first. */
+  /** The receipts of the group so far, oldest first. */
   readonly before: readonly ReceiptSaid[];
   readonly at: Instant;
 }
@@ -42,7 +42,7 @@ export interface Numbered {
 
 type Moved = Pick<RecordedTransaction, 'transactionId' | 'amount' | 'method' | 'online'>;
 
-/** Whether money is the organiser's, and no play or test of theirs. */
+/** The series of a receipt: money of play and test is numbered apart. */
 export const seriesOf = ({ online }: Pick<Moved, 'online'>): ReceiptSaid['series'] =>
   online === undefined || online.mode === 'live' ? 'live' : 'test';
 
@@ -57,7 +57,7 @@ const printed = ({ year, number, series }: Numbered, { receiptNumberPrefix }: Ev
 
 const sharesIn = ({ tax }: ReceiptSaid): readonly TaxShare[] => tax?.shares ?? [];
 
-/** What receipts say already of a group's money, by rate, less what credit notes took back. */
+/** The shares that receipts say already of a group's money, by rate, less what credit notes took back. */
 const receipted = (before: readonly ReceiptSaid[]): readonly TaxShare[] =>
   before.reduce<readonly TaxShare[]>(
     (sum, said) => addedShares(sum, sharesIn(said), said.kind === 'credit-note' ? -1 : 1),
@@ -124,7 +124,7 @@ export const receiptOfPayment = (
   };
 };
 
-/** What is left of a receipt, after the credit notes over it. */
+/** The rest of a receipt, after the credit notes over it. */
 export const leftOf = (receipt: ReceiptSaid, before: readonly ReceiptSaid[]) => {
   const credits = before.flatMap((one) => one.credits).filter(({ receiptId }) => receiptId === receipt.receiptId);
   return {
@@ -155,7 +155,7 @@ const creditsOver = (
   });
 };
 
-/** What a refund or a removed payment takes back of which receipts; nothing where there are none (rule receipts/credit-notes). */
+/** The parts of receipts that a refund or a removed payment takes back; nothing where there are none (rule receipts/credit-notes). */
 export const creditsOf = (
   { amount }: Pick<Moved, 'amount'>,
   before: readonly ReceiptSaid[],

@@ -12,7 +12,7 @@ import type { Platform } from '../platform/module/platform.ts';
 export interface GroupAt {
   readonly before: RegistrationState;
   readonly after: RegistrationGroup;
-  /** What was known of its people then, sealed. */
+  /** The people of it as they were known then, sealed. */
   readonly sealed: StreamState<RegistrationState>['sealed'];
   readonly language: 'en' | 'es' | 'fr' | null;
 }

@@ -3,7 +3,8 @@ import { receiptTopics } from '@turnout/contracts/receipts';
 import { receiptsOfGroup } from '@turnout/projections/receipts/queries';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
 import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
-import { openAddresses } from './addresses.ts';
+import { openAddresses, openAddressesOfForm } from './addresses.ts';
+import { openReceiptsForMails } from './for-mails.ts';
 import { issueReceiptWhenRecorded } from './issue-receipt-when-recorded.ts';
 import type { IssuingParts } from './issuing.ts';
 import type { ReceiptsParts } from './parts.ts';
@@ -36,5 +37,7 @@ export const receiptsManifest = defineManifest({
   reactions: [issueReceiptWhenRecorded],
   jobs: [],
   module: receiptsModule,
+  forMails: openReceiptsForMails,
+  ofForm: openAddressesOfForm,
   openWork: (parts: IssuingParts): WorkerModule => ({ reactions: [issueReceiptWhenRecorded.open(parts)] }),
 });

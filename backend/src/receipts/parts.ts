@@ -3,7 +3,7 @@ import type { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel
 import type { RegistrationGroup } from '@turnout/contracts/registration';
 import type { Platform } from '../platform/module/platform.ts';
 
-/** What the calls about receipts are made of; what other capabilities know is asked at the newest state. */
+/** The parts of the calls about receipts; what other capabilities know is asked at the newest state. */
 export interface ReceiptsParts {
   readonly platform: Platform;
   readonly registrations: {

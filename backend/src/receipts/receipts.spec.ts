@@ -2,6 +2,7 @@
 import { calls } from '@turnout/contracts';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import { makeType, named } from '../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
@@ -161,5 +162,76 @@ describe('the address for invoices', () => {
     const fair = await fairWith();
     const gil = await register(fair, 'Gil');
     expect(await set(gil, address)).toMatchObject({ status: 409, body: { code: 'invoices-not-offered' } });
+  });
+});
+
+describe('e-mails', () => {
+  const mailsOf = async (address: string) => {
+    const { mails } = calls.caughtMails.output.parse(await ok('GET', '/api/x/mails'));
+    return mails.filter(({ to }) => to === address);
+  };
+  const registerWith = async ({ event, type }: Fair, name: string, address: string) => {
+    const body = { event: event.eventId, type, fields: named(event, name, 'Byron', address) };
+    return calls.submit.output.parse(await ok('POST', '/api/registrations', body)).registration._id;
+  };
+
+  it('about a payment have its receipt with them, and staff send it again', async () => {
+    const fair = await fairWith({ sendEmailsOnPaymentMade: true });
+    await ok('PUT', `/api/types/${fair.type}`, { sendEmailOnRegistration: false });
+    const address = 'hal@receipted.example.org';
+    const hal = await registerWith(fair, 'Hal', address);
+    await record(hal, 121);
+    await expect.poll(async () => (await mailsOf(address)).length).toBe(1);
+    const [receipt] = await receiptsOf(fair, hal);
+    const again = await turnout.ask('POST', `/api/x/receipts/${receipt?._id ?? ''}/send`, {
+      token: turnout.adminToken,
+    });
+    expect(again).toMatchObject({ status: 200 });
+    await expect
+      .poll(async () => (await mailsOf(address)).map(({ subject }) => subject).toSorted())
+      .toEqual(['Your payment for Receipted', 'Your receipt for Receipted']);
+    for (const { _id } of await mailsOf(address)) {
+      const { source } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${_id}`)).mail;
+      expect(source).toContain('application/pdf');
+      expect(source).toContain(`${receipt?.number ?? ''}.pdf`);
+    }
+  });
+});
+
+describe('whoever was erased', () => {
+  it('is on none of their receipts any more, while numbers and amounts stay', async () => {
+    const fair = await fairWith({ askInvoiceAddress: true });
+    const ivy = await register(fair, 'Ivyanne');
+    await turnout.ask('PUT', `/api/x/registrations/${ivy}/invoice-address`, {
+      body: {
+        address: {
+          name: 'Ivyanne Ltd',
+          street: 'Road 1',
+          postalCode: '',
+          city: 'York',
+          country: 'GB',
+          taxNumber: '',
+          reference: '',
+        },
+      },
+    });
+    await record(ivy, 121);
+    await expect.poll(async () => (await receiptsOf(fair, ivy)).length).toBe(1);
+    const before = await receiptsOf(fair, ivy);
+    const fileOf = async () => {
+      const answer = await fetch(`${turnout.url}/api/x/receipts/${before[0]?._id ?? ''}/file`, {
+        headers: { authorization: `Bearer ${turnout.adminToken}` },
+      });
+      return readPdf(Buffer.from(await answer.arrayBuffer())).text;
+    };
+    expect(await fileOf()).toContain('Ivyanne Ltd');
+    const { confirmationNumber } = calls.registration.output.parse(
+      await ok('GET', `/api/registrations/${ivy}`),
+    ).registration;
+    await ok('POST', `/api/x/registrations/${ivy}/erase`, { reason: 'asked for it', confirmation: confirmationNumber });
+    await expect.poll(fileOf).toContain('Erased person');
+    expect(await fileOf()).not.toContain('Ivyanne');
+    expect(await fileOf()).toContain(before[0]?.number);
+    expect(await receiptsOf(fair, ivy)).toEqual(before);
   });
 });

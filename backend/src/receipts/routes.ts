@@ -53,7 +53,7 @@ export const receiptRoutes = (
     const event = await eventDetails(found.state.eventId);
     return event === null || event.hideAllPaymentInfoFromRegistrant ? null : { group: found.state, event };
   };
-  /** Whose receipts somebody reads as their own: what was issued to another person before them is not theirs. */
+  /** Tells whether a receipt is somebody's own: one that was issued to another person before them is not. */
   const isTheirs = (
     group: { readonly primaryId: string; readonly changedFrom: string | null },
     issuedTo: string,
@@ -87,7 +87,7 @@ export const receiptRoutes = (
     },
   });
   route(app, http, receiptsApi.ownReceiptFile, {
-    reads: [],
+    reads: ['registrants'],
     eventOf: eventOfRegistrant,
     handle: async ({ params: { registrationId, receiptId } }) => {
       const [own, found] = await Promise.all([ownGroup(registrationId), files.find(receiptId)]);
@@ -117,7 +117,7 @@ export const receiptRoutes = (
     },
   });
   route(app, http, receiptsApi.invoiceAddress, {
-    reads: [],
+    reads: ['registrants'],
     eventOf: eventOfRegistrant,
     handle: async ({ params: { registrationId } }) => {
       const own = await ownGroup(registrationId);

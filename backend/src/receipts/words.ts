@@ -48,7 +48,7 @@ interface PrintedWords {
   readonly test: string;
 }
 
-/** What stands on receipts beside what they say. */
+/** The labels on receipts. */
 export const printedWords: Readonly<Record<Language, PrintedWords>> = {
   en: {
     number: 'Number',

@@ -4,7 +4,7 @@ import type { RegistrationParts } from '../groups/stream/parts.ts';
 import type { WarmGroups } from '../groups/stream/warm-groups.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { duplicateCheckRoute } from './check-route.ts';
-import { submitRoute } from './submit-route.ts';
+import { submitRoute, type InvoiceAddresses } from './submit-route.ts';
 import { warmGroups } from './warm-groups.job.ts';
 
 export { copyRegistrants } from './copy-registrants.ts';
@@ -13,7 +13,10 @@ export { copyRegistrants } from './copy-registrants.ts';
 const registrationModule = ({
   groups,
   ...parts
-}: RegistrationParts & { readonly groups: Pick<WarmGroups, 'readOn'> }): Module => ({
+}: RegistrationParts & {
+  readonly groups: Pick<WarmGroups, 'readOn'>;
+  readonly invoices: InvoiceAddresses;
+}): Module => ({
   views: [],
   routes: (app, http) => {
     submitRoute(app, http, parts);

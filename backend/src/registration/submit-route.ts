@@ -2,7 +2,8 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, RegistrantId, reject, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import type { Accepted } from '../platform/command/handle.ts';
+import type { InvoiceAddress } from '@turnout/contracts/receipts';
+import type { Accepted, CommandContext } from '../platform/command/handle.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { openAsRead } from '../groups/stream/as-read.ts';
@@ -30,9 +31,23 @@ import { neededByNewcomers } from '../groups/needs/newcomers.ts';
 import { visitorLanguage } from '../platform/http/visitor-language.ts';
 import { waiterOf } from '../groups/stream/waiter-of.ts';
 
+/** Addresses that invoices are made out to, which another capability keeps. */
+export interface InvoiceAddresses {
+  readonly areAskedFor: (eventId: EventId) => Promise<boolean>;
+  /** Kept once for the same registration, however often it comes. */
+  readonly keep: (
+    of: { readonly eventId: EventId; readonly primaryId: PrimaryId; readonly address: InvoiceAddress },
+    context: CommandContext,
+  ) => Promise<void>;
+}
+
 /** POST /api/registrations: a person or a group, by themselves or by staff (rule registration/registering-call). */
-export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { registrations } = parts;
+export const submitRoute = (
+  app: FastifyInstance,
+  http: HttpContext,
+  parts: RegistrationParts & { readonly invoices: InvoiceAddresses },
+): void => {
+  const { registrations, invoices } = parts;
   const inTurn = openKeyedMutex();
   const asRead = openAsRead(parts);
   const wholeOf = async (group: Parameters<typeof registrations.viewOf>[0], id: RegistrantId) => {
@@ -49,11 +64,16 @@ export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const { parent = null } = body;
       // Only who registers anew has a seat held.
       if (parent !== null && body.offer !== undefined) return reject('no-seat-held');
+      const invoiceAddress = parent === null ? (body.invoiceAddress ?? null) : null;
+      if (invoiceAddress !== null && !(await invoices.areAskedFor(body.event))) return reject('invoices-not-offered');
       const request = { body, caller, isStaff };
       const submitted = await inTurn(parent ?? primaryId, () =>
         parent === null ? submit(parts, { ...request, primaryId }) : addToGroup(parts, { ...request, parent }),
       );
       if (isRejection(submitted)) return submitted;
+      // The same intent again does what is left of it.
+      if (invoiceAddress !== null)
+        await invoices.keep({ eventId: body.event, primaryId, address: invoiceAddress }, caller.context());
       const { after, position } = submitted;
       // Whoever registers or adds to a group holds the primary's badge.
       const badge = parent ?? RegistrantId.parse(primaryId);

@@ -3,6 +3,7 @@ import { arrivals, dashboard, unsatisfied } from '@turnout/projections/reporting
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
+import { moneyRoutes, type MoneyParts } from './money-routes.ts';
 import { statsRoute, type StatsParts } from './stats-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
@@ -10,7 +11,7 @@ import { userActivityRoutes } from './user-activity-routes.ts';
 import { calculatedRoutes, widgetsCounted } from './calculated-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
-export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts & StatsParts;
+export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts & StatsParts & MoneyParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 const reportingModule = (parts: ReportingParts): Module => ({
@@ -41,6 +42,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     userActivityRoutes(app, http, parts);
     calculatedRoutes(app, http, parts);
     statsRoute(app, http, parts);
+    moneyRoutes(app, http, parts);
   },
 });
 

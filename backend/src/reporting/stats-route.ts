@@ -1,7 +1,7 @@
 import { meets, needs, type EventId } from '@turnout/contracts/kernel';
 import { reportingApi, type UnsatisfiedView } from '@turnout/contracts/reporting';
 import { countedActivities } from '@turnout/projections/forms/queries';
-import { moneySummary } from '@turnout/projections/payment/queries';
+import { moneySummary, salesByType } from '@turnout/projections/payment/queries';
 import { activitiesByPayment, dashboard, unsatisfied } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
@@ -43,6 +43,7 @@ export const statsRoute = (
       ]);
       const { total, checkedIn, types, confirmed, pending, rejected, deleted } = now;
       const currency = (await eventDetails(eventId))?.appCurrency ?? '';
+      const sales = maySeeMoney && currency !== '' ? await salesByType(pool, { eventId, currency }) : null;
       const none = { currency, totals: nothing, paids: nothing, dues: nothing };
       return {
         body: {
@@ -65,6 +66,7 @@ export const statsRoute = (
               checkedIn: type.checkedIn,
             })),
             // What was charged before the event changed its currency is in none of these sums.
+            ...(sales === null ? {} : { sales }),
             ...(money === null ? {} : { transactions: money.find((one) => one.currency === currency) ?? none }),
           },
         },

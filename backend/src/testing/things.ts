@@ -16,7 +16,10 @@ export type Kind =
   | 'activity'
   | 'payment'
   | 'receipt'
+  | 'statement'
+  | 'bankLine'
   | 'choice'
+  | 'onlinePayment'
   | 'upload'
   | 'registrantFile'
   | 'import'
@@ -48,6 +51,52 @@ const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registr
     body: form,
   });
   return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
+};
+
+/** Opens a page of play money on which somebody of their own group pays by card; the payment's id. */
+const onlinePaymentOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
+  const { eventId } = stage.event;
+  const [bo = ''] = await stage.register('Bo');
+  await stage.asAdmin('POST', calls.recordTransaction.path, { registrationId: bo, type: 'charge', amount: 20 });
+  await stage.asAdmin('PUT', `/api/events/${eventId}`, { enableStripe: true });
+  const address = { success_url: `/checkout/${bo}?success=true`, cancel_url: `/checkout/${bo}?cancel=true` };
+  const body = { eventId, registration_id: bo, amount: 20, ...address };
+  await turnout.ask('POST', calls.initStripeSession.path, { body });
+  const listed = await stage.asAdmin('GET', calls.onlinePayments.path.replace(':eventId', eventId));
+  const [first] = calls.onlinePayments.output.parse(listed.body).payments;
+  if (first === undefined) throw new Error('no page to pay on was opened');
+  return first._id;
+};
+
+const statementOf = (day: string): string => `date,amount,description\n${day},5.00,A payment of ${day}\n`;
+
+/** Uploads a bank statement with one payment; its id. */
+const uploadStatement = async (turnout: SharedTurnout, eventId: string, text: string): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'bank.csv');
+  const sent = await fetch(`${turnout.url}${calls.uploadBankStatement.path}?eventId=${eventId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${turnout.adminToken}` },
+    body: form,
+  });
+  return calls.uploadBankStatement.output.parse(await sent.json()).statement._id;
+};
+
+/** Takes a bank statement in; the id of its payment, which waits for a decision. */
+const bankLineOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
+  const { eventId } = stage.event;
+  const id = await uploadStatement(turnout, eventId, statementOf('2026-03-01'));
+  await stage.asAdmin('POST', byId(calls.acceptBankStatement, id));
+  // The worker takes it in.
+  return vi.waitFor(
+    async () => {
+      const path = `${calls.bankLines.path}?eventId=${eventId}`;
+      const [first] = calls.bankLines.output.parse((await stage.asAdmin('GET', path)).body).lines;
+      if (first === undefined) throw new Error('the payment is not taken in yet');
+      return first._id;
+    },
+    { timeout: 20_000 },
+  );
 };
 
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
@@ -136,6 +185,9 @@ export const openThings = async (
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
       payment: calls.recordTransaction.output.parse(paid.body).payment._id,
       receipt,
+      onlinePayment: await onlinePaymentOf(turnout, stage),
+      statement: await uploadStatement(turnout, eventId, statementOf('2026-03-02')),
+      bankLine: await bankLineOf(turnout, stage),
       registrantFile: passport,
     },
   };
@@ -147,6 +199,17 @@ export interface Asked {
 }
 /** An id of the right form, of nothing. */
 export const nobody = '00000000000000000000';
+/** The columns of a bank statement. */
+const columns = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerLine: 1,
+  date: 0,
+  dates: 'ymd',
+  amount: 1,
+  decimals: '.',
+  text: [2],
+};
 /** What a saved view of the attendee table shows. */
 export const everyColumn = {
   columns: ['email', 'status'],
@@ -249,10 +312,45 @@ export const callsAbout = (
       'registration',
       (id) => ({ path: calls.recordTransaction.path, body: { registrationId: id, amount: 5 } }),
     ],
+    refundPayment: [
+      'onlinePayment',
+      (id) => ({ path: byId(calls.refundPayment, id), body: { amount: 1, reason: 'Ill' } }),
+    ],
+    settleFailedRefund: [
+      'onlinePayment',
+      (id) => ({
+        path: byId(calls.settleFailedRefund, id).replace(':refundId', nobody),
+        body: { how: 'nothing', note: 'Not wanted' },
+      }),
+    ],
+    decideParked: [
+      'onlinePayment',
+      (id) => ({ path: byId(calls.decideParked, id), body: { decision: 'refund', reason: 'Ill' } }),
+    ],
+    groupRefunds: ['registration', (id) => ({ path: byId(calls.groupRefunds, id) })],
+    decideProposal: [
+      'registration',
+      (id) => ({
+        path: byId(calls.decideProposal, nobody),
+        body: { registrationId: id, decision: 'dismissed' },
+      }),
+    ],
     payments: ['registration', (id) => ({ path: `${calls.payments.path}?registrationId=${id}` })],
     receipts: ['registration', (id) => ({ path: `${calls.receipts.path}?eventId=${eventId}&registrationId=${id}` })],
     receiptFile: ['receipt', (id) => ({ path: byId(calls.receiptFile, id) })],
     sendReceipt: ['receipt', (id) => ({ path: byId(calls.sendReceipt, id) })],
+    mapBankStatement: ['statement', (id) => ({ path: byId(calls.mapBankStatement, id), body: { mapping: columns } })],
+    acceptBankStatement: ['statement', (id) => ({ path: byId(calls.acceptBankStatement, id) })],
+    discardBankStatement: ['statement', (id) => ({ path: byId(calls.discardBankStatement, id) })],
+    assignBankLine: [
+      'bankLine',
+      (id) => ({ path: calls.assignBankLine.path, body: own({ lineId: id, registrationId: nobody }) }),
+    ],
+    ignoreBankLine: [
+      'bankLine',
+      (id) => ({ path: calls.ignoreBankLine.path, body: own({ lineId: id, reason: 'A gift' }) }),
+    ],
+    reopenBankLine: ['bankLine', (id) => ({ path: calls.reopenBankLine.path, body: own({ lineId: id }) })],
     payment: ['payment', (id) => ({ path: byId(calls.payment, id) })],
     removeTransaction: ['payment', (id) => ({ path: byId(calls.removeTransaction, id) })],
     pay: ['payment', (id) => ({ path: byId(calls.pay, id), body: {} })],

@@ -19,6 +19,7 @@ export interface WalletStage {
   readonly event: TestEvent;
   readonly type: TypeId;
   readonly clientId: string;
+  readonly paypalUrl: string;
   readonly happen: (id: string, happening: object) => Promise<DoubleOrder>;
   readonly orders: () => Promise<readonly DoubleOrder[]>;
   readonly faults: (faults: Partial<Faults>) => Promise<unknown>;
@@ -52,25 +53,33 @@ export const openWalletStage = async (options: { readonly price?: number } = {})
   const noticeUrl = `${turnout.url}/api/payments/paypal/sandbox`;
   await control('accounts', { id: clientId, secrets: ['secret'], noticeUrl, webhookId: 'HOOK' });
   await settings({
-    ...{ appCurrency: 'EUR', enablePaypal: true, paypalSandboxMode: true, onlinePaymentOnly: true },
-    ...{
-      paypalSandboxClientId: clientId,
-      paypalSandboxClientSecret: 'secret',
-      paypalSandboxWebhookId: 'HOOK',
-    },
+    appCurrency: 'EUR',
+    enablePaypal: true,
+    paypalSandboxMode: true,
+    onlinePaymentOnly: true,
+    paypalSandboxClientId: clientId,
+    paypalSandboxClientSecret: 'secret',
+    paypalSandboxWebhookId: 'HOOK',
   });
   const type = await makeType(turnout, event, { name: 'Paying', price: options.price ?? 100 });
   const open: WalletStage['open'] = (registrationId, more = {}) =>
     turnout.ask('POST', '/api/init-paypal-order', {
       body: {
-        ...{ eventId: event.eventId, registration_id: registrationId },
+        eventId: event.eventId,
+        registration_id: registrationId,
         success_url: `/checkout/${registrationId}?success=true`,
         cancel_url: `/checkout/${registrationId}?cancel=true`,
         ...more,
       },
     });
   return {
-    ...{ turnout, event, type, clientId, settings, open },
+    turnout,
+    event,
+    type,
+    clientId,
+    paypalUrl: paypal.url,
+    settings,
+    open,
     happen: async (id, happening) => DoubleOrder.parse(await control('happen', { id, happening })),
     orders: async () => z.array(DoubleOrder).parse(await control('orders', { account: clientId })),
     faults: (faults) => control('faults', { account: clientId, faults }),

@@ -34,7 +34,7 @@ export const creditorReferenceOf = ({
 export const isCreditorReference = (text: string): boolean =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && remainderBy97(text.slice(4) + text.slice(0, 4)) === 1;
 
-/** What a creditor reference says, where it may be one of ours. */
+/** The content of a creditor reference, where it may be one of ours. */
 export interface ReadReference {
   readonly reference: string;
   /** The confirmation number, in capitals. */

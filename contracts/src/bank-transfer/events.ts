@@ -33,7 +33,7 @@ const ofStatement = { eventId: EventId, statementId: StatementId };
 const ofLine = { eventId: EventId, lineId: BankLineId };
 /** As ISO 4217 has it. */
 const currency = z.string().regex(/^[A-Z]{3}$/);
-/** What came in, in minor units of the currency, above 0. */
+/** The amount that came in, in minor units of the currency, above 0. */
 const money = { amount: z.int().min(1), currency };
 
 /** Facts of the stream `bankstatements-<eventId>`. */
@@ -47,7 +47,7 @@ export const bankStatementEvents = {
       /** Whoever accepted it may not edit what was registered after it: nothing of these is recorded unasked. */
       cutOff: z.union([z.iso.date(), z.iso.datetime()]).optional(),
     }),
-    /** What the file is called; sealed under the statement's id. */
+    /** The name of the file; sealed under the statement's id. */
     z.strictObject({ fileName: z.string() }),
   ),
   /** All of its payments are taken in. */
@@ -67,7 +67,7 @@ export const bankLineEvents = {
       bookedOn: z.iso.date(),
       ...money,
       match: LineMatch,
-      /** Whom it seems to be for: the first of the group. */
+      /** The first of the group that it seems to be for. */
       registrantId: RegistrantId.optional(),
       /** Another event counts it already. */
       isElsewhere: z.literal(true).optional(),
@@ -105,6 +105,6 @@ export const bankLineEvents = {
   BankLineIgnored: defineEvent('BankLineIgnored', z.strictObject(ofLine), z.strictObject({ reason: z.string() })),
   /** Whoever ignored it was wrong: it waits again. */
   BankLineReopened: defineEvent('BankLineReopened', z.strictObject(ofLine)),
-  /** What it says of its payer is destroyed, as whoever it was for was erased. */
+  /** Its words about the payer are destroyed, as whoever it was for was erased. */
   BankLineForgotten: defineEvent('BankLineForgotten', z.strictObject({ ...ofLine, registrantId: RegistrantId })),
 } as const;

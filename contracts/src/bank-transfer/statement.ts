@@ -74,7 +74,7 @@ export const StatementView = z.strictObject({
   /** Of a CSV file: its first lines as they stand there. */
   head: z.array(z.array(z.string())),
   mapping: StatementMapping.nullable(),
-  /** What came in, and lines that are passed over: money that went out, and what the bank has not booked yet. */
+  /** The number of payments that came in, and of lines that are passed over: money that went out, and what the bank has not booked yet. */
   payments: z.int(),
   outgoing: z.int(),
   pending: z.int(),

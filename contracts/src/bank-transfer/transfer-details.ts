@@ -17,12 +17,12 @@ export interface PayingGroup {
   readonly confirmationNumber: string;
   readonly currency: string;
   readonly balance: GroupBalance;
-  /** How it chose to pay; null: nothing was chosen. */
+  /** The way it chose to pay; null: nothing was chosen. */
   readonly chosen: ChosenPayment | null;
 }
 
 /**
- * How a group pays by bank transfer (rule bank-transfer/told-to-payers): the account, what is to be paid now, and the reference. Null
+ * The transfer by which a group pays (rule bank-transfer/told-to-payers): account, what is to be paid now, and reference. Null
  * where the event takes no transfers, or nothing is due.
  */
 export const transferDetailsOf = (group: PayingGroup, event: TransferSettings): TransferDetails | null => {

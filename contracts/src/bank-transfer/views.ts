@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BankLineId, RegistrantId } from '../kernel/index.ts';
 import { LineMatch } from './events.ts';
 
-/** Where a payment of a statement stands. `assigned`: its group is about to have it; `elsewhere`: another event counts it. */
+/** The place where a payment of a statement stands. `assigned`: its group is about to have it; `elsewhere`: another event counts it. */
 export const LineState = z.enum(['waiting', 'assigned', 'recorded', 'ignored', 'elsewhere']);
 export type LineState = z.infer<typeof LineState>;
 
@@ -26,7 +26,7 @@ export const BankLineView = z.strictObject({
   /** The group could not take it, or its payment was removed; null: neither. */
   returned: z.enum(['refused', 'removed']).nullable(),
   reason: z.string(),
-  /** Whom it is for, or seems to be for; what the group still owes by now. */
+  /** The registration that it is for, or seems to be for, with the amount that its group still owes by now. */
   registration: OfRegistration.extend({ due: z.number(), dueCurrency: z.string() }).nullable(),
 });
 export type BankLineView = z.infer<typeof BankLineView>;
@@ -39,7 +39,7 @@ export const PayeeView = OfRegistration.extend({
 });
 export type PayeeView = z.infer<typeof PayeeView>;
 
-/** How to pay by bank transfer, for whoever is to pay (rule bank-transfer/told-to-payers). */
+/** The account, amount and reference of a bank transfer, for whoever is to pay (rule bank-transfer/told-to-payers). */
 export const TransferDetails = z.strictObject({
   accountHolder: z.string(),
   iban: z.string(),
@@ -55,7 +55,7 @@ export const TransferDetails = z.strictObject({
 });
 export type TransferDetails = z.infer<typeof TransferDetails>;
 
-/** How far decisions are: how many payments are in each state, and of the last statement. */
+/** The number of payments in each state. */
 export const LineCounts = z.strictObject({
   waiting: z.int(),
   assigned: z.int(),

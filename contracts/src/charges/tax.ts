@@ -33,7 +33,7 @@ export const taxLines = (
   return amount === 0 ? [] : [{ kind, source, amount, percent }];
 };
 
-/** Whether a line is part of what a tax line taxes: the price, and what is taken off it. */
+/** Tells whether a line is part of what a tax line taxes: the price, and what is taken off it. */
 const isTaxedBy = (tax: ChargeLine, line: ChargeLine): boolean => {
   if (isTax(line)) return false;
   if (costs[tax.kind] === 'type') return costs[line.kind] === 'type' || costs[line.kind] === 'code';

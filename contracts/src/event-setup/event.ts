@@ -89,7 +89,7 @@ const shown = {
   zelleDisplayOrder: settingGroups.bank.zelleDisplayOrder,
   paymentProviderName: settingGroups.bank.paymentProviderName,
   zelleDescription: settingGroups.bank.zelleDescription,
-  /** How prices are taxed, and whether the form asks for an address for the invoice. */
+  /** Tax on prices, and the form's question for an address for the invoice. */
   enableTaxes: settingGroups.receipts.enableTaxes,
   taxOnTop: settingGroups.receipts.taxOnTop,
   taxRate: settingGroups.receipts.taxRate,

@@ -18,6 +18,7 @@ import {
   value,
   whole,
 } from '../records/index.ts';
+import { accountsIn } from '../reporting/accounting.ts';
 import { bareIban, isBic, isIban } from '../bank-transfer/account.ts';
 import { beginningWithNone } from './secrets.ts';
 
@@ -42,7 +43,7 @@ const maybeCurrency = orNull(
 
 const off = added(flag, false);
 const on = added(flag, true);
-/** What stands before the number of a receipt: no spaces, so that a number is one word. */
+/** Text before the number of a receipt: no spaces, so that a number is one word. */
 const receiptPrefix = value(
   z
     .string()
@@ -86,6 +87,21 @@ const checkedCode = (isGood: (text: string) => boolean, message: string) =>
     ),
     '',
   );
+
+/** Account numbers by what is booked on them, a line each. */
+const accounts = added(
+  orNull(
+    value(
+      z
+        .string()
+        .max(10_000)
+        .refine((text) => accountsIn(text) !== null, 'must be a line such as "revenue = 8400" for each account'),
+      z.string(),
+      'lines',
+    ),
+  ),
+  '',
+);
 
 /**
  * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order
@@ -235,6 +251,8 @@ export const settingGroups = {
     userActivityLog: on,
     /** Whether one of those entries shows all that its fact says. */
     userActivityLogWithData: shownWith('userActivityLog', on),
+    /** The accounts of an organiser's books that a file for accounting names (rule money-report/accounts). */
+    accountingAccounts: accounts,
     hideTotalsInReport: awaiting('reports', off),
   },
   other: {

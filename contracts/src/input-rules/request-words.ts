@@ -23,6 +23,11 @@ export const requestWords: readonly Words[] = [
     fr: "doit être le code d'un badge",
   },
   {
+    en: 'must be the code of a link to pay',
+    es: 'debe ser el código de un enlace para pagar',
+    fr: "doit être le code d'un lien de paiement",
+  },
+  {
     en: 'checkinId must be a check-in id',
     es: 'checkinId debe ser el identificador de un check-in',
     fr: "checkinId doit être l'identifiant d'un check-in",

@@ -25,6 +25,11 @@ export const settingWords: readonly Words[] = [
     fr: 'doit être un code de devise tel que EUR',
   },
   {
+    en: 'must be a line such as "revenue = 8400" for each account',
+    es: 'debe tener una línea como "revenue = 8400" para cada cuenta',
+    fr: 'doit compter une ligne telle que "revenue = 8400" pour chaque compte',
+  },
+  {
     en: 'must be an account number (IBAN): please check its digits',
     es: 'debe ser un número de cuenta (IBAN): compruebe sus cifras',
     fr: 'doit être un numéro de compte (IBAN) : veuillez vérifier ses chiffres',

@@ -23,6 +23,7 @@ export const MessageKind = z.enum([
   'seat-offer',
   'payment-received',
   'refund-made',
+  'receipt',
   'payment-reminder',
   'payment-time-ended',
 ]);

@@ -19,7 +19,7 @@ export const RefundPart = z.discriminatedUnion('way', [
 ]);
 export type RefundPart = z.infer<typeof RefundPart>;
 
-/** What became of a proposal; `lapsed`: whoever it was about takes part again. */
+/** Ends of a proposal; `lapsed`: whoever it was about takes part again. */
 export const ProposalDecision = z.enum(['accepted', 'dismissed', 'lapsed']);
 export type ProposalDecision = z.infer<typeof ProposalDecision>;
 

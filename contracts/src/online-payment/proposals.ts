@@ -64,6 +64,6 @@ export const refundProposalsFold = foldOf<RefundProposals>({
   ],
 });
 
-/** Those that nobody decided on yet, oldest first. */
+/** Proposals that nobody decided on yet, oldest first. */
 export const openProposals = (state: RefundProposals): readonly RefundProposal[] =>
   state.kind === 'none' ? [] : [...state.all.values()].filter(({ status }) => status === 'open');

@@ -1,6 +1,6 @@
 import { defineRejections } from '../kernel/index.ts';
 
-/** What became of parked money, in a part of a sentence. */
+/** The end of parked money, in a part of a sentence. */
 const decisions = {
   credit: {
     en: 'it counts for its registration',

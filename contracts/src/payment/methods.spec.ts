@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paidOnline } from '../testing/index.ts';
 import { playModeOf } from '../event-setup/ways-to-pay.ts';
-import { offersOnline, onlineFeeOn, partToPayNow } from './methods.ts';
+import { checkoutMethod, defaultMethod, offersOnline, onlineFeeOn, partToPayNow } from './methods.ts';
 
 const event = { ...paidOnline, onlinePaymentProcessingFee: 3.3 };
 
@@ -62,5 +62,21 @@ describe('what is offered online', () => {
     // Of what is not offered nothing is said.
     expect(playModeOf({ ...card, onlineModes: { stripe: 'live', paypal: 'play' } })).toBeNull();
     expect(playModeOf(paidOnline)).toBeNull();
+  });
+});
+
+describe('how somebody pays who chose nothing', () => {
+  const both = { ...paidOnline, enableStripe: true, stripeDisplayOrder: 1, enablePaypal: true, paypalDisplayOrder: 2 };
+
+  it('is the first that is offered on the form, and the wallet at the checkout where it is offered', () => {
+    expect([defaultMethod(both), checkoutMethod(both)]).toEqual(['stripe', 'paypal']);
+    const card = { ...both, enablePaypal: false };
+    expect([defaultMethod(card), checkoutMethod(card)]).toEqual(['stripe', 'stripe']);
+  });
+
+  it('is by check where nothing is offered, or online where that is the only way', () => {
+    const none = { ...paidOnline, enableZelle: false };
+    expect([defaultMethod(none), checkoutMethod(none)]).toEqual(['online', 'online']);
+    expect(checkoutMethod({ ...none, onlinePaymentOnly: false })).toBe('check');
   });
 });

@@ -29,15 +29,13 @@ export const offeredMethods = (event: OfferedSettings): readonly PaymentMethod[]
   ...(event.allowCash && !event.onlinePaymentOnly ? (['check', 'cash'] as const) : []),
 ];
 
-/**
- * How somebody pays who chose nothing: by the wallet where it is offered, then by the first that is, else by check, or
- * online where that is the only way (rule money/offered-methods).
- */
-export const defaultMethod = (event: OfferedSettings): PaymentMethod => {
-  const offered = offeredMethods(event);
-  if (offered.includes('paypal')) return 'paypal';
-  return offered[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
-};
+/** The way of somebody who chose none on the form: the first that is offered, else by check, or online where that is the only way. */
+export const defaultMethod = (event: OfferedSettings): PaymentMethod =>
+  offeredMethods(event)[0] ?? (event.onlinePaymentOnly ? 'online' : 'check');
+
+/** The way of somebody who chose none before the checkout: the wallet where it is offered, else as on the form (rule money/offered-methods). */
+export const checkoutMethod = (event: OfferedSettings): PaymentMethod =>
+  offeredMethods(event).includes('paypal') ? 'paypal' : defaultMethod(event);
 
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);

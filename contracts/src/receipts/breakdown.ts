@@ -1,6 +1,6 @@
 import { costs, isTax, sumsOf, type ChargeLine, type Transaction } from '../charges/index.ts';
 
-/** What lies in an amount at one rate of tax, in minor units. */
+/** The part of an amount that is taxed at one rate, in minor units. */
 export interface TaxShare {
   /** The rate, in percent; 0 where nothing is taxed. */
   readonly percent: number;
@@ -13,7 +13,7 @@ export interface ReceiptItem {
   readonly kind: 'type' | 'field' | 'activity' | 'charge' | 'discount';
   /** The type, field or activity; empty of what staff charged or took off by hand. */
   readonly source: string;
-  /** How many are charged it. */
+  /** The number of people that are charged it. */
   readonly count: number;
   /** Without the tax that comes on top; below 0 of a discount by hand. */
   readonly amount: number;
@@ -23,7 +23,7 @@ export interface ReceiptItem {
   readonly percent: number | null;
 }
 
-/** How an event taxes prices that contain their tax. */
+/** The rates of an event whose prices contain their tax. */
 export interface Rates {
   /** Of what staff charge by hand, and of an overpayment; 0 where the event has no taxes. */
   readonly own: number;
@@ -90,14 +90,14 @@ export const addedShares = (
   return inOrder(byRate.values());
 };
 
-/** What shares come to. */
+/** The sum of shares. */
 export const grossOf = (shares: readonly TaxShare[]): number =>
   shares.reduce((sum, { net, tax }) => sum + net + tax, 0);
 
 const subjectOf = ({ kind, source }: ChargeLine, typeId: string): string =>
   costs[kind] === 'type' || costs[kind] === 'code' ? `type ${typeId}` : `${costs[kind]} ${source}`;
 
-/** What a group is charged for: the same type, field or activity of all its people as one item. */
+/** The things that a group is charged for: the same type, field or activity of all its people as one item. */
 export const itemsCharged = (
   people: readonly { readonly typeId: string; readonly lines: readonly ChargeLine[] }[],
   byHand: readonly Transaction[],

@@ -14,7 +14,7 @@ export type ReceiptSeries = z.infer<typeof ReceiptSeries>;
 
 const share = z.strictObject({ percent: z.number().min(0).max(100), net: z.int(), tax: z.int() });
 
-/** What was printed, in the clear: nothing of it tells who somebody is. Amounts in minor units. */
+/** All that was printed, in the clear: nothing of it tells who somebody is. Amounts in minor units. */
 export const ReceiptSaid = z.strictObject({
   eventId: EventId,
   /** The group that it was issued to; by a change of type or a transfer it may go on as another. */
@@ -34,7 +34,7 @@ export const ReceiptSaid = z.strictObject({
   /** Above 0, also of a credit note. */
   amount: z.int().min(1),
   method: TransactionMethod,
-  /** What the event called a bank transfer; empty: by our own word. */
+  /** The event's name for a bank transfer; empty: by our own word. */
   methodName: z.string(),
   confirmationNumber: z.string(),
   event: z.strictObject({

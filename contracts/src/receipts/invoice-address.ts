@@ -13,7 +13,7 @@ export const InvoiceAddress = z.strictObject({
   /** ISO 3166: two letters. */
   country: z.string().regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'),
   taxNumber: text(60),
-  /** What whoever pays wants to read on it: an order number, a cost centre. */
+  /** Words of whoever pays that stand on it: an order number, a cost centre. */
   reference: text(100),
 });
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>;

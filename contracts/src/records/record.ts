@@ -3,18 +3,11 @@ import { asRead, defineEvent, EventId, type EventSchema, type Topic } from '../k
 import { callsOf, namedCalls, topicOf, type NamedCalls, type RecordCalls, type RecordNeeds } from './calls.ts';
 import { shapeOf, type Part, type RecordFields } from './fields.ts';
 import { splitter, type Splitter } from './split.ts';
-import type { RecordWords } from './words.ts';
+import type { FactNames, RecordWords } from './words.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 export type Strict<S extends Shape> = z.ZodObject<{ -readonly [K in keyof S]: S[K] }, z.core.$strict>;
 type Parts<F extends RecordFields, P extends Part> = { readonly [K in keyof F]: F[K][P] };
-
-/** What the three facts of a record are called; stored for ever. */
-export interface FactNames {
-  readonly defined: string;
-  readonly revised: string;
-  readonly retired: string;
-}
 
 /** A record as guards make it, and what two people change of it at the same time. */
 export interface RecordSample<K extends string = string> {

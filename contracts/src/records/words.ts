@@ -1,7 +1,13 @@
 import type { Language, Words } from '../kernel/index.ts';
-import type { FactNames } from './record.ts';
 
-/** What screens call its list, and what the log of what users did calls its three facts. */
+/** The names of the three facts of a record; stored for ever. */
+export interface FactNames {
+  readonly defined: string;
+  readonly revised: string;
+  readonly retired: string;
+}
+
+/** The words of a record: what screens call its list, and the log of what users did its three facts. */
 export type RecordWords = Readonly<
   Record<Language, readonly [list: string, defined: string, revised: string, retired: string]>
 >;

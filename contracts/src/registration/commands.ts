@@ -1,3 +1,4 @@
+import { InvoiceAddress } from '../receipts/invoice-address.ts';
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { asRead, BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
@@ -52,6 +53,8 @@ export const SubmitRegistration = z.object({
   checkoutPageAmount: z.number().min(0, 'must be 0 or more').max(highestPrice, 'is too high').nullish(),
   /** What they were shown that it costs, with the currency's decimals: where it costs something else, it is refused. */
   shownTotal: z.number().min(0, 'must be 0 or more').nullish(),
+  /** To whom invoices are made out, where the event asks for it (rule receipts/invoice-address). */
+  invoiceAddress: InvoiceAddress.nullish(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 

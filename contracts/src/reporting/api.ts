@@ -37,6 +37,10 @@ export const reportingApi = {
         ),
         /** In the event's currency, of those groups that are asked for. */
         transactions: MoneySummary.optional(),
+        /** By registration type: how many take part, and what their prices come to, in the event's currency. */
+        sales: z
+          .array(z.strictObject({ _id: z.string(), name: z.string(), registrations: z.int(), total: z.number() }))
+          .optional(),
         types: z.array(z.strictObject({ _id: z.string(), name: z.string(), ...Tally.shape })),
       }),
     }),

@@ -1,5 +1,6 @@
 import { defineCapability } from '../kernel/index.ts';
 import { reportingApi } from './api.ts';
+import { moneyReportApi } from './money-report.ts';
 import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
 import { reportingRejections } from './rejections.ts';
@@ -11,7 +12,7 @@ import { widgetApi, widgetTopics } from './widgets.ts';
 export const reporting = defineCapability({
   name: 'reporting',
   events: [userActivityEvents],
-  calls: [reportingApi, historyApi, statusApi, userActivityApi, widgetApi],
+  calls: [reportingApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
   topics: [reportingTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],

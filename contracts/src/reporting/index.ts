@@ -8,3 +8,5 @@ export * from './status.ts';
 export * from './events.ts';
 export * from './user-activity.ts';
 export * from './widgets.ts';
+export * from './money-report.ts';
+export * from './accounting.ts';

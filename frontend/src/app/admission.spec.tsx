@@ -87,6 +87,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/registrations/:id/edit': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/attendees/:registrationId/edit': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/scanner': 'session',
+  '/dashboard/:eventId/scanner/activity/:id': ['checkinActivities'],
   '/dashboard/:eventId/scanner/:type/:id?': ['checkinRegistrants'],
   '/dashboard/:eventId/settings': ['settings'],
   '/dashboard/:eventId/speakers/create': 'admin',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { readPaymentsTab, readSummaryCard } from '../payment/index.ts';
+import { readGroupReceipts } from '../receipts/index.ts';
 import { type DrawPayments, PaymentParts } from '../ui/payment-parts.ts';
 import { loadWords } from './i18n.ts';
 
@@ -11,8 +12,17 @@ const Summary = lazy(async () => {
   const [part] = await Promise.all([readSummaryCard(), loadWords('payment')]);
   return { default: part };
 });
+const Receipts = lazy(async () => {
+  const [part] = await Promise.all([readGroupReceipts(), loadWords('receipts')]);
+  return { default: part };
+});
 const draw: DrawPayments = {
-  ofRegistration: (props) => <Tab key={props.registrationId} {...props} />,
+  ofRegistration: (props) => (
+    <>
+      <Tab key={props.registrationId} {...props} />
+      <Receipts key={`receipts of ${props.registrationId}`} {...props} />
+    </>
+  ),
   ofEvent: (props) => <Summary {...props} />,
 };
 

@@ -18,7 +18,7 @@ import type { LineDialogProps } from './ignore.dialog.tsx';
 
 type Payee = Pick<PayeeView, '_id' | 'confirmationNumber' | 'firstName' | 'lastName' | 'due' | 'currency'>;
 
-/** Whom the payment seems to be for, as something to choose. */
+/** The registration that the payment seems to be for, as something to choose. */
 const suggested = ({ registration }: Pick<BankLineView, 'registration'>): readonly Payee[] =>
   registration === null ? [] : [{ ...registration, currency: registration.dueCurrency }];
 

@@ -29,7 +29,7 @@ import { IgnoreDialog } from './ignore.dialog.tsx';
 
 const perPage = 50;
 
-/** Whom a payment is for, or seems to be for, and what they owe by now. */
+/** The registration that a payment is for, or seems to be for, and what it owes by now. */
 const Whom = ({ line }: { readonly line: BankLineView }) => {
   const { t } = useTranslation('bank-transfer');
   const { registration } = line;
@@ -182,7 +182,7 @@ const Shown = ({ eventId, state }: { readonly eventId: EventId; readonly state: 
 
 const states: readonly LineState[] = ['waiting', 'assigned', 'recorded', 'ignored', 'elsewhere'];
 
-/** What came in, by where it stands; what waits first. */
+/** The payments that came in, by where they stand; those that wait first. */
 export const Lines = ({ eventId, counts }: { readonly eventId: EventId; readonly counts: LineCounts }) => {
   const { t } = useTranslation('bank-transfer');
   const { number } = useFormat();

@@ -1,9 +1,10 @@
-import { Alert, Group, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { bankTransferApi, StatementEncoding, type StatementView } from '@turnout/contracts/bank-transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { NumberInput } from '../ui/number-input.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { columnsOf, draftOf, mappingOf, type Column, type DraftMapping } from './mapping.ts';
 

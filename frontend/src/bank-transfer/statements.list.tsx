@@ -18,7 +18,7 @@ const colours: Readonly<Record<StatementView['state'], string>> = {
   failed: 'red',
 };
 
-/** How far a statement is that is taken in, and what came of it. */
+/** The progress of a statement that is taken in, and what came of it. */
 const Outcome = ({ statement }: { readonly statement: StatementView }) => {
   const { t } = useTranslation('bank-transfer');
   const { number, percent } = useFormat();
@@ -43,7 +43,7 @@ const Outcome = ({ statement }: { readonly statement: StatementView }) => {
   );
 };
 
-/** What is in a file that is not taken in yet, and what is wrong with it. */
+/** The content of a file that is not taken in yet, and what is wrong with it. */
 const Contents = ({ statement }: { readonly statement: StatementView }) => {
   const { t } = useTranslation('bank-transfer');
   const { number } = useFormat();
@@ -70,7 +70,7 @@ const Contents = ({ statement }: { readonly statement: StatementView }) => {
   );
 };
 
-/** What can be done with a file that is not taken in yet. */
+/** The actions on a file that is not taken in yet. */
 const Actions = ({ statement, onMap }: { readonly statement: StatementView; readonly onMap: () => void }) => {
   const { t } = useTranslation('bank-transfer');
   const accept = useCommand(bankTransferApi.acceptBankStatement);

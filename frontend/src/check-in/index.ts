@@ -4,10 +4,21 @@ import type { ScreenHandle } from '../ui/screen.ts';
 
 const Waiting = lazy(async () => ({ default: (await import('./door-waiting.tsx')).DoorWaiting }));
 
+const ActivityWaiting = lazy(async () => ({
+  default: (await import('./activity/activity-waiting.tsx')).ActivityWaiting,
+}));
+
 const handle: ScreenHandle = { layout: 'bare', isDesk: true, needs: ['checkinRegistrants'], Waiting };
 
 /** The screens of this capability, for the router. */
 export const routes: RouteObject[] = [
+  {
+    path: 'scanner/activity/:id',
+    handle: { layout: 'bare', needs: ['checkinActivities'], Waiting: ActivityWaiting } satisfies ScreenHandle,
+    lazy: async () => ({
+      Component: (await import('./activity/activity-scanner.screen.tsx')).ActivityScannerScreen,
+    }),
+  },
   {
     path: 'scanner/:type/:id?',
     handle,

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff, IconQrcodeOff } from '@tabler/icons-react';
 import { eventSetupTopics, isDoorOpenTo, type EventView } from '@turnout/contracts/event-setup';
-import { activityRecord } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useIsAdmin, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -85,17 +84,10 @@ const NoScanner = ({ eventId }: { readonly eventId: string }) => {
   );
 };
 
-/** Activities are not scanned yet; where scanning into one is switched off, nobody gets here (rule check-in/activity-check-in). */
-const ActivityScanner = ({ eventId, activityId }: { readonly eventId: EventId; readonly activityId: string }) => {
-  const { view } = useTopic(activityRecord.topic, { eventId });
-  const isOff = view?.find(({ _id }) => _id === activityId)?.scanEnabled === false;
-  return isOff ? <Navigate to={`/forbidden/${eventId}`} replace /> : <NoScanner eventId={eventId} />;
-};
-
-/** /dashboard/:eventId/scanner/:type/:id? (rule check-in/scanner-screen). So far registrations are scanned; `id` names nothing of them. Checkpoints have addresses of their own (rule checkpoint/staff-screen). */
+/** /dashboard/:eventId/scanner/:type/:id? (rule check-in/scanner-screen). `id` names nothing of registrations. Activities have a route of their own, checkpoints addresses (rule checkpoint/staff-screen). */
 export const ScannerScreen = () => {
   const { t } = useTranslation('check-in');
-  const { eventId: param, type, id } = useParams();
+  const { eventId: param, type } = useParams();
   const eventId = EventId.safeParse(param);
   const title = <title>{`${t('desk:scanner.title')} · Turnout`}</title>;
   if (type === doorKey && eventId.success) {
@@ -103,14 +95,6 @@ export const ScannerScreen = () => {
       <>
         {title}
         <EventScanner key={eventId.data} eventId={eventId.data} />
-      </>
-    );
-  }
-  if (type === 'activity' && eventId.success) {
-    return (
-      <>
-        {title}
-        <ActivityScanner eventId={eventId.data} activityId={id ?? ''} />
       </>
     );
   }

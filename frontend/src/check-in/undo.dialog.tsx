@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Chip, Group, Input, Stack, Textarea } from '@mantine/core';
-import { checkInApi } from '@turnout/contracts/check-in';
+import { activityCheckInApi, checkInApi } from '@turnout/contracts/check-in';
+import { ActivityCheckinId, CheckinId } from '@turnout/contracts/kernel';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -21,10 +22,19 @@ export interface UndoDialogProps {
 /** Sends one undo per person; what the server refuses is said with its words. */
 const useUndo = ({ onUndone, onClose }: UndoDialogProps) => {
   const { t } = useTranslation('check-in');
-  const command = useCommand(checkInApi.undo);
+  const atDoor = useCommand(checkInApi.undo);
+  const atActivity = useCommand(activityCheckInApi.undoActivityCheckIn);
+  /** The id says of which door the check-in is. */
+  const send = (checkinId: Admitted['checkinId'], reason: string) => {
+    const ofDoor = CheckinId.safeParse(checkinId);
+    const said = { query: {}, body: { reason } };
+    return ofDoor.success
+      ? atDoor.run({ params: { checkinId: ofDoor.data }, ...said })
+      : atActivity.run({ params: { id: ActivityCheckinId.parse(checkinId) }, ...said });
+  };
   const undo = async (admitted: readonly Admitted[], reason: string) => {
     for (const { name, checkinId } of admitted) {
-      const result = await command.run({ params: { checkinId }, query: {}, body: { reason } });
+      const result = await send(checkinId, reason);
       if (result.ok) notices.success(t('undo.done', { name }));
       else if (result.refusal.code === 'cancelled') return;
       else notices.danger(result.refusal.message, t('undo.failed', { name }));
@@ -33,7 +43,9 @@ const useUndo = ({ onUndone, onClose }: UndoDialogProps) => {
     }
     onClose();
   };
-  return { undo, isSaving: command.isSaving, isWaiting: command.state === 'waiting-for-network' };
+  const both = [atDoor, atActivity];
+  const isWaiting = both.some(({ state }) => state === 'waiting-for-network');
+  return { undo, isSaving: both.some((one) => one.isSaving), isWaiting };
 };
 
 /** Asks why a check-in is taken back, and of a group whose; the reason stays in the history (rule check-in/undo-reason). */

@@ -1,12 +1,13 @@
-import { OwedAtDesk, type checkInApi } from '@turnout/contracts/check-in';
+import { OwedAtDesk, type activityCheckInApi, type checkInApi } from '@turnout/contracts/check-in';
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import type { Admitted, OfGroup, Person, Verdict } from '../desk/verdict.ts';
+import type { Admitted, OfGroup, Owed, Person, Verdict } from '../desk/verdict.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { nameOf } from '../ui/person-name.ts';
 
 type CheckInOutput = z.infer<typeof checkInApi.checkIn.output>;
+type AtActivityOutput = z.infer<typeof activityCheckInApi.checkInToActivity.output>;
 
 export const fullName = ({
   confirmationNumber,
@@ -21,20 +22,32 @@ const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null 
 const paymentIn = ({ currency = '', paymentStatus }: RegistrationView): Pick<Person, 'payment'> =>
   currency === '' || paymentStatus === undefined ? {} : { payment: paymentStatus };
 
-/** The verdict in an accepted check-in. */
+const personIn = (registration: RegistrationView): Person => ({
+  registrationId: registration._id,
+  primaryId: registration.parent ?? registration._id,
+  name: fullName(registration),
+  typeName: registration.type.name,
+  confirmationNumber: registration.confirmationNumber,
+  place: registration.registrationIndex,
+  groupSize: registration.registrantsCount,
+  ...paymentIn(registration),
+});
+
+/** The verdict of an activity that did what it was asked: let somebody in or out, or turned them away. */
+export const verdictOfActivity = ({ registration, checkin }: AtActivityOutput): Verdict => {
+  const name = fullName(registration);
+  if (checkin === undefined) return { kind: 'denied', name };
+  if (checkin.checkoutDate !== undefined) return { kind: 'checked-out', name };
+  const admitted = [{ name, checkinId: checkin._id }];
+  return { kind: 'checked-in', person: personIn(registration), admitted, isWholeGroup: false, count: 1, left: 0 };
+};
+
+/** The verdict in an accepted check-in, or of who was turned away. */
 export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
-  const { registration, checkin, checkins, childRegistrations = [], leftInGroup: left } = answer;
+  const { registration, checkin, checkins, childRegistrations = [], leftInGroup: left, denial } = answer;
+  if (denial !== undefined) return { kind: 'denied', name: fullName(registration) };
   const byId = new Map([registration, ...childRegistrations].map((one) => [one._id, one]));
-  const person: Person = {
-    registrationId: registration._id,
-    primaryId: registration.parent ?? registration._id,
-    name: fullName(registration),
-    typeName: registration.type.name,
-    confirmationNumber: registration.confirmationNumber,
-    place: registration.registrationIndex,
-    groupSize: registration.registrantsCount,
-    ...paymentIn(registration),
-  };
+  const person = personIn(registration);
   if (checkins === undefined) {
     const admitted = admittedOf(registration, checkin?._id ?? registration.checkinId);
     return { kind: 'checked-in', person, admitted, isWholeGroup: false, count: 1, left };
@@ -55,6 +68,29 @@ const RefusalBody = z.object({
   owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
 });
+
+/** Rules of an activity that somebody does not meet (rule activity-check-in/call). */
+const barred: ReadonlySet<string> = new Set([
+  'not-in-activity',
+  'not-inside-event',
+  'checked-out',
+  'not-inside-activity',
+]);
+
+/** The amount that a desk may take, and of whom; null where either is not told. */
+const owedBy = ({ owed, registration }: z.infer<typeof RefusalBody>): Owed | null =>
+  owed === null || registration === null || registration === undefined
+    ? null
+    : { registrationId: registration._id, ...owed };
+
+/** The verdict of a refusal that the door of the event has no colour of its own for. */
+const otherRefusal = (
+  code: string,
+  { message, name, fallback }: { readonly message: string; readonly name: string; readonly fallback: string },
+): Verdict =>
+  barred.has(code)
+    ? { kind: 'not-let-in', message, name }
+    : { kind: 'trouble', message: message === '' ? fallback : message };
 
 const ofGroup = (one: RegistrationView): OfGroup => ({
   id: one._id,
@@ -99,10 +135,15 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   }
   if (code === 'not-registered') return { kind: code, message };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
-  if (code === 'not-fully-paid') {
-    const { owed } = parsed.data;
-    const isKnown = owed !== null && registration !== null && registration !== undefined;
-    return { kind: code, message, name, owed: isKnown ? { registrationId: registration._id, ...owed } : null };
-  }
-  return { kind: 'trouble', message: message === '' ? fallback : message };
+  if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data) };
+  return otherRefusal(code, { message, name, fallback });
+};
+
+/** The same at an activity, which says nothing of who is inside: of a group's number anybody confirmed may be meant. */
+export const verdictOfActivityRefusal = (body: unknown, fallback: string): Verdict => {
+  const verdict = verdictOfRefusal(body, fallback);
+  if (verdict.kind === 'already-checked-in') return { ...verdict, admitted: [], left: 0, primaryId: null };
+  if (verdict.kind !== 'group-number') return verdict;
+  const people = verdict.people.map((one) => ({ ...one, isIn: false }));
+  return { ...verdict, people, left: people.filter(({ status }) => status === 'confirmed').length };
 };

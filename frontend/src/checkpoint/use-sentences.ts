@@ -6,6 +6,6 @@ export const useSentences = (): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('checkpoint');
   return (verdict) => {
     if (verdict.kind === 'checked-in') return t('desk.checkedIn', { count: verdict.count });
-    return verdict.kind === 'cancelled' ? '' : verdict.message;
+    return 'message' in verdict ? verdict.message : '';
   };
 };

@@ -3,6 +3,7 @@ import {
   emptyScanner,
   reduceScanner,
   type Intent,
+  type Mode,
   type Pending,
   type ScannerAction,
   type ScannerState,
@@ -12,6 +13,8 @@ import type { Verdict } from './verdict.ts';
 export interface DeskOptions {
   /** Sends an intent. The same intent may be sent many times: its id makes it one. Never throws. */
   readonly ask: (intent: Intent) => Promise<Asked>;
+  /** The wish for whoever is presented now: to be let in unless told. */
+  readonly mode?: () => Mode | undefined;
   readonly now: () => number;
   readonly newId: () => string;
   /** What an earlier page of this tab left behind. */
@@ -54,7 +57,7 @@ const openedWith = (left: DeskOptions['left']): ScannerState => ({
  * Opens a desk. Each thing presented becomes one intent with one id; while the server cannot be
  * reached it waits and is sent again by itself with that id, so it counts once (rule check-in/waiting-scans).
  */
-export const openDesk = ({ ask, now, newId, left }: DeskOptions): Desk => {
+export const openDesk = ({ ask, mode, now, newId, left }: DeskOptions): Desk => {
   const listeners = new Set<() => void>();
   let state = openedWith(left);
   let failures = 0;
@@ -105,7 +108,9 @@ export const openDesk = ({ ask, now, newId, left }: DeskOptions): Desk => {
 
   const present = ({ code, other, source, label = code, isWholeGroup = false, only = null }: Presented) => {
     const named = only === null ? null : [...only];
-    const intent = { commandId: newId(), code: code.trim(), label, isWholeGroup, only: named };
+    const wish = mode?.();
+    const said = wish === undefined ? {} : { mode: wish };
+    const intent = { commandId: newId(), code: code.trim(), label, isWholeGroup, only: named, ...said };
     start({ ...intent, ...(other === undefined ? {} : { other }), source, presentedAt: now() });
   };
 
@@ -125,7 +130,7 @@ export const openDesk = ({ ask, now, newId, left }: DeskOptions): Desk => {
       return () => listeners.delete(listener);
     },
     present,
-    see: (code) => dispatch({ type: 'seen', code, now: now() }),
+    see: (code) => dispatch({ type: 'seen', code, mode: mode?.(), now: now() }),
     resume: () => void resume(),
     again: (intent) => start({ ...intent, presentedAt: now() }, true),
     cancel: (commandId) => dispatch({ type: 'cancelled', commandId, now: now() }),

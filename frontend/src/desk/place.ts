@@ -1,7 +1,7 @@
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { createContext, type ReactNode } from 'react';
-import type { Intent, Scan, Source } from './scanner.state.ts';
+import type { Intent, Mode, Scan, Source } from './scanner.state.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What asking the server came to: a verdict, no line to it, or a group that the place itself shows and nobody decided on yet. */
@@ -63,7 +63,7 @@ export interface AtDesk {
 }
 
 /**
- * A place to work at: the door, a checkpoint, later an activity. All that differs between them is said here;
+ * A place to work at: the door, a checkpoint, an activity. All that differs between them is said here;
  * the screen, the camera, the verdict and the sounds are the desk's.
  */
 export interface DeskPlace {
@@ -75,6 +75,8 @@ export interface DeskPlace {
   readonly title: string;
   /** Where leaving the desk leads. */
   readonly back: string;
+  /** Another wish than to let in whoever is presented now. */
+  readonly mode?: Mode | undefined;
   /** Asks what a code comes to here. The same intent may be asked many times: its id makes it one. Never throws. */
   readonly ask: (intent: Intent) => Promise<Asked>;
   /** People whose name, number or code fits; throws where the server cannot be asked. */

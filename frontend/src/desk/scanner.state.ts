@@ -6,6 +6,10 @@ import { undoable, Verdict } from './verdict.ts';
 export const Source = z.enum(['camera', 'wedge', 'typed', 'picked', 'group', 'walk-in', 'desk']);
 export type Source = z.infer<typeof Source>;
 
+/** Another wish than to let somebody in. */
+const Mode = z.enum(['deny', 'out']);
+export type Mode = z.infer<typeof Mode>;
+
 /** One thing somebody wants of the door: this code in. Its id stays the same however often it is sent. */
 export const Intent = z.strictObject({
   commandId: z.string(),
@@ -18,6 +22,8 @@ export const Intent = z.strictObject({
   isWholeGroup: z.boolean(),
   /** Of the whole group only these; null for all. */
   only: z.array(RegistrantId).nullable().default(null),
+  /** Turned away, or let out; absent: let in. */
+  mode: Mode.optional(),
   /** Milliseconds since the epoch, on this device. */
   presentedAt: z.number(),
 });
@@ -79,7 +85,7 @@ export interface ScannerState {
 export type ScannerAction =
   | { readonly type: 'presented'; readonly intent: Intent; readonly isHoldLifted?: boolean }
   /** The camera sees a code while nobody may be asked (a dialog is open). */
-  | { readonly type: 'seen'; readonly code: string; readonly now: number }
+  | { readonly type: 'seen'; readonly code: string; readonly mode?: Mode | undefined; readonly now: number }
   | { readonly type: 'asked-again'; readonly commandId: string }
   | { readonly type: 'answered'; readonly intent: Intent; readonly verdict: Verdict; readonly now: number }
   | { readonly type: 'line-lost'; readonly commandId: string }
@@ -109,8 +115,10 @@ export const emptyScanner: ScannerState = {
 };
 
 /** Two intents with one key are the same wish: a badge scanned twice, a button tapped twice. */
-export const keyOf = ({ code, isWholeGroup, only }: Pick<Intent, 'code' | 'isWholeGroup' | 'only'>): string =>
-  [isWholeGroup ? `*${code.trim()}` : code.trim(), ...(only ?? [])].join(' ');
+export const keyOf = ({ code, isWholeGroup, only, mode }: Pick<Intent, 'code' | 'isWholeGroup' | 'only' | 'mode'>) =>
+  [isWholeGroup ? `*${code.trim()}` : code.trim(), ...(only ?? []), ...(mode === undefined ? [] : [`/${mode}`])].join(
+    ' ',
+  );
 
 const note = (
   state: ScannerState,
@@ -278,7 +286,11 @@ export const reduceScanner = (state: ScannerState, action: ScannerAction): Scann
     case 'presented':
       return presented(state, action);
     case 'seen':
-      return heldLonger(state, keyOf({ code: action.code, isWholeGroup: false, only: null }), action.now);
+      return heldLonger(
+        state,
+        keyOf({ code: action.code, isWholeGroup: false, only: null, mode: action.mode }),
+        action.now,
+      );
     case 'asked-again':
       return {
         ...state,

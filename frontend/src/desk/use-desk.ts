@@ -19,9 +19,11 @@ export const useDesk = (
   place: DeskPlace,
 ): { readonly desk: Desk; readonly state: ScannerState } => {
   const ask = useRef(place.ask);
+  const mode = useRef(place.mode);
   useEffect(() => {
     ask.current = place.ask;
-  }, [place.ask]);
+    mode.current = place.mode;
+  }, [place.ask, place.mode]);
   const { key, keepsWaiting } = place;
   const { desk, kept } = useMemo(() => {
     const store = keptDesk(storageOf('sessionStorage'), `${eventId}.${key}`, account);
@@ -31,6 +33,7 @@ export const useDesk = (
         noteActivity();
         return ask.current(intent);
       },
+      mode: () => mode.current,
       now: Date.now,
       newId: newCommandId,
       left: store.read(),

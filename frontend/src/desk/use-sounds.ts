@@ -9,9 +9,9 @@ const soundOf = (shown: Shown): Sound | null => {
   if (shown.kind === 'waiting') return 'waiting';
   const { kind } = shown.scan.verdict;
   if (kind === 'cancelled') return null;
-  if (kind === 'updated') return 'checked-in';
+  if (kind === 'updated' || kind === 'checked-out') return 'checked-in';
   if (kind === 'group-number') return 'already-checked-in';
-  if (kind === 'not-fully-paid') return 'not-confirmed';
+  if (kind === 'not-fully-paid' || kind === 'denied' || kind === 'not-let-in') return 'not-confirmed';
   return kind === 'trouble' ? 'not-registered' : kind;
 };
 

@@ -6,6 +6,8 @@ import {
   IconCircleCheckFilled,
   IconCircleXFilled,
   IconCloudOff,
+  IconDoorExit,
+  IconHandStop,
   IconHelpOctagonFilled,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -30,6 +32,9 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'not-registered': <IconCircleXFilled />,
   'not-confirmed': <IconBan />,
   'not-fully-paid': <IconCoinOff />,
+  denied: <IconHandStop />,
+  'checked-out': <IconDoorExit />,
+  'not-let-in': <IconBan />,
   trouble: <IconHelpOctagonFilled />,
   updated: <IconCircleCheckFilled />,
   cancelled: <IconBan />,
@@ -204,7 +209,9 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const tone = toneOf(scan.verdict);
   // Whoever has to choose reads first: a group's number stays until somebody has.
   const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
-  const isLeaving = !isHeld && !isChoosing && (tone === 'good' || tone === 'attention');
+  // Whom the desk turned away itself it need not look at again.
+  const isOver = tone === 'good' || tone === 'attention' || scan.verdict.kind === 'denied';
+  const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);

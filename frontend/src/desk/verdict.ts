@@ -1,10 +1,10 @@
 import { paymentStates } from '@turnout/contracts/charges';
 import { RegistrationStatus } from '@turnout/contracts/registration';
-import { BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { ActivityCheckinId, BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 
 /** Somebody a desk has admitted, with what it takes to undo it. */
-const Admitted = z.strictObject({ name: z.string(), checkinId: CheckinId });
+const Admitted = z.strictObject({ name: z.string(), checkinId: z.union([CheckinId, ActivityCheckinId]) });
 export type Admitted = z.infer<typeof Admitted>;
 
 /** How far somebody's group has paid; absent: nothing was charged, or their type does not show it. */
@@ -88,6 +88,12 @@ export const Verdict = z.discriminatedUnion('kind', [
     /** What a desk may take on the spot; absent in what was kept before. */
     owed: Owed.nullable().default(null),
   }),
+  /** The desk turned somebody away, as it meant to. */
+  z.strictObject({ kind: z.literal('denied'), name: z.string() }),
+  /** Somebody was let out. */
+  z.strictObject({ kind: z.literal('checked-out'), name: z.string() }),
+  /** A rule of the activity stands in the way; the sentence says which. */
+  z.strictObject({ kind: z.literal('not-let-in'), message: z.string(), name: z.string() }),
   /** Nobody decided anything: the request itself was refused or the server broke. */
   z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
   /** What was typed about people is kept; nobody was admitted. */
@@ -109,7 +115,7 @@ export const undoable = (verdict: Verdict): readonly Admitted[] =>
 
 /** The colour of a verdict: the three that everyone at a door knows, and grey for 'not decided'. */
 export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet' => {
-  if (kind === 'checked-in' || kind === 'updated') return 'good';
+  if (kind === 'checked-in' || kind === 'checked-out' || kind === 'updated') return 'good';
   if (kind === 'already-checked-in' || kind === 'group-number') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
 };

@@ -13,16 +13,17 @@ import { settingParts } from './setting-inputs.tsx';
 import words from './words/en.json' with { type: 'json' };
 
 const eventId = EventId.parse('e123456789abcdefghjk');
-const known = vi.hoisted(() => ({
-  sent: [] as unknown[],
-  answer: (): unknown => ({ mode: 'live', noticeUrl: '', problems: [] }),
-}));
-vi.mock(import('../platform/api.ts'), async (original) => ({
-  ...(await original()),
-  call: (async (_: unknown, { body }: { readonly body: unknown }) => {
+interface Known {
+  sent: unknown[];
+  answer: () => unknown;
+}
+const known = vi.hoisted((): Known => ({ sent: [], answer: () => ({}) }));
+vi.mock('../platform/api.ts', async (original) => ({
+  ...(await original<typeof import('../platform/api.ts')>()),
+  call: async (_: unknown, { body }: { readonly body: unknown }) => {
     known.sent.push(body);
     return { data: await known.answer() };
-  }) as never,
+  },
 }));
 
 beforeEach(async () => {

@@ -69,7 +69,7 @@ const knownProblems = new Set([
   'no-disputes',
 ]);
 
-/** What the test of a provider's keys found: that all is well, or what is wrong, with the provider's own words. */
+/** The findings of the test of a provider's keys: that all is well, or what is wrong, with the provider's own words. */
 const TestResult = ({ test }: { readonly test: ProviderTest }) => {
   const { t } = useTranslation('event-setup');
   const { result, problem } = test;

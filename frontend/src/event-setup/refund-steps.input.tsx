@@ -9,18 +9,20 @@ const most = 12;
 
 interface StepsProps {
   readonly props: InputProps;
+  /** The sentence that says what is wrong with it; empty: nothing is. */
+  readonly problem: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }
 
 /** Asks for a short table: from so many days before the start on, so many percent go back. */
-export const RefundStepsInput = ({ props: { id, label, description, error }, text, onChange }: StepsProps) => {
+export const RefundStepsInput = ({ props: { id, label, description }, problem, text, onChange }: StepsProps) => {
   const { t } = useTranslation('event-setup');
   const steps = typedSteps(text);
   const change = (at: number, changed: Partial<TypedStep>): void =>
     onChange(stepsText(steps.map((one, index) => (index === at ? { ...one, ...changed } : one))));
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper id={id} label={label} description={description} error={problem} labelElement="div">
       <Stack gap="xs" mt="xs" role="group" aria-label={label} id={id} tabIndex={-1}>
         {steps.map(({ daysBefore, percent }, index) => (
           // Rows have no names: they are what stands in them, by their place.

@@ -67,6 +67,11 @@ const useOwn = ({ form }: EventFieldsProps): Own => ({
     form.values.refundRule === 'by-days' && (
       <RefundStepsInput
         props={props}
+        problem={
+          Object.entries(form.errors).flatMap(([key, said]) =>
+            key.startsWith('refundSteps') && typeof said === 'string' ? [said] : [],
+          )[0] ?? ''
+        }
         text={form.values.refundSteps}
         onChange={(text) => form.setFieldValue('refundSteps', text)}
       />

@@ -17,6 +17,7 @@ export const activityExample: ActivityView = ActivityView.parse({
   scanEnabled: true,
   registeredAttendees: 7,
   checkedInAttendees: 0,
+  insideAttendees: 0,
   repopulating: false,
   _version: 0,
 });

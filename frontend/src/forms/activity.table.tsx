@@ -97,7 +97,7 @@ const Actions = ({ eventId, activity, onDelete }: Omit<RowProps, 'zone'>) => {
           onDelete={() => onDelete(activity)}
         />
       )}
-      {mayScan && may('checkinRegistrants') && (
+      {mayScan && (
         <Button
           component={Link}
           to={`${base}/scanner/activity/${activity._id}`}

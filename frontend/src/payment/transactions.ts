@@ -50,7 +50,7 @@ export const onlineGroupsOf = (payments: readonly PaymentView[]): ReadonlyMap<st
 export const playModeIn = (payments: readonly PaymentView[]): 'play' | 'test' | null =>
   (['play', 'test'] as const).find((mode) => payments.some(({ online }) => online?.mode === mode)) ?? null;
 
-/** Where a transaction stands on its page. */
+/** The place of a transaction on its page. */
 export const transactionAnchor = ({ _id }: Pick<PaymentView, '_id'>): string => `transaction-${_id}`;
 
 /**

@@ -12,7 +12,12 @@ const verdictKinds = {
   'not-registered': 'stop',
   'not-confirmed': 'stop',
   'not-fully-paid': 'stop',
-} as const;
+  denied: 'stop',
+  'not-in-activity': 'stop',
+  'not-inside-event': 'stop',
+  'checked-out': 'wait',
+  'not-inside-activity': 'stop',
+} as const satisfies Record<NonNullable<DeskView['lastVerdict']>, string>;
 /** From this round trip on a desk feels slow, in ms. */
 const slowMs = 1_000;
 

@@ -35,13 +35,17 @@ const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.a
 export const openTestbed = async (options: {
   readonly dataDir?: string;
   readonly silentMs?: number;
+  /** Settings that differ. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly say: (sentence: string) => void;
 }): Promise<Testbed> => {
   const { say, silentMs } = options;
   const own = options.dataDir === undefined ? await openTemporaryFolder('chaos') : null;
   const dataDir = own?.path ?? options.dataDir ?? '';
   const port = await findFreePort();
-  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' };
+  const fixed = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' };
+  const env = { ...fixed, ...options.env };
+
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const database = await openDatabase(parseConfig(env), pino({ level: 'silent' }), say);
   await migrate(database.url);

@@ -37,7 +37,7 @@ const change = ({ data: { lineId, eventId }, position }: Fact, batch: Batch, cha
   if (was !== undefined) bankLines.put(batch, { ...was, ...changes, position });
 };
 
-/** What came in on bank accounts, and what became of it. */
+/** Payments that came in on bank accounts, and what became of them. */
 export const bankLinesProjection = defineProjection({
   name: 'bank-lines',
   version: 1,

@@ -5,7 +5,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
 import { question } from '../platform/question.ts';
-import { bareCode, containing, plain, wordsOf } from '../platform/search-text.ts';
+import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 const Money = {
   owed_in: z.string(),
@@ -99,7 +99,7 @@ const dueIn = (row: NonNullable<z.infer<typeof Line>['registration']>, unlessTol
 
 const none: LineCounts = { waiting: 0, assigned: 0, recorded: 0, ignored: 0, elsewhere: 0 };
 
-/** How many payments of an event are in each state. */
+/** Counts the payments of an event by their state. */
 export const bankLineCounts = async (pool: CommonQueryMethods, eventId: EventId): Promise<LineCounts> => {
   const rows = await pool.any(sql.type(z.object({ state: State, many: z.int() }))`
     select state, count(*)::int as many from bank_lines where event_id = ${eventId} group by state`);

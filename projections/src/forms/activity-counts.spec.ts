@@ -73,6 +73,46 @@ describe('who takes part in activities', () => {
     });
   });
 
+  it('counts who was checked in and who is inside, by status, until they leave, are taken back or withdrawn', async () => {
+    const at = (group: number) => ({
+      eventId: eventId(),
+      primaryId: primaryId(group),
+      registrantId: person(group),
+      activityId: activity(7),
+      checkinId: `${activity(7)}-${person(group)}~1`,
+    });
+    const came = (group: number) => fact(registrationEvents.RegistrantCheckedInToActivity, at(group));
+    const out = (group: number, because: 'left' | 'undone') =>
+      fact(registrationEvents.RegistrantCheckedOutOfActivity, {
+        ...at(group),
+        because,
+        remaining: because === 'left' ? 1 : 0,
+        status: 'confirmed',
+        checkedInAt: '2026-11-21T09:00:00.000Z',
+      });
+    const groups = [71, 72, 73, 74];
+    const history = groups.map((group) => enrolled(group, 1, [7]));
+    /** The rows are made from all that happened so far. */
+    const after = async (...facts: typeof history) => {
+      history.push(...facts);
+      await remember(database.pool, enrolmentsProjection, history);
+      const { checkedInAttendees, insideAttendees } = await counts(7);
+      return [checkedInAttendees, insideAttendees];
+    };
+    expect(await after(...groups.map(came))).toEqual([4, 4]);
+    expect(await after(out(71, 'left'))).toEqual([4, 3]);
+    expect(await after(out(72, 'undone'))).toEqual([3, 2]);
+    expect(await after(set(73, 'confirmed', 'pending', [7]))).toEqual([3, 1]);
+    expect(await after(set(73, 'pending', 'rejected', [7]))).toEqual([2, 1]);
+    const withdrawn = fact(registrationEvents.RegistrantsWithdrawn, {
+      eventId: eventId(),
+      primaryId: primaryId(74),
+      because: 'chosen',
+      registrants: [{ registrantId: person(74), status: 'confirmed', activities: [activity(7)] }],
+    });
+    expect(await after(withdrawn)).toEqual([1, 0]);
+  });
+
   it('leaves what they are withdrawn from, and everything where they are gone for good', async () => {
     await remember(database.pool, enrolmentsProjection, [
       enrolled(1, 1, [1, 2]),

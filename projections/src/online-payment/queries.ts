@@ -168,6 +168,16 @@ export const paymentsUnheard = async (
     select online_payment_id, event_id, provider, mode, session_id from online_payments
     where status = 'opened' and session_ends_at < ${before}::timestamptz order by session_ends_at limit ${most}`);
 
+/** Payments with the wallet whose page is open and ends after a moment: their payers may have agreed, and nothing is captured. */
+export const walletsUnderWay = async (
+  pool: CommonQueryMethods,
+  { endsAfter, most }: { readonly endsAfter: Instant; readonly most: number },
+): Promise<readonly z.infer<typeof UnderWay>[]> =>
+  pool.any(sql.type(UnderWay)`
+    select online_payment_id, event_id, provider, mode, session_id from online_payments
+    where status = 'opened' and provider = 'paypal' and session_ends_at > ${endsAfter}::timestamptz
+    order by session_ends_at desc limit ${most}`);
+
 const OfEvent = z.object({ event_id: EventId });
 
 /** The event of a payment by the provider's own id of it; null: none that is known here by now. */

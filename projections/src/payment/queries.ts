@@ -217,3 +217,19 @@ export const moneySummary = async (pool: CommonQueryMethods, of: Summed): Promis
     };
   });
 };
+
+const Sold = z.object({ _id: z.string(), name: z.string(), registrations: z.int(), total: z.string() });
+
+/** Sales of an event in a currency by registration type: those who take part, and what their prices come to (rule reporting/sales). */
+export const salesByType = async (
+  pool: CommonQueryMethods,
+  { eventId, currency }: { readonly eventId: EventId; readonly currency: string },
+) => {
+  const rows = await pool.any(sql.type(Sold)`
+    select r.type_id as "_id", coalesce(y.details ->> 'name', '') as name, count(*)::int as registrations,
+      sum(case when r.currency = ${currency} then r.charged - r.discounted else 0 end)::text as total
+    from registrants r left join types y on y.id = r.type_id
+    where r.event_id = ${eventId} and r.status in ('confirmed', 'pending')
+    group by 1, 2 order by 2, 1`);
+  return rows.map((row) => ({ ...row, total: decimalOf({ minor: Number(row.total), currency }) }));
+};

@@ -15,7 +15,7 @@ import {
   TransactionId,
   TypeId,
 } from '@turnout/contracts/kernel';
-import { RegistrationStatus, TransactionType } from '@turnout/contracts/registration';
+import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { defineTable } from '../platform/table.ts';
 
@@ -105,7 +105,15 @@ export const pastAdmissions = defineTable(
 export const pastCharges = defineTable(
   'past_charges',
   ['registrant_id', 'position'],
-  z.object({ ...ofPerson, primary_id: PrimaryId, currency: z.string(), charged: z.int(), discounted: z.int() }),
+  z.object({
+    ...ofPerson,
+    primary_id: PrimaryId,
+    currency: z.string(),
+    charged: z.int(),
+    discounted: z.int(),
+    /** The part of the charges that is tax on top of prices. */
+    taxed: z.int(),
+  }),
   neverLookedAt,
 );
 /** Transactions that a group had from then on. */
@@ -119,6 +127,10 @@ export const pastTransactions = defineTable(
     currency: z.string(),
     type: TransactionType,
     amount: z.int(),
+    registrant_id: RegistrantId,
+    method: TransactionMethod,
+    /** The processing fee on top, of what was paid online. */
+    fee: z.int(),
   }),
   neverLookedAt,
 );

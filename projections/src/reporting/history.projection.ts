@@ -215,7 +215,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (rule history/any-moment). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 6,
+  version: 7,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [

@@ -79,6 +79,8 @@ create table past_charges (
   currency text not null,
   charged bigint not null,
   discounted bigint not null,
+  -- Of the charges: tax on top of prices.
+  taxed bigint not null,
   primary key (registrant_id, position)
 );
 create index past_charges_of_event on past_charges (event_id, position);
@@ -93,6 +95,10 @@ create table past_transactions (
   currency text not null,
   type text not null,
   amount bigint not null,
+  registrant_id text collate "C" not null,
+  method text not null,
+  -- The processing fee on top, of what was paid online.
+  fee bigint not null,
   primary key (transaction_id, primary_id)
 );
 create index past_transactions_of_event on past_transactions (event_id, position);

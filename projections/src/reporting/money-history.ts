@@ -1,4 +1,4 @@
-import { totalsOf } from '@turnout/contracts/charges';
+import { isTax, totalsOf } from '@turnout/contracts/charges';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { on } from '../platform/projection.ts';
 import { pastCharges, pastDepartures, pastRemovals, pastTransactions } from './history-rows.ts';
@@ -19,6 +19,7 @@ export const moneyClauses = [
           currency,
           charged: charges,
           discounted: discounts,
+          taxed: lines.reduce((sum, line) => (isTax(line) ? sum + line.amount : sum), 0),
         });
       }
       countFact(batch, event);
@@ -27,8 +28,17 @@ export const moneyClauses = [
   on(registrationEvents.TransactionRecorded, {
     reads: tallyRows,
     fold: (event, batch) => {
-      const { transactionId, primaryId, currency, type, amount } = event.data;
-      const row = { transaction_id: transactionId, primary_id: primaryId, currency, type, amount };
+      const { transactionId, primaryId, registrantId, currency, type, amount, method, online } = event.data;
+      const row = {
+        transaction_id: transactionId,
+        primary_id: primaryId,
+        currency,
+        type,
+        amount,
+        registrant_id: registrantId,
+        method,
+        fee: online?.fee ?? 0,
+      };
       pastTransactions.put(batch, { ...row, ...factColumns(event) });
       countFact(batch, event);
     },
@@ -44,8 +54,17 @@ export const moneyClauses = [
     reads: tallyRows,
     fold: (event, batch) => {
       const { primaryId, currency, transactions } = event.data;
-      for (const { transactionId, type, amount } of transactions) {
-        const row = { transaction_id: transactionId, primary_id: primaryId, currency, type, amount };
+      for (const { transactionId, type, amount, registrantId, method, online } of transactions) {
+        const row = {
+          transaction_id: transactionId,
+          primary_id: primaryId,
+          currency,
+          type,
+          amount,
+          registrant_id: registrantId,
+          method,
+          fee: online?.fee ?? 0,
+        };
         pastTransactions.put(batch, { ...row, ...factColumns(event) });
       }
       countFact(batch, event);

@@ -1,7 +1,7 @@
 import { sql, type FragmentSqlToken } from 'slonik';
 
 /** Who of `past_registrants g` took part at a position. */
-const tookPart = (position: FragmentSqlToken): FragmentSqlToken => sql.fragment`
+export const tookPart = (position: FragmentSqlToken): FragmentSqlToken => sql.fragment`
   coalesce((
     select v.status from past_statuses v
     where v.registrant_id = g.registrant_id and v.position <= ${position} order by v.position desc limit 1

@@ -31,7 +31,7 @@ const unescaped = (text: string): string =>
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands below a node by the names on the way; undefined where there is none. */
+/** The value below a node by the names on the way; undefined where there is none. */
 const below = (node: unknown, ...names: readonly string[]): unknown => {
   let at = node;
   for (const name of names) at = isNode(at) ? at[name] : undefined;
@@ -62,7 +62,7 @@ const amountAt = (node: unknown, ...names: readonly string[]): Amount | null => 
   return Number.isSafeInteger(minor) && minor > 0 ? { minor, currency } : null;
 };
 
-/** What a transaction says of its purpose: structured references first, then what the payer wrote. */
+/** The purpose of a transaction: structured references first, then what the payer wrote. */
 const purposeOf = (details: unknown): readonly string[] => [
   ...all(details, 'RmtInf', 'Strd').flatMap((one) => [
     textAt(one, 'CdtrRefInf', 'Ref'),

@@ -25,7 +25,7 @@ const isNoText = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * What is in a bank's file, whatever it is called: CAMT.053 where it is XML, else CSV.
+ * Reads a bank's file, whatever it is called: CAMT.053 where it is XML, else CSV.
  * @param mapping the columns of a CSV file as somebody said them; null: nobody did.
  */
 export const readStatement = (bytes: Uint8Array, mapping: StatementMapping | null, of: ReadFor): Reading => {

@@ -2,7 +2,7 @@ import type { statementProblems, StatementMapping } from '@turnout/contracts/ban
 
 /** A payment that came in, as a file says it. */
 export interface ReadLine {
-  /** What tells it from every other payment on any account, however often and in whichever file it is read. */
+  /** The text that tells it from every other payment on any account, however often and in whichever file it is read. */
   readonly identity: string;
   /** A day, as 2026-03-01. */
   readonly bookedOn: string;
@@ -13,7 +13,7 @@ export interface ReadLine {
   readonly text: string;
 }
 
-/** What is in a file, as far as it can be read. */
+/** The content of a file, as far as it can be read. */
 export interface Reading {
   readonly format: 'csv' | 'camt';
   readonly problem: (typeof statementProblems)[number] | null;
@@ -28,7 +28,7 @@ export interface Reading {
   readonly unreadable: readonly number[];
 }
 
-/** What is known of the event that a statement is read for. */
+/** The facts about the event that a statement is read for. */
 export interface ReadFor {
   /** The currency of amounts without one. */
   readonly currency: string;

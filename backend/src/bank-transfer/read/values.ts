@@ -57,7 +57,7 @@ export const amountOf = (
   return isNegative ? -minor : minor;
 };
 
-/** How amounts are written, as far as they tell: the sign before the last one or two digits. */
+/** The sign of decimals in amounts, as far as they tell: it stands before the last one or two digits. */
 export const decimalsOf = (texts: readonly string[]): '.' | ',' | null => {
   for (const text of texts) {
     const found = /([.,])\d{1,2}\)?[-+]?(?:\s*[A-Z€$£]{1,3})?$/.exec(text.trim());

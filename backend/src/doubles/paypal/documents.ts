@@ -39,7 +39,7 @@ export const DoubleOrder = z.object({
   locale: z.string(),
   create_time: z.string(),
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
-  /** What PayPal will say when it is to be captured. */
+  /** PayPal's answer when it is to be captured. */
   outcome: z.enum(['COMPLETED', 'PENDING', 'INSTRUMENT_DECLINED']),
   capture: z
     .object({

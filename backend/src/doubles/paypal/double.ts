@@ -1,35 +1,10 @@
-import type { Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { DoubleHandler } from '../http.ts';
-import type { DoubleStore } from '../store.ts';
-import type { Faults } from '../stripe/faults.ts';
-import type { Deliver, DoubleAccount } from '../stripe/notices.ts';
 import { openPaypalApi } from './calls.ts';
 import { Webhook } from './documents.ts';
 import { letGo, putInLine, sendDue } from './notices.ts';
 import { openOrders, type Orders } from './orders.ts';
-
-export interface PaypalDoubleParts {
-  readonly store: DoubleStore;
-  readonly now: () => Instant;
-  /** Where people agree to pay. */
-  readonly pageUrl: () => string;
-  /** Tells whether an app's client ID and secret are right. */
-  readonly knows: (clientId: string, secret: string) => Promise<boolean>;
-  /** An app by its client ID: its webhook has the first of its signing secrets as id; null: there is none. */
-  readonly accountOf: (clientId: string) => Promise<DoubleAccount | null>;
-  readonly deliver: Deliver;
-  /** The keys of the double's own tokens and signatures, the same in every process. */
-  readonly tokenKey: Buffer;
-  readonly signingKey: Buffer;
-  /** Told of a capture that PayPal checks for a while. */
-  readonly whenPending?: (captureId: string) => Promise<void>;
-  /** From 0 to 1, for faults. */
-  readonly chance: () => number;
-  readonly faultsOf: (clientId: string) => Faults;
-  /** Calls that the app has no permission for, as beginnings of paths. */
-  readonly forbidden?: readonly string[];
-}
+import type { PaypalDoubleParts } from './parts.ts';
 
 /** A double of PayPal: its interface, what happens to orders, and notices of it. */
 export interface PaypalDouble {

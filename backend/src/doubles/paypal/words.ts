@@ -14,7 +14,7 @@ interface PageWords {
   readonly done: string;
 }
 
-/** What the page that plays PayPal's says. */
+/** Words of the page that plays PayPal's. */
 export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     title: 'PayPal (play money)',

@@ -23,7 +23,7 @@ import {
 export interface ComparingParts extends Omit<CompareParts, 'now'> {
   readonly platform: Pick<Platform, 'pool' | 'clock' | 'commands' | 'log' | 'logger'>;
   readonly eventDetails: (eventId: EventId) => Promise<EventNow | null>;
-  /** How many payments of an event there are to read. */
+  /** Counts the payments of an event. */
   readonly countOf: (eventId: EventId) => Promise<number>;
   /** Events with online payments. */
   readonly eventsPaidOnline: () => Promise<readonly EventId[]>;

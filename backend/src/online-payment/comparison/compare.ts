@@ -44,7 +44,7 @@ const overAfterMs = 7 * dayMs;
 const atOnce = 4;
 export const comparedAtATime = 40;
 
-/** Where a payment is read; null: it is not worth it, nothing can have happened. */
+/** The place at which a payment is read; null: it is not worth it, nothing can have happened. */
 const whereToRead = (
   { opened, received, session, failed }: OnlinePayment,
   now: Instant,

@@ -102,7 +102,7 @@ export const endComparison = async (pool: CommonQueryMethods, taken: Taken, find
 
 const Moment = z.strictObject({ at: z.string() });
 
-/** When the newest comparison of an event that ended was asked for; null: there was none. */
+/** The moment at which the newest comparison of an event that ended was asked for; null: there was none. */
 export const lastComparedAt = async (pool: CommonQueryMethods, eventId: EventId): Promise<Instant | null> => {
   const found = await pool.maybeOne(sql.type(Moment)`
     SELECT to_char(asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
@@ -137,7 +137,7 @@ const Done = z.strictObject({
   ended_at: z.string(),
 });
 
-/** What the newest comparison of an event found; null: there was none. */
+/** Findings of the newest comparison of an event; null: there was none. */
 export const lastComparison = async (pool: CommonQueryMethods, eventId: EventId): Promise<ComparisonView['last']> => {
   const found = await pool.maybeOne(sql.type(Done)`
     SELECT because, findings, to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ended_at

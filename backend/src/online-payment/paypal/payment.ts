@@ -67,7 +67,7 @@ type Capture = NonNullable<NonNullable<NonNullable<Order['purchaseUnits']>[numbe
 
 const moneyOf = (money: Money) => ({ amount: minor(money), currency: money?.currencyCode ?? '' });
 
-/** What was captured of an order, with what became of it. */
+/** Money that was captured of an order, with what became of it. */
 const capturedMoney = async (calls: PaypalCalls, capture: Capture, refunds: readonly Refund[]) => {
   const status = capturedStatus(capture.status);
   const disputes = status === 'paid' ? await disputesOf(calls, capture.id ?? '') : [];

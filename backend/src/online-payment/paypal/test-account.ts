@@ -27,7 +27,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** What is wrong with the webhook of an account. */
+/** Problems of the webhook of an account. */
 const webhookProblems = (answer: string, ids: readonly string[], noticeUrl: string): readonly Problem[] => {
   const { webhooks = [] } = Webhooks.parse(JSON.parse(answer));
   const [wanted] = ids;

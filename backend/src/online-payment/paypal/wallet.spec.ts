@@ -49,6 +49,7 @@ describe('a payment with the wallet', () => {
     await stage.until(async () => (await stage.payments()).some(({ disputes }) => disputes.length > 0));
     await stage.happen(order.id, { what: 'resolve', outcome: 'RESOLVED_BUYER_FAVOUR' });
     await stage.until(paid(id, 0));
+    expect(await stage.money(id)).toMatchObject({ paid: 0 });
   });
 
   it('that the bank declines, or PayPal checks for a while, counts only when it came', async () => {

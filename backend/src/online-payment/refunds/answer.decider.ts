@@ -1,12 +1,19 @@
 import type { Decide, EventOf, RefundId } from '@turnout/contracts/kernel';
 import type { onlinePaymentEvents, OnlinePaymentState } from '@turnout/contracts/online-payment';
-import type { ProviderRefund } from '../provider.ts';
 
 type OnlinePaymentEvent = EventOf<(typeof onlinePaymentEvents)[keyof typeof onlinePaymentEvents]>;
 
+/** A provider's answer to a refund that was asked for; the amount is in minor units. */
+interface RefundAnswer {
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly providerRefundId: string;
+  readonly amount: number;
+  readonly reason: string;
+}
+
 /** Keeps what a provider answered to a refund that was asked for; nothing where a notice said it before. */
 export const answerRefund: Decide<
-  { readonly refundId: RefundId; readonly answer: Omit<ProviderRefund, 'refundId'> },
+  { readonly refundId: RefundId; readonly answer: RefundAnswer },
   OnlinePaymentState,
   OnlinePaymentEvent,
   never

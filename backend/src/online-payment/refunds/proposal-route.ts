@@ -5,7 +5,7 @@ import { openRefundProposals, refundsOfGroup, shownOfRefunds } from '@turnout/pr
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { decideProposal } from './proposal.decider.ts';
-import type { RefundParts } from './routes.ts';
+import type { RefundParts } from './parts.ts';
 import { planOf, proposalsStream } from './streams.ts';
 
 const words = {
@@ -55,7 +55,9 @@ export const proposalRoute = (app: FastifyInstance, http: HttpContext, parts: Re
           ? await partsOf(parts, caller, { group, amount: one.amount })
           : [];
       const decided = await platform.commands.handle({
-        ...{ streams: proposals, streamId, eventId },
+        streams: proposals,
+        streamId,
+        eventId,
         decide: decideProposal,
         command: { eventId, proposalId, decision, parts: planned },
         context: caller.context(),
@@ -63,7 +65,7 @@ export const proposalRoute = (app: FastifyInstance, http: HttpContext, parts: Re
       if (isRejection(decided)) return decided;
       const fact = decided.facts.find((each) => isFact(RefundProposalDecided, each));
       if (fact === undefined) return reject('command-id-reused');
-      const shown = await Promise.all(fact.data.parts.map((part) => shownOf(group, part)));
+      const shown = fact.data.parts.map((part) => shownOf(group, part));
       return {
         body: { parts: shown, message: say(words[decision], caller.language) },
         position: decided.position,

@@ -146,7 +146,7 @@ export const decideParked: Decide<
   return [{ type: 'ParkedPaymentDecided', data: { ...of, decision, primaryId, registrantId } }];
 };
 
-/** What became of parked money that waits for nobody any more. */
+/** The decision on parked money that waits for nobody any more. */
 const decidedOf = ({ creditedTo, directedTo, opened }: OnlinePayment): ParkedDecision => {
   const to = creditedTo ?? directedTo;
   if (to === null) return 'refund';

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { EventId, isRejection, OnlinePaymentId, PrimaryId, RefundId, type AnyEvent } from '@turnout/contracts/kernel';
+import {
+  EventId,
+  isRejection,
+  OnlinePaymentId,
+  PrimaryId,
+  RefundId,
+  type AnyEvent,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import {
   onlinePaymentFold,
   refundable,
@@ -52,7 +60,7 @@ const commanded = (
   { kind, amount, pick, way }: Step,
   state: OnlinePayment,
   number: number,
-): readonly AnyEvent[] | { rejected: string } => {
+): readonly AnyEvent[] | Rejection => {
   const context = contextOf();
   const refundId = idOf(number);
   if (kind === 'staff')
@@ -147,7 +155,7 @@ describe('any sequence of refunds, disputes, refunds of the provider and dealing
             const before = out(state);
             const facts = asked.has(one.kind) ? commanded(one, state, number) : atTheirs(one, state, number);
             if (isRejection(facts)) continue;
-            const next = evolve(state, facts as readonly AnyEvent[]);
+            const next = evolve(state, facts);
             if (next.kind === 'absent') return expect.unreachable('a payment that is gone');
             // By staff and by the rule nothing is promised or given that was not there.
             if (asked.has(one.kind)) expect(out(next) - before).toBeLessThanOrEqual(Math.max(0, amount - before));

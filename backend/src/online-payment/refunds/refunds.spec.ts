@@ -2,6 +2,8 @@
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCardStage, type CardStage } from '../../testing/card-stage.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { named, sendAs, submitted } from '../../testing/strangers.ts';
 import { openStaff } from '../../testing/turnout.ts';
 
 let stage: CardStage;
@@ -170,6 +172,48 @@ describe('a cancelled registration', () => {
     await stage.until(async () => (await proposals()).length === 0);
     expect((await refundsOf(id)).proposals).toMatchObject([{ status: 'lapsed' }]);
     await stage.settings({ refundRule: 'nothing' });
+  });
+
+  it('that people cancel themselves goes back without staff where the event says so, as long as all of it goes back online', async () => {
+    const { turnout, event, type } = stage;
+    const links = { showEditMyRegistration: true, allowRegistrantToDeleteRegistrant: true };
+    await stage.settings({ ...links, refundRule: 'all-but-fee', refundFeeAmount: 0, refundAutomatically: true });
+    const cancelled = async (email: string, pays: (id: string) => Promise<unknown>) => {
+      const sent = await sendAs(turnout, event, { type, fields: named(event, 'Ada', 'Byron', email) });
+      const { _id: id, confirmationNumber } = submitted(sent).registration;
+      await pays(id);
+      await paid(id, 100);
+      const asked = { eventId: event.eventId, email, registrationId: confirmationNumber };
+      await turnout.ask('POST', calls.requestEditLink.path.replace(':method', 'email'), { body: asked });
+      const code = await mailedCode(turnout, email, 'edit');
+      const body = { code, status: 'deleted' };
+      expect(await turnout.ask('PUT', `/api/registrations-code/${id}`, { body })).toMatchObject({ status: 200 });
+      return id;
+    };
+    const byCard = await cancelled('card@refunds.example.org', async (id) => {
+      const { session } = await stage.opened(id);
+      await stage.happen(session.id, { what: 'fill', how: 'succeeds' });
+    });
+    await stage.until(async () => (await refundsOf(byCard)).payments[0]?.refundable === 0);
+    expect(await refundsOf(byCard)).toMatchObject({
+      payments: [{ refunds: [{ amount: 100, cause: 'rule', status: 'succeeded' }] }],
+      proposals: [{ status: 'accepted', isBySelf: true, amount: 100 }],
+    });
+    const inCash = await cancelled('cash@refunds.example.org', (registrationId) =>
+      as('POST', '/api/payments', { registrationId, amount: 100 }),
+    );
+    await stage.until(async () => (await proposals()).length === 1);
+    const [proposal] = await proposals();
+    const body = { registrationId: inCash, decision: 'accepted' };
+    expect(await as('POST', `/api/x/refund-proposals/${proposal?._id}/decision`, body)).toMatchObject({
+      body: { parts: [{ way: 'by-hand', method: 'cash', amount: 100 }] },
+    });
+    const recorded = async () =>
+      calls.payments.output.parse((await as('GET', `/api/payments?registrationId=${inCash}`)).body).payments;
+    await stage.until(async () =>
+      (await recorded()).some(({ type: kind, amount }) => kind === 'refund' && amount === 100),
+    );
+    await stage.settings({ refundRule: 'nothing', refundAutomatically: false });
   });
 
   it('proposes nothing where the event gives nothing back', async () => {

@@ -14,34 +14,13 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import {
-  onlinePaymentEvents,
-  refundApi,
-  type OnlinePayment,
-  type OnlinePaymentState,
-  type RefundProposals,
-} from '@turnout/contracts/online-payment';
+import { onlinePaymentEvents, refundApi, type OnlinePayment } from '@turnout/contracts/online-payment';
 import type { FastifyInstance } from 'fastify';
-import type { Streams } from '../../platform/command/streams.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/module/platform.ts';
 import { onlinePaymentStream } from '../payment-stream.ts';
+import type { RefundParts } from './parts.ts';
 import { proposalRoute } from './proposal-route.ts';
 import { decideParked, requestRefund, settleFailedRefund, type Dealing } from './refund.decider.ts';
-import type { RefundRegistrations } from './registrations.ts';
-
-export interface RefundParts {
-  readonly platform: Pick<Platform, 'commands' | 'ids' | 'pool'>;
-  readonly payments: Streams<OnlinePaymentState>;
-  readonly proposals: Streams<RefundProposals>;
-  readonly registrations: RefundRegistrations;
-  readonly registrationStream: (primaryId: PrimaryId) => string;
-  /** Tells whether the caller may not edit what was registered when it was (rule access/cut-off). */
-  readonly isCutOff: (
-    caller: Pick<Caller, 'session'>,
-    of: { readonly eventId: EventId; readonly registeredAt: string },
-  ) => Promise<boolean>;
-}
 
 const words = {
   asked: {
@@ -87,7 +66,9 @@ export const refundRoutes = (app: FastifyInstance, http: HttpContext, parts: Ref
       if (isRejection(wanted)) return wanted;
       const { eventId } = payment;
       const asked = await platform.commands.handle({
-        ...{ streams: payments, streamId: onlinePaymentStream(id), eventId },
+        streams: payments,
+        streamId: onlinePaymentStream(id),
+        eventId,
         decide: requestRefund,
         command: { eventId, refundId: newId(caller), amount: wanted.minor, cause: 'staff', reason: body.reason },
         context: caller.context(),
@@ -117,7 +98,9 @@ export const refundRoutes = (app: FastifyInstance, http: HttpContext, parts: Ref
             : { kind: 'nothing', note };
       const { eventId } = payment;
       const settled = await platform.commands.handle({
-        ...{ streams: payments, streamId: onlinePaymentStream(id), eventId },
+        streams: payments,
+        streamId: onlinePaymentStream(id),
+        eventId,
         decide: settleFailedRefund,
         command: { eventId, refundId, dealing },
         context: caller.context(),
@@ -141,7 +124,9 @@ export const refundRoutes = (app: FastifyInstance, http: HttpContext, parts: Ref
       if (target !== null && (await parts.isCutOff(caller, target))) return reject('may-not-transact');
       const { eventId } = payment;
       const decided = await platform.commands.handle({
-        ...{ streams: payments, streamId: onlinePaymentStream(id), eventId },
+        streams: payments,
+        streamId: onlinePaymentStream(id),
+        eventId,
         decide: decideParked,
         command: { eventId, decision, target, refundId: newId(caller), reason },
         context: caller.context(),

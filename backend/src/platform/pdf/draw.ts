@@ -81,7 +81,7 @@ class Sheet {
     return y - from;
   }
 
-  /** How high texts are, without drawing them. */
+  /** The height of texts, without drawing them. */
   #heightOf(texts: readonly PdfText[], { width }: Cell): number {
     return texts.reduce((sum, one) => {
       const style = styleOf(one);
@@ -109,6 +109,7 @@ class Sheet {
   #table({ columns, head, rows }: Extract<PdfBlock, { kind: 'table' }>): void {
     const cells = cellsOf(columns);
     const drawHead = (): void => {
+      if (head.length === 0) return;
       this.#beside(
         head.map((text) => [{ text, size: 8.5, isDimmed: true }]),
         cells,

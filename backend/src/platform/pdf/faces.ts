@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { z } from 'zod';
+import { unpackWoff } from './unpack-woff.ts';
 
-/** How heavy letters are. */
+/** The weight of letters. */
 export type Weight = 400 | 700;
 
 /** One font file: what it is called in a document, and its font, read when it is needed first and kept. */
@@ -106,7 +107,7 @@ const faceOf = (family: Family, subset: string, weight: Weight): Face => {
 };
 
 const open = (file: string): Font => {
-  const font = create(readFileSync(file));
+  const font = create(unpackWoff(readFileSync(file)));
   if (!('layout' in font)) throw new Error(`${file} holds several fonts`);
   return font;
 };
@@ -121,7 +122,7 @@ const eastAsian = (text: string): readonly Family[] => {
   return [chinese, korean, japanese];
 };
 
-/** Whether a character is of the scripts whose fonts are large: those are not opened for others. */
+/** Tells whether a character is of the scripts whose fonts are large: those are not opened for others. */
 const isEastAsian = (code: number): boolean =>
   (code >= 0x1100 && code <= 0x11ff) ||
   (code >= 0x2e80 && code <= 0xd7ff) ||
@@ -134,7 +135,20 @@ const isEastAsian = (code: number): boolean =>
  * @param text in which it stands.
  */
 const faceFor = (code: number, text: string, weight: Weight): Face | null => {
-  for (const family of isEastAsian(code) ? [...eastAsian(text), ...everyday] : everyday)
+  if (isEastAsian(code)) return firstWith([...eastAsian(text), ...everyday], code, weight);
+  const key = code * 1_000 + weight;
+  const found = chosen.get(key);
+  if (found !== undefined) return found;
+  const face = firstWith(everyday, code, weight);
+  chosen.set(key, face);
+  return face;
+};
+
+/** The faces of characters outside of East Asia: the same in each text. */
+const chosen = new Map<number, Face | null>();
+
+const firstWith = (families: readonly Family[], code: number, weight: Weight): Face | null => {
+  for (const family of families)
     for (const subset of subsetsOf(family)) {
       if (!isIn(subset, code)) continue;
       const face = faceOf(family, subset.name, weight);

@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How long a thread with its fonts is kept that nobody asks anything of. */
+/** The rest of a thread and its fonts, in ms, before it ends. */
 const idleMs = 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What of pdfkit is used here: its own types know neither open fonts nor a document without a first one. */
+/** The part of pdfkit that is used here: its own types know neither open fonts nor a document without a first one. */
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   import type { Readable } from 'node:stream';

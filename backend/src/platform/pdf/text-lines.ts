@@ -22,9 +22,20 @@ export interface TextStyle {
 
 const bidi = openBidi();
 
+/** Widths of texts that were drawn before, in shares of the size: labels and amounts come again and again. */
+const widths = new Map<Face, Map<string, number>>();
+const widthsAtMost = 5_000;
+
 const widthIn = (face: Face, text: string, size: number): number => {
+  const known = widths.get(face) ?? new Map<string, number>();
+  widths.set(face, known);
+  const found = known.get(text);
+  if (found !== undefined) return found * size;
   const font = face.font();
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size;
+  const width = font.layout(text).advanceWidth / font.unitsPerEm;
+  if (known.size >= widthsAtMost) known.clear();
+  known.set(text, width);
+  return width * size;
 };
 
 /** A text by its parts with one level each, and within them by face. */
@@ -66,7 +77,7 @@ const inVisualOrder = <T extends { readonly level: number }>(pieces: readonly T[
 
 const isRtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** What is read from right to left without letters that the font turns round itself: brackets, dots, signs. */
+/** Turns round a text without letters that the font turns round itself: brackets, dots, signs. */
 const turned = (text: string): string =>
   [...text]
     .toReversed()
@@ -84,7 +95,7 @@ const runsOf = (pieces: readonly Piece[], { size, weight }: TextStyle): readonly
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What may stand at the end of a line: words with what follows them, and letters of scripts that write no spaces. */
+/** The parts that a line may end after: words with what follows them, and letters of scripts that write no spaces. */
 const tokensOf = (text: string): readonly string[] => {
   const tokens: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { checkInTopics } from '@turnout/contracts/check-in';
 import { ActivityView } from '@turnout/contracts/forms';
 import { ActivityId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
@@ -16,6 +17,7 @@ import words from '../words/en.json' with { type: 'json' };
 const known = vi.hoisted(
   (): {
     view: unknown;
+    presences: unknown;
     sent: unknown[];
     priced: unknown[];
     price: unknown;
@@ -24,6 +26,7 @@ const known = vi.hoisted(
     isAdmin: boolean;
   } => ({
     view: null,
+    presences: [],
     sent: [],
     priced: [],
     price: null,
@@ -33,7 +36,12 @@ const known = vi.hoisted(
   }),
 );
 vi.mock(import('../../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
-vi.mock('../../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: known.view }) }));
+vi.mock('../../platform/topic.ts', () => ({
+  useTopic: ({ name }: { name: string }) => ({
+    state: 'live',
+    view: name === checkInTopics.personAtActivities.name ? known.presences : known.view,
+  }),
+}));
 vi.mock('../parts/use-door-rules.ts', () => ({
   useDoorRules: () => ({ isAdmin: known.isAdmin, viewRegActEditAdminOnly: known.adminOnly }),
 }));
@@ -74,6 +82,7 @@ const activity = (digit: number, more: Partial<ActivityView>): ActivityView =>
     scanEnabled: true,
     registeredAttendees: 0,
     checkedInAttendees: 0,
+    insideAttendees: 0,
     repopulating: false,
     _version: 0,
     ...more,
@@ -92,6 +101,7 @@ beforeEach(() => {
       activity(3, { name: 'Dinner' }),
       activity(4, { name: 'Boat', availableSeats: 2, registeredAttendees: 2 }),
     ],
+    presences: [],
     sent: [],
     priced: [],
     price: null,
@@ -124,6 +134,35 @@ it('shows every activity of the event: whether they are registered and why, that
   expect(row('Boat').getByText(words.activity.choose.full)).toBeDefined();
   expect(row('Workshop').getByText(words.activity.choose.noLimit)).toBeDefined();
   expect(row('Tour').getByRole('img', { name: words.activity.choose.notCheckedIn })).toBeDefined();
+});
+
+it('ticks where they are checked in, and checks them in by hand where they are not yet', async () => {
+  const at = '2026-11-21T09:00:00.000Z';
+  const _id = `${id(1)}-${registration._id}~1`;
+  known.presences = [
+    { activity: id(1), checkin: { _id, at, isInside: true }, deniedAt: null },
+    { activity: id(3), checkin: null, deniedAt: null },
+  ];
+  const { rerender } = render(card(registration));
+  expect(row('Workshop').getByRole('img', { name: words.activity.choose.checkedIn })).toBeDefined();
+  // Nobody is checked in to what they take no part in, nor twice.
+  const buttons = () => screen.queryAllByRole('button', { name: /^Check in / });
+  expect(buttons()).toHaveLength(1);
+  fireEvent.click(row('Dinner').getByRole('button', { name: /^Check in / }));
+  await waitFor(() =>
+    expect(known.sent).toEqual([
+      {
+        registrationId: registration._id,
+        eventId: registration.event,
+        accept: true,
+        method: 'manual',
+        checkout: false,
+      },
+    ]),
+  );
+  known.adminOnly = true;
+  rerender(card({ ...registration }));
+  expect(buttons()).toHaveLength(0);
 });
 
 it('saves what is ticked, and says in the words of the server why it cannot', async () => {

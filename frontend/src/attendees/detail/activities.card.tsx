@@ -1,5 +1,6 @@
-import { Alert, Badge, Card, Checkbox, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Checkbox, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { checkInTopics } from '@turnout/contracts/check-in';
 import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
@@ -17,6 +18,7 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { isSameChoice, seatsLeftIn, whyRegistered } from './activity-choice.ts';
 import { ChargesChoice, CorrectionPrice } from './charges-choice.tsx';
 import { byDifference, chargesDayId, problemOfCharges, saidOfCharges, type HowCharged } from './how-charged.ts';
+import { useActivityDoor } from '../list/use-activity-door.tsx';
 import { useDoorRules } from '../parts/use-door-rules.ts';
 
 interface RowProps {
@@ -24,10 +26,13 @@ interface RowProps {
   readonly activity: ActivityView;
   readonly isTicked: boolean;
   readonly isLocked: boolean;
+  readonly isCheckedIn: boolean;
+  /** Who looks may check them in to it now. */
+  readonly mayCheckIn: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** Nobody is checked in to activities yet: then it says so. */
+/** A tick or a cross. */
 const CheckedIn = ({ isInside }: { readonly isInside: boolean }) => {
   const { t } = useTranslation('attendees');
   const said = t(isInside ? 'activity.choose.checkedIn' : 'activity.choose.notCheckedIn');
@@ -35,8 +40,9 @@ const CheckedIn = ({ isInside }: { readonly isInside: boolean }) => {
   return <Icon size={18} role="img" aria-label={said} />;
 };
 
-const Row = ({ registration, activity, isTicked, isLocked, onTick }: RowProps) => {
+const Row = ({ registration, activity, isTicked, isLocked, isCheckedIn, mayCheckIn, onTick }: RowProps) => {
   const { t } = useTranslation('attendees');
+  const { ask, isSaving } = useActivityDoor(registration.event, activity._id);
   const { _id, name, badgeCode } = activity;
   const why = whyRegistered(registration, activity);
   const left = seatsLeftIn(activity);
@@ -64,7 +70,20 @@ const Row = ({ registration, activity, isTicked, isLocked, onTick }: RowProps) =
         />
       </Table.Td>
       <Table.Td data-label={t('activity.choose.checkedIn')}>
-        <CheckedIn isInside={false} />
+        <Group gap="xs">
+          <CheckedIn isInside={isCheckedIn} />
+          {mayCheckIn && !isCheckedIn && (
+            <Button
+              size="sm"
+              variant="light"
+              disabled={isSaving}
+              aria-label={t('activity.door.checkinOf', { name: nameOf(registration) })}
+              onClick={() => void ask({ id: registration._id, name: nameOf(registration) }, 'in')}
+            >
+              {t('activity.door.checkin')}
+            </Button>
+          )}
+        </Group>
       </Table.Td>
       <Table.Td data-label={t('activity.choose.seats')} className="tabular">
         {left === null ? t('activity.choose.noLimit') : left === 0 ? t('activity.choose.full') : left}
@@ -123,10 +142,18 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
   const { view } = useTopic(activityRecord.topic, { eventId });
   const may = useMay(eventId);
   const { isAdmin, viewRegActEditAdminOnly } = useDoorRules(eventId);
+  const { view: presences } = useTopic(checkInTopics.personAtActivities, { eventId, registrationId: registration._id });
+  /** Nothing of what they take no part in. */
+  const presence = (id: string) => presences?.find(({ activity }) => activity === id);
   const choice = useChoice(registration);
   const { ticked, tick, save, problems, isDirty, isChangedMeanwhile, isSaving } = choice;
   if (view === null || view.length === 0) return null;
   const isTheirs = may('viewRegistrants', 'checkinRegistrants') && registration.erased !== true;
+  const mayCheckIn =
+    may('checkinActivities') &&
+    registration.erased !== true &&
+    registration.status === 'confirmed' &&
+    (isAdmin || !viewRegActEditAdminOnly);
   const mayChoose = isTheirs && (isAdmin || !viewRegActEditAdminOnly);
   return (
     <Card component="section" id="activities" tabIndex={-1} aria-label={t('activity.activities')}>
@@ -157,6 +184,8 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
                 activity={activity}
                 isTicked={ticked.includes(activity._id)}
                 isLocked={!mayChoose || isSaving}
+                isCheckedIn={presence(activity._id)?.checkin !== null && presence(activity._id) !== undefined}
+                mayCheckIn={mayCheckIn && presence(activity._id) !== undefined}
                 onTick={(isTicked) => tick(activity._id, isTicked)}
               />
             ))}

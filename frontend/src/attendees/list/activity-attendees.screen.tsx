@@ -1,67 +1,42 @@
 import { attendeesTopics } from '@turnout/contracts/attendees';
-import { Anchor, Card, Group, NativeSelect, Pagination, Stack, Table, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Pagination, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { activityRecord, type ActivityAttendee } from '@turnout/contracts/forms';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
 import { ActivityId, EventId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconScan, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useMay } from '../../platform/session.ts';
 import { useTopic } from '../../platform/topic.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TableCard } from '../../ui/table-card.tsx';
 import { typingPauseMs } from '../../ui/typing-pause.ts';
 import { useKept } from '../../ui/use-kept.ts';
+import { seatsLeftIn } from '../detail/activity-choice.ts';
+import { useDoorRules } from '../parts/use-door-rules.ts';
+import { ActivityErrors } from './activity-errors.tsx';
+import { ActivityRows, type RowsProps } from './activity-rows.tsx';
 
 const perPage = 50;
 /** Nobody who is deleted is in a list of attendees (rule registration/activity-attendees). */
 const statuses = ['', 'confirmed', 'pending', 'rejected'] as const;
-/** Rule registration/activity-attendees. */
+/** Rule activity-check-in/attendees-screen. */
 const tabs = ['all', 'accepted', 'denied', 'errors'] as const;
 
-const Rows = ({ rows, eventId }: { readonly rows: readonly ActivityAttendee[]; readonly eventId: EventId }) => {
-  const { t } = useTranslation('attendees');
-  return (
-    <TableCard
-      label={t('activity.attendees')}
-      heads={(['name', 'number', 'type', 'status', 'because'] as const).map((head) => t(`activity.${head}`))}
-    >
-      {rows.map((row) => {
-        const status = RegistrationStatus.safeParse(row.status).data;
-        return (
-          <Table.Tr key={row._id}>
-            <Table.Td data-first>
-              <Anchor
-                component={Link}
-                to={`/dashboard/${eventId}/attendees/${row._id}?tab=activities`}
-                fw={600}
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {`${row.firstName} ${row.lastName}`.trim() || t('activity.nameless')}
-              </Anchor>
-              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {row.email}
-              </Text>
-            </Table.Td>
-            <Table.Td data-label={t('activity.number')}>{row.confirmationNumber}</Table.Td>
-            <Table.Td data-label={t('activity.type')}>{row.type.name}</Table.Td>
-            <Table.Td data-label={t('activity.status')}>
-              {status !== undefined && <StatusBadge status={status} />}
-            </Table.Td>
-            <Table.Td data-label={t('activity.because')}>{t(`activity.by.${row.because}`)}</Table.Td>
-          </Table.Tr>
-        );
-      })}
-    </TableCard>
-  );
-};
+interface ListProps extends Omit<RowsProps, 'rows'> {
+  /** Those not let in yet, those let in, or those turned away since. */
+  readonly tab: 'all' | 'accepted' | 'denied';
+}
+const checkinOf = { all: 'waiting', accepted: 'accepted', denied: 'denied' } as const;
 
-const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly activityId: ActivityId }) => {
+const List = ({ tab, ...of }: ListProps) => {
+  const { eventId, _id: activityId } = of.activity;
   const { t } = useTranslation('attendees');
   const [text, setText] = useState('');
   const [status, setStatus] = useState('');
@@ -69,6 +44,7 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   const known = RegistrationStatus.safeParse(status).data;
   const filter = {
+    checkin: checkinOf[tab],
     ...(search === '' ? {} : { search }),
     ...(known === undefined ? {} : { status: [known] }),
   };
@@ -110,7 +86,12 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
           <Text component="output" size="sm" c="dimmed" className="tabular">
             {t('activity.count', { count: shown.total, all: shown.totalWithoutFilter })}
           </Text>
-          {shown.rows.length > 0 && <Rows rows={shown.rows} eventId={eventId} />}
+          {shown.rows.length > 0 && <ActivityRows {...of} rows={shown.rows} />}
+          {shown.total === 0 && shown.totalWithoutFilter > 0 && search === '' && status === '' && (
+            <Card padding={0}>
+              <EmptyState icon={<IconUsers />} title={t(`activity.door.none.${tab}`)} />
+            </Card>
+          )}
           {shown.totalWithoutFilter === 0 && (
             <Card padding={0}>
               <EmptyState icon={<IconUsers />} title={t('activity.nobody')}>
@@ -133,42 +114,95 @@ const All = ({ eventId, activityId }: { readonly eventId: EventId; readonly acti
   );
 };
 
-/** The people who take part in an activity, live (rule registration/activity-attendees); the door's tabs wait for the door. */
+/** People inside now, and the seats that are left. */
+const Figures = ({ activity }: { readonly activity: ActivityView }) => {
+  const { t } = useTranslation('attendees');
+  const { number } = useFormat();
+  const { insideAttendees, checkedInAttendees: came, registeredAttendees: registered } = activity;
+  const left = seatsLeftIn(activity);
+  return (
+    <Text component="output" className="tabular">
+      {t('activity.door.counts', {
+        inside: number(insideAttendees),
+        checkedIn: number(typeof came === 'number' ? came : 0),
+        registered: number(typeof registered === 'number' ? registered : 0),
+      })}
+      {left !== null && ` · ${t('activity.door.left', { left: number(left) })}`}
+    </Text>
+  );
+};
+
+/** The people who take part in an activity, live: still to come, let in, turned away, refused (rule activity-check-in/attendees-screen). */
 export const ActivityAttendeesScreen = () => {
   const { t } = useTranslation('attendees');
   const params = useParams();
   const eventId = EventId.parse(params['eventId']);
   const activityId = ActivityId.parse(params['activityId']);
   const [asked, setAsked] = useSearchParams();
-  const { view: activities } = useTopic(activityRecord.topic, { eventId });
+  const { view: activities, state } = useTopic(activityRecord.topic, { eventId });
+  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const { isAdmin, viewRegActEditAdminOnly } = useDoorRules(eventId);
+  const may = useMay(eventId);
+  const zone = event?.timeZone ?? 'UTC';
+  const activity = activities?.find(({ _id }) => _id === activityId);
+  const mayCheckIn = may('checkinActivities') && (isAdmin || !viewRegActEditAdminOnly);
+  const mayScan = mayCheckIn && activity?.scanEnabled === true && event?.allowScannerCheckin !== false;
   const tab = asked.get('tab') ?? (asked.get('checkins') === 'true' ? 'accepted' : 'all');
   return (
     <Page
-      title={activities?.find(({ _id }) => _id === activityId)?.name ?? t('activity.attendees')}
+      title={activity?.name ?? t('activity.attendees')}
       lead={t('activity.lead')}
       back={{ to: `/dashboard/${eventId}/activities`, label: t('activity.activities') }}
     >
-      <Tabs
-        value={tabs.find((one) => one === tab) ?? 'all'}
-        keepMounted={false}
-        onChange={(wanted) => setAsked(wanted === null || wanted === 'all' ? {} : { tab: wanted }, { replace: true })}
-      >
-        <Tabs.List mb="md">
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`activity.tab.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="all">
-          <All eventId={eventId} activityId={activityId} />
-        </Tabs.Panel>
-        {(['accepted', 'denied', 'errors'] as const).map((one) => (
-          <Tabs.Panel key={one} value={one}>
-            <Text>{t('ui:awaits.activity-check-in')}</Text>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      {activity === undefined ? (
+        activities !== null || state === 'refused' ? (
+          <ErrorState />
+        ) : (
+          <RowsSkeleton rows={6} />
+        )
+      ) : (
+        <Stack>
+          <Group justify="space-between">
+            <Figures activity={activity} />
+            {mayScan && (
+              <Button
+                component={Link}
+                to={`/dashboard/${eventId}/scanner/activity/${activityId}`}
+                leftSection={<IconScan size={18} aria-hidden />}
+              >
+                {t('activity.door.scan')}
+              </Button>
+            )}
+          </Group>
+          <Tabs
+            value={tabs.find((one) => one === tab) ?? 'all'}
+            keepMounted={false}
+            onChange={(wanted) => setAsked(addressOf(wanted), { replace: true })}
+          >
+            <Tabs.List mb="md">
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {t(`activity.tab.${one}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {(['all', 'accepted', 'denied'] as const).map((one) => (
+              <Tabs.Panel key={one} value={one}>
+                <List tab={one} activity={activity} zone={zone} mayCheckIn={mayCheckIn} />
+              </Tabs.Panel>
+            ))}
+            <Tabs.Panel value="errors">
+              <ActivityErrors eventId={eventId} activityId={activityId} zone={zone} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      )}
     </Page>
   );
+};
+
+/** The query that names a tab; Accepted has a word of its own. */
+const addressOf = (tab: string | null): Record<string, string> => {
+  if (tab === null || tab === 'all') return {};
+  return tab === 'accepted' ? { checkins: 'true' } : { tab };
 };

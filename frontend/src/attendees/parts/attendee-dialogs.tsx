@@ -97,10 +97,10 @@ export const RemovalDialog = ({
 
 /** Asks why a check-in is taken back; the reason stays in the history (rule check-in/undo-reason). */
 export const UndoDialog = ({
-  registration,
+  name,
   onClose,
   onConfirm,
-}: DialogProps & { readonly onConfirm: (reason: string) => void }) => {
+}: Pick<DialogProps, 'onClose'> & { readonly name: string; readonly onConfirm: (reason: string) => void }) => {
   const { t } = useTranslation('attendees');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -113,7 +113,7 @@ export const UndoDialog = ({
     <Dialog
       opened
       onClose={onClose}
-      title={t('dialog.undoTitle', { name: fullName(registration) })}
+      title={t('dialog.undoTitle', { name })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form onSubmit={submit} noValidate>

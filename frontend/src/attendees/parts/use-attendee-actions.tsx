@@ -126,7 +126,7 @@ export const useAttendeeActions = (
         />
       ) : null}
       {asking?.kind === 'undo' ? (
-        <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} />
+        <UndoDialog name={fullName(registration)} onClose={close} onConfirm={confirmUndo} />
       ) : null}
       {asking?.kind === 'permanent-delete' ? (
         <RemovalDialog registration={registration} onClose={close} onConfirm={confirmRemoval} />

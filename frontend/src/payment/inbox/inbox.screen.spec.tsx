@@ -75,6 +75,7 @@ const known = vi.hoisted((): Known => ({
 vi.mock('../../platform/topic.ts', () => ({
   useTopic: ({ name }: { name: string }) => {
     if (name === 'online-payment.inbox') return known.inbox;
+    if (name === 'online-payment.comparison') return { state: 'live', view: { current: null, last: null } };
     if (name === 'online-payment.proposals') return { state: 'live', view: { proposals: [], total: 0 } };
     if (name === 'registration.attendees')
       return { state: 'live', view: { rows: [{ ...registration, event: eventId }], total: 1 } };

@@ -23,6 +23,7 @@ import { nameOf } from '../../ui/person-name.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useKept } from '../../ui/use-kept.ts';
 import { useMoney } from '../../ui/use-money.ts';
+import { ComparisonPanel } from '../comparison.panel.tsx';
 import { useMethodWords } from '../methods.ts';
 import { ProposalCard } from '../refunds/proposal.card.tsx';
 import { FailedDialog } from './failed.dialog.tsx';
@@ -256,6 +257,7 @@ export const InboxScreen = () => {
               </EmptyState>
             </Card>
           )}
+          <ComparisonPanel eventId={eventId} />
         </Stack>
       )}
     </Page>

@@ -139,7 +139,7 @@ describe('the refund that is offered at a payment', () => {
 });
 
 describe('refunding a payment', () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   const open = (offer: RefundOffer) => draw(<RefundDialog eventId={eventId} offer={offer} onClose={close} />);
   const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
     user.click(screen.getByRole('button', { name }));

@@ -34,7 +34,7 @@ export const endPayIntent = (of: string): void => {
   if (before?.of === of) kept().write({ ...before, commandId: null });
 };
 
-/** What was chosen last at a checkout to be paid online; null: nothing. */
+/** The last choice at a checkout that was to be paid online; null: none. */
 export const chosenLast = (of: string): DraftPayment | null => {
   const before = kept().read();
   return before?.of === of ? before.chosen : null;

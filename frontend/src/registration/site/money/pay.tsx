@@ -3,6 +3,7 @@ import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from '@tabler/ico
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { formatTime } from '../../../ui/format.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { PlayMoney } from '../../../ui/play-money.tsx';
 import { SavingButton } from '../../../ui/saving-button.tsx';
@@ -13,7 +14,7 @@ import { OnlineTotalLines } from './online-total.tsx';
 import { PassOn } from './pass-on.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { methodOf, paymentIds } from './payment.form.ts';
+import { checkoutMethodOf, paymentIds } from './payment.form.ts';
 import { TransferDetailsCard } from './transfer-details.tsx';
 import { type CheckoutProps, usePay } from './use-pay.ts';
 
@@ -53,6 +54,13 @@ const Buttons = ({ pay, to, state }: { readonly pay: Paying; readonly to: string
   );
 };
 
+/** Says when the time to pay ends, on the clocks of the event; nothing where it does not. */
+const PayBy = ({ payBy, zone }: { readonly payBy: CheckoutProps['checkout']['payBy']; readonly zone: string }) => {
+  const { t, i18n } = useTranslation('site');
+  if (payBy === null) return null;
+  return <Text fw={600}>{t('payment.payBy', { time: formatTime(payBy, 'stamp', zone, i18n.language) })}</Text>;
+};
+
 /** Says that the provider's page did not open, and why; pressing again is the same wish. */
 const NotOpened = ({ problem }: { readonly problem: string | null }) => (
   <div role="alert" className={problem === null ? 'unseen' : ''}>
@@ -64,7 +72,7 @@ const NotOpened = ({ problem }: { readonly problem: string | null }) => (
   </div>
 );
 
-/** What is due, how it is paid and how much of it now (rule money/checkout). */
+/** The form of the checkout: the debt, the ways to pay, and how much of it now (rule money/checkout). */
 export const Pay = (props: CheckoutProps) => {
   const { t } = useTranslation('site');
   const { event, checkout, payerKey } = props;
@@ -91,6 +99,7 @@ export const Pay = (props: CheckoutProps) => {
         <Text role="status" fw={600} className={checkout.due === dueAtFirst ? 'unseen' : ''}>
           {checkout.due !== dueAtFirst && t('payment.dueNow', { amount: money(checkout.due) })}
         </Text>
+        <PayBy payBy={checkout.payBy} zone={event.timeZone} />
         {checkout.minimum > 0 && checkout.minimum < checkout.due && (
           <Text c="dimmed">{t('payment.depositLine', { amount: money(checkout.minimum) })}</Text>
         )}
@@ -101,7 +110,7 @@ export const Pay = (props: CheckoutProps) => {
           errors={errors}
           onChange={pay.change}
         />
-        {methodOf(paying, payment) === 'zelle' && (
+        {checkoutMethodOf(paying, payment) === 'zelle' && (
           <TransferDetailsCard key={`${checkout.due} ${checkout.amount}`} payerKey={payerKey} />
         )}
         <NotOpened problem={pay.onlineProblem} />

@@ -1,5 +1,6 @@
 import { decimalOf, digitsOf, languages, sentenceOf, type Language } from '@turnout/contracts/kernel';
 import {
+  checkoutMethod,
   choosesAmount,
   judgeAmount,
   offeredMethods,
@@ -73,14 +74,14 @@ export const methodOf = ({ event }: Pick<Paying, 'event'>, { method }: DraftPaym
   return method !== undefined && offered.includes(method) ? method : offered[0];
 };
 
-/** How somebody pays at the checkout: what they chose, else the wallet where it is offered, else the first that is. */
+/** The way to pay at the checkout: the chosen one, else the wallet where it is offered, else the first that is. */
 export const checkoutMethodOf = (
   paying: Pick<Paying, 'event'>,
   { method }: DraftPayment,
 ): PaymentMethod | undefined => {
   const offered = offeredMethods(paying.event);
   if (method !== undefined && offered.includes(method)) return method;
-  return offered.includes('paypal') ? 'paypal' : offered[0];
+  return offered.length === 0 ? undefined : checkoutMethod(paying.event);
 };
 
 /** How an amount of one's own is typed. */

@@ -13,7 +13,7 @@ export const statesOf = ({ payments }: CheckoutPaymentsView): KnownFirst =>
   new Map(payments.map(({ _id, status }) => [_id, status]));
 
 /**
- * What a page says of a payment (rule money/payment-followed): the newest that came in and does not count yet; else, to whoever comes from paying,
+ * The state of a payment that a page speaks of (rule money/payment-followed): the newest that came in and does not count yet; else, to whoever comes from paying,
  * the newest, and to anybody the newest that changed while they looked. Null: nothing.
  * @param view null: it is not known yet.
  */

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { notices } from '../../../ui/notices.tsx';
+import { useFromForm } from './from-form.ts';
 import { endPayIntent } from './kept-pay.ts';
 
-/** What providers and our own addresses say of how it went; all of it is taken out again. */
+/** Keys in which providers and our own addresses say how it went; all of them are taken out again. */
 const said = ['success', 'cancel', 'token', 'PayerID', 'session_id'];
 
 /**
@@ -15,7 +16,8 @@ const said = ['success', 'cancel', 'token', 'PayerID', 'session_id'];
 export const useProviderReturn = (of: string | undefined, to?: string): void => {
   const { t } = useTranslation('site');
   const [asked] = useSearchParams();
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const fromForm = useFromForm();
   const navigate = useNavigate();
   const isSubmitted = asked.get('success') === 'true';
   const isAborted = asked.get('cancel') === 'true';
@@ -28,7 +30,7 @@ export const useProviderReturn = (of: string | undefined, to?: string): void => 
     for (const name of said) left.delete(name);
     const search = left.toString();
     const here = search === '' ? pathname : `${pathname}?${search}`;
-    const passed: unknown = isSubmitted ? { hasPaid: true } : state;
-    void navigate(isSubmitted && to !== undefined ? to : here, { replace: true, state: passed });
-  }, [isSubmitted, isAborted, asked, navigate, of, pathname, state, to, t]);
+    const state = isSubmitted ? { hasPaid: true } : fromForm;
+    void navigate(isSubmitted && to !== undefined ? to : here, { replace: true, state });
+  }, [isSubmitted, isAborted, asked, navigate, of, pathname, fromForm, to, t]);
 };

@@ -71,7 +71,7 @@ const Details = ({ transfer }: { readonly transfer: TransferDetails }) => {
   );
 };
 
-/** How a group pays by bank transfer: account, amount, reference, and a code for a banking app. Nothing where it cannot or need not. */
+/** Account, amount, reference and a banking app's code of a group's transfer. Nothing where it cannot or need not pay so. */
 export const TransferDetailsCard = ({ payerKey }: { readonly payerKey: string }) => {
   const { t } = useTranslation('site');
   const read = useTransferDetails(payerKey);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { watchPublic } from '../../../platform/public-topic.ts';
 import { type KnownFirst, statesOf } from './progress.ts';
 
-/** How often the money is read where it is not followed live and a payment is awaited. */
+/** The pause between two reads of the money where it is not followed live and a payment is awaited. */
 const lookAgainMs = 15_000;
 
 interface CheckoutPayments {

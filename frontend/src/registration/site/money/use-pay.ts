@@ -34,7 +34,7 @@ export interface CheckoutProps {
   readonly onMethodGone: () => void;
 }
 
-/** What is due at the checkout, in minor units. */
+/** The debt at the checkout, in minor units. */
 const payingAt = ({ event, checkout: { currency, total, paid } }: CheckoutProps): Paying => ({
   event,
   currency,
@@ -42,7 +42,7 @@ const payingAt = ({ event, checkout: { currency, total, paid } }: CheckoutProps)
   paid: minorOf(Math.max(0, paid), currency),
 });
 
-/** What was chosen before, as it stands in the form. */
+/** The choice that was made before, as it stands in the form. */
 const chosenOf = (paying: Paying, { checkout, payerKey }: CheckoutProps, language: string): DraftPayment => {
   const last = chosenLast(payerKey);
   if (last !== null) return last;
@@ -54,7 +54,7 @@ const chosenOf = (paying: Paying, { checkout, payerKey }: CheckoutProps, languag
   };
 };
 
-/** What was chosen, as far as it is still offered: with what was paid meanwhile a deposit may be. */
+/** The choice, as far as it is still offered: with what was paid meanwhile a deposit may be. */
 const stillOffered = (paying: Paying, payment: DraftPayment): DraftPayment =>
   payment.type === undefined || amountTypes(paying).includes(payment.type) ? payment : { ...payment, type: 'full' };
 
@@ -63,7 +63,7 @@ const nobody = { people: [] };
 const providerOf = (method: PaymentMethod | undefined): Provider | null =>
   method === 'stripe' || method === 'paypal' ? method : null;
 
-/** What is wrong with the amount that was chosen; null: it can be paid. */
+/** The fault of the chosen amount; null: it can be paid. */
 const useAmountProblem = (paying: Paying, payment: DraftPayment, amount: number | null): string | null => {
   const { t, i18n } = useTranslation('site');
   const wrong = payment.type === 'partial' ? amountProblem(paying, payment.amount ?? '', i18n) : null;
@@ -93,7 +93,7 @@ const useKeepChoice = (
   return { keep, isSaving: command.isSaving };
 };
 
-/** What is chosen at the checkout, what is wrong with it, and paying it, or keeping it for later. */
+/** The choice at the checkout, its faults, and paying it, or keeping it for later. */
 export const usePay = (props: CheckoutProps, onKept: () => void) => {
   const { event, checkout, payerKey, again, onMethodGone } = props;
   const { i18n } = useTranslation('site');

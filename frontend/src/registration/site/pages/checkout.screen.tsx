@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import { PayCode, PayerKey } from '@turnout/contracts/kernel';
+import { PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import type { CheckoutPage } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { nameOf } from '../../../ui/person-name.ts';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { Balance } from '../money/balance.tsx';
 import { useHasPaid } from '../money/from-form.ts';
+import { OwnReceipts } from '../money/own-receipts.tsx';
 import { Pay } from '../money/pay.tsx';
 import { PaymentProgress } from '../money/payment-progress.tsx';
 import { progressOf } from '../money/progress.ts';
@@ -22,7 +23,7 @@ import { FindRegistration } from '../parts/find-registration.tsx';
 import { useCheckout, useEvent } from '../parts/site-reads.ts';
 import { useSeenAgain } from '../parts/use-seen-again.ts';
 
-/** Where nothing is to be paid now, as all is or as they are still to be accepted: how they stand, and the way back. */
+/** The page where nothing is to be paid now, as all is or as they are still to be accepted: how they stand, and the way back. */
 const NothingToPay = ({ checkout, to }: { readonly checkout: CheckoutPage; readonly to: string | null }) => {
   const { t } = useTranslation('site');
   const isPaid = checkout.due <= 0;
@@ -53,7 +54,7 @@ const Missing = ({ title }: { readonly title: string }) => {
   return <ErrorState title={title} message={t('confirmation.missingText')} />;
 };
 
-/** Whom somebody pays for who may know nothing else of them. */
+/** The name of whom somebody pays for who may know nothing else of them. */
 const PayingFor = ({ payingFor }: Pick<CheckoutPage, 'payingFor'>) => {
   const { t } = useTranslation('site');
   const name = nameOf(payingFor);
@@ -74,6 +75,8 @@ const Shown = (props: CheckoutProps) => {
   const { view, first } = useCheckoutPayments({ eventId: checkout.eventId, payerKey, isAwaited: hasPaid }, again);
   const isForOthers = PayCode.safeParse(payerKey).success;
   const to = isForOthers ? null : `/welcome-email/${payerKey}`;
+  // A link to pay opens nothing else.
+  const own = RegistrantId.safeParse(isForOthers ? null : payerKey);
   const isAsked = checkout.due > 0 && !checkout.awaitsApproval;
   return (
     <Page
@@ -85,6 +88,7 @@ const Shown = (props: CheckoutProps) => {
     >
       {isForOthers && <PayingFor payingFor={checkout.payingFor} />}
       <PaymentProgress progress={progressOf(view, { hasPaid, first })} balance={view?.balance} />
+      {own.success && <OwnReceipts of={own.data} event={event} />}
       {isAsked ? <Pay {...props} /> : <NothingToPay checkout={checkout} to={to} />}
     </Page>
   );

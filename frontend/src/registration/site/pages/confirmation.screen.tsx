@@ -22,6 +22,7 @@ import { FollowedPayment, useIsFollowed } from '../money/followed-payment.tsx';
 import { useFromForm } from '../money/from-form.ts';
 import { GroupPeople } from '../parts/group-people.tsx';
 import { awaits, headline } from '../parts/headline.ts';
+import { OwnReceipts } from '../money/own-receipts.tsx';
 import { PaymentState } from '../money/payment-state.tsx';
 import { useProviderReturn } from '../money/provider-return.ts';
 import { KeptCharges } from '../form/kept-charges.tsx';
@@ -184,6 +185,7 @@ const Shown = ({ group, again }: { readonly group: Group; readonly again: () => 
       {known !== undefined && (
         <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />
       )}
+      {known !== undefined && registration.parent === null && <OwnReceipts of={registration._id} event={known} />}
       {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}
       <GroupPeople
         people={[registration, ...others]}

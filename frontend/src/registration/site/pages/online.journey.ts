@@ -36,6 +36,7 @@ beforeAll(async () => {
     allowDeposit: true,
     depositAmount: 20,
     enableStripe: true,
+    enablePaypal: true,
     onlinePaymentProcessingFee: 3,
   });
   const { types } = await turnout.ask(Types, 'GET', `/api/types?eventId=${eventId}`);
@@ -100,6 +101,20 @@ describe('a registration that is paid by card, in play money', () => {
     expect(await offencesInBothSchemes(staff)).toEqual([]);
   });
 
+  it('is paid in part by the wallet, with an amount of one’s own', async () => {
+    await phone.getByRole('link', { name: 'Make payment' }).click();
+    await phone.getByRole('radio', { name: 'PayPal' }).check();
+    await phone.getByRole('radio', { name: 'Another amount' }).check();
+    await phone.getByLabel('Custom amount').fill('30');
+    await phone.getByRole('button', { name: 'Pay €30.90 with PayPal' }).click();
+    await phone.getByText('This page plays PayPal.').waitFor();
+    expect(await offencesOn(phone)).toEqual([]);
+    await phone.locator('button[value=pay]').click();
+    await phone.waitForURL(`**/welcome-email/${registrationId}`);
+    await phone.getByText('Payment Successful!').waitFor();
+    await phone.getByText('€49.50 is still due.').waitFor();
+  });
+
   it('is paid in full by somebody else, with the link alone, and by a debit that comes later', async () => {
     await phone.getByRole('link', { name: 'Make payment' }).click();
     await phone.getByText('Is somebody else paying?').click();
@@ -108,12 +123,12 @@ describe('a registration that is paid by card, in play money', () => {
     await theirs.goto(new URL(link).pathname);
     await theirs.getByText('Payment for Clara Schumann').waitFor();
     await isSound(theirs);
-    await theirs.getByRole('button', { name: 'Pay €81.89 by card' }).click();
+    await theirs.getByRole('button', { name: 'Pay €50.99 by card' }).click();
     await theirs.getByRole('radio', { name: /bank debit/ }).check();
     await theirs.getByRole('button', { name: 'Pay', exact: true }).click();
     await theirs.waitForURL(`**${new URL(link).pathname}`);
-    await theirs.getByText('Your payment of €81.89 is on its way').waitFor();
-    await theirs.getByText('Your payment of €81.89 has arrived').waitFor();
+    await theirs.getByText('Your payment of €50.99 is on its way').waitFor();
+    await theirs.getByText('Your payment of €50.99 has arrived').waitFor();
     await theirs.getByText('Nothing is due').waitFor();
     // Whoever registered sees it on the page that they left open.
     await phone.getByText('Nothing is due').waitFor();

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Instant, OnlinePaymentId } from '@turnout/contracts/kernel';
 import type { CheckoutPayment, CheckoutPaymentsView } from '@turnout/contracts/online-payment';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../../../ui/notices.tsx';
 import { leaveFor } from '../money/leave-for.ts';
 import { ids, openSite } from '../testing/visited.tsx';
 
-vi.mock('../money/leave-for.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../money/leave-for.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
 
 const payCode = `p${'7'.repeat(26)}`;
 const page = `/checkout/${ids.registration}`;
@@ -26,24 +27,24 @@ const asRead = (over: object = {}) => ({
   minimum: 20,
   amount: 50,
   awaitsApproval: false,
+  payBy: null,
   eventId: ids.event,
   payingFor: { firstName: 'Ada', lastName: 'Lovelace', registrantsCount: 3 },
   paymentMethod: null,
   payCode,
   ...over,
 });
-const payment = (status: CheckoutPayment['status'], over: object = {}): CheckoutPaymentsView['payments'][number] =>
-  ({
-    _id: 'k'.repeat(20),
-    provider: 'stripe',
-    mode: 'live',
-    status,
-    amount: 50,
-    fee: 1.5,
-    currency: 'EUR',
-    at: '2026-11-28T03:00:00.000Z',
-    ...over,
-  }) as CheckoutPayment;
+const payment = (status: CheckoutPayment['status'], over: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
+  _id: OnlinePaymentId.parse('k'.repeat(20)),
+  provider: 'stripe',
+  mode: 'live',
+  status,
+  amount: 50,
+  fee: 1.5,
+  currency: 'EUR',
+  at: Instant.parse('2026-11-28T03:00:00.000Z'),
+  ...over,
+});
 const told = (payments: CheckoutPaymentsView['payments'], over: object = {}): CheckoutPaymentsView => ({
   balance: balance(over),
   payments,
@@ -298,7 +299,7 @@ describe('coming back from the provider', () => {
       const read = asRead({ ...paid, minimum: 0, amount: 0 });
       site.answers['POST /api/payments-attendees'] = { body: { resObject: read } };
     });
-    const byWallet = payment('counted', { provider: 'paypal', _id: 'm'.repeat(20) });
+    const byWallet = payment('counted', { provider: 'paypal', _id: OnlinePaymentId.parse('m'.repeat(20)) });
     server.tellPayments(told([byWallet, payment('failed')], paid));
     expect(await screen.findByText('Payment Successful!')).toBeDefined();
     expect(
@@ -333,6 +334,14 @@ describe('the checkout of somebody else', () => {
     await waitFor(() => expect(query()).toBe(''));
     expect(at()).toBe(`/checkout/${payCode}`);
     expect(await screen.findByText('Your payment is on its way')).toBeDefined();
+  });
+});
+
+describe('the time to pay', () => {
+  it('is said where it ends, on the clocks of the event', async () => {
+    online({}, { payBy: '2026-12-01T23:00:00.000Z' });
+    server.open(page);
+    expect(await screen.findByText('Please pay by 02 Dec 2026 00:00.')).toBeDefined();
   });
 });
 

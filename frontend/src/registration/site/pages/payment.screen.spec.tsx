@@ -30,6 +30,7 @@ const checkout = (over: object = {}, isPaid = false) => ({
   minimum: isPaid ? 0 : 20,
   amount: isPaid ? 0 : 50,
   awaitsApproval: false,
+  payBy: null,
 });
 /** The checkout as its page reads it. */
 const asRead = (...of: Parameters<typeof checkout>) => ({

@@ -28,6 +28,7 @@ import { FormClosed } from '../parts/form-closed.tsx';
 import { useIsOpen } from '../parts/use-is-open.ts';
 import { useMeanwhile } from '../form/hooks/use-meanwhile.ts';
 import { useSite } from '../parts/site.layout.tsx';
+import { FormInvoice } from '../form/form-invoice.tsx';
 import { FormPayment } from '../form/form-payment.tsx';
 import { FormPrice } from '../form/group-price.tsx';
 import { GroupCode } from '../form/group-code.tsx';
@@ -150,6 +151,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
           )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           <FormPayment draft={draft} rules={rules} pricing={pricing} errors={errors} change={change} />
+          {pricing !== null && <FormInvoice event={site.event} draft={draft} errors={errors} change={change} />}
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
               html={site.event.termsAndConditions}

@@ -15,7 +15,7 @@ import { headline } from './headline.ts';
 
 const nothing = { number: '', firstName: '', lastName: '' };
 
-/** What was typed, with the state that it is answered with. */
+/** A search as it was typed, with the state that it is answered with. */
 interface Checked {
   readonly typed: typeof nothing;
   readonly name: string;

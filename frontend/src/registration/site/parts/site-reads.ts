@@ -9,6 +9,7 @@ import {
 import { formsApi } from '@turnout/contracts/forms';
 import { EventId, Instant, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { paymentApi } from '@turnout/contracts/payment';
+import { receiptsApi } from '@turnout/contracts/receipts';
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { registrationApi } from '@turnout/contracts/registration';
 import { inventoryApi } from '@turnout/contracts/inventory';
@@ -68,13 +69,24 @@ export const useGroup = reading(async (id, signal) => {
   };
 });
 
-/** What a group owes, paid, and pays at the checkout, by the id of its primary or a link to pay. */
+/** The debt of a group, its payments, and the amount to pay at the checkout, by the id of its primary or a link to pay. */
 export const useCheckout = reading(async (payerKey, signal) => {
   const { data } = await call(paymentApi.paymentsAttendees, {
     body: { registrationId: PayerKey.parse(payerKey) },
     signal,
   });
   return data.resObject;
+});
+
+/** The receipts of whoever registered a group; none where they may know of none. */
+export const useOwnReceipts = reading(async (id, signal) => {
+  const params = { registrationId: RegistrantId.parse(id) };
+  return (await call(receiptsApi.ownReceipts, { params, signal })).data.receipts;
+});
+
+export const useInvoiceAddress = reading(async (id, signal) => {
+  const params = { registrationId: RegistrantId.parse(id) };
+  return (await call(receiptsApi.invoiceAddress, { params, signal })).data;
 });
 
 /** The id of what a link opens on an event's page: the event's id and what else its address says. */

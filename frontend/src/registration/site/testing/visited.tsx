@@ -143,7 +143,7 @@ export const aSite = () => ({
   answers: noAnswers(),
   /** What whoever follows a place is told; unless told, that there is none to follow. */
   onPlace: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
-  /** What whoever follows payments is told; unless told, that there is none to follow. */
+  /** The answer to whoever follows payments; unless told, that there is none to follow. */
   onPayments: (): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
@@ -256,7 +256,7 @@ export const openSite = async () => {
     watched: () => server.subscriptions.filter(({ topic }) => topic === seatsTopic.name).length,
     /** How many pages follow a place on a waiting list. */
     placesWatched: () => server.subscriptions.filter(({ topic }) => topic === inventoryTopics.waitingPlace.name),
-    /** How many pages follow payments. */
+    /** The pages that follow payments. */
     paymentsWatched: () =>
       server.subscriptions.filter(({ topic }) => topic === onlinePaymentTopics.checkoutPayments.name),
     /** Tells whoever follows their place. */

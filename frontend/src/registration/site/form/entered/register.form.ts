@@ -33,6 +33,8 @@ export const Draft = z.object({
   asOf: z.string().optional(),
   /** How they pay, as far as they chose it. */
   payment: DraftPayment.optional(),
+  /** The address for invoices, as far as it was typed; absent: none is wanted. */
+  invoice: z.record(z.string(), z.string()).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -59,6 +61,8 @@ export type Change =
   | { readonly code: string }
   | { readonly asOf: string }
   | { readonly pay: DraftPayment }
+  /** The address for invoices as it is typed; null: none is wanted. */
+  | { readonly invoice: Readonly<Record<string, string>> | null }
   | { readonly begin: Draft };
 
 const freeKey = (people: readonly Person[]): string =>
@@ -70,6 +74,10 @@ export const changed = (draft: Draft, change: Change): Draft => {
   if ('agree' in change) return { ...draft, termsAgreed: change.agree };
   if ('code' in change) return { ...draft, promoCode: change.code };
   if ('pay' in change) return { ...draft, payment: { ...draft.payment, ...change.pay } };
+  if ('invoice' in change) {
+    const { invoice: _, ...others } = draft;
+    return change.invoice === null ? others : { ...others, invoice: { ...change.invoice } };
+  }
   if ('asOf' in change) return { ...draft, asOf: change.asOf };
   if ('add' in change)
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };

@@ -14,6 +14,7 @@ import { activitiesId } from '../../../../ui/activity-choice.ts';
 import { type SentIntent, useDraft } from '../entered/draft.ts';
 import { filesSending } from '../../../../ui/files-sending.ts';
 import { paymentBody, paymentIds, paymentProblems, type Paying } from '../../money/payment.form.ts';
+import { invoiceBody, invoiceId, invoiceParts, invoiceProblems } from '../../money/invoice.form.ts';
 import { useToldPrice } from '../entered/told-price.ts';
 import { useRefusedAt } from './use-refused-at.ts';
 import { useSendingAlone } from './use-sending-alone.ts';
@@ -98,6 +99,7 @@ const useUnmarking = (enter: (change: Change) => void, mark: ReturnType<typeof u
       if ('choose' in next) mark(activitiesId(next.for), null);
       if ('agree' in next) mark('terms', null);
       if ('code' in next) mark('promo-code', null);
+      if ('invoice' in next) for (const part of invoiceParts) mark(invoiceId(part), null);
       if ('pay' in next) for (const part of Object.values(paymentIds)) mark(part, null);
     },
     [enter, mark],
@@ -172,6 +174,7 @@ export const useRegister = (
       ...answers,
       ...paymentBody(paying, draft.payment, i18n.language),
       ...(offer === null ? {} : { offer }),
+      ...invoiceBody(event, draft.invoice),
     };
     const shownTotal = toldPrice.of(entered) ?? total;
     const body = { ...entered, ...(shownTotal === null ? {} : { shownTotal }) };
@@ -214,6 +217,7 @@ export const useRegister = (
     const problems = [
       ...draftProblems(draft, rules, words),
       ...paymentProblems(owed.paying, draft.payment, i18n),
+      ...invoiceProblems(draft.invoice, t),
       ...filesSending(words.sending),
     ];
     show(problems);

@@ -1,0 +1,79 @@
+import { languageFor } from '@turnout/contracts/event-setup';
+import {
+  emailIn,
+  isPrimaryOf,
+  type Language,
+  type PrimaryId,
+  type ReceiptId,
+  type TransactionId,
+} from '@turnout/contracts/kernel';
+import type { MailFile } from '../platform/mail/smtp.ts';
+import { nameOf } from './confirmation.ts';
+import type { Written } from './deliver.ts';
+import { letterMail } from './letter-mail.ts';
+import type { MessageJob } from './message.ts';
+import type { Groups, Neighbours } from './sources.ts';
+import { filled, mailWords } from './words.ts';
+
+/** Receipts as files, which another capability issues. */
+export interface ReceiptFilesForMails {
+  /** Null: there is none by that id. */
+  readonly fileOf: (receiptId: ReceiptId) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
+  /** The receipt of a payment, issued now where it was not yet; null: the event wants none. */
+  readonly ofPayment: (of: {
+    readonly primaryId: PrimaryId;
+    readonly transactionId: TransactionId;
+  }) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
+}
+
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'logoOf'> {
+  readonly groups: Groups;
+  readonly publicUrl: string;
+  readonly receiptFiles: ReceiptFilesForMails;
+}
+
+const words: Readonly<Record<Language, { readonly subject: string; readonly intro: string }>> = {
+  en: { subject: 'Your receipt for {event}', intro: 'Your receipt for {event} comes with this e-mail.' },
+  es: { subject: 'Su recibo de {event}', intro: 'Con este correo electrónico le llega su recibo de {event}.' },
+  fr: { subject: 'Votre reçu pour {event}', intro: 'Votre reçu pour {event} est joint à cet e-mail.' },
+};
+
+/** A receipt as an e-mail carries it. */
+export const receiptAttached = ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): MailFile => ({
+  fileName: name,
+  type: 'application/pdf',
+  bytes,
+});
+
+/** Writes to the first of a group what staff send again: a receipt, with nothing else of how they stand. */
+export const openReceiptMails =
+  (parts: Parts) =>
+  async (job: Extract<MessageJob, { kind: 'receipt' }>): Promise<Written> => {
+    const group = await parts.groups(job.primaryId);
+    const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
+    const event = await parts.eventDetails(job.eventId);
+    const file = reader === undefined ? null : await parts.receiptFiles.fileOf(job.receiptId);
+    // Erased, or gone with the event.
+    if (group === null || reader === undefined || event === null || file === null) return { kind: 'nobody' };
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = emailIn(reader.personal.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const language = languageFor(group.language, event);
+    const said = mailWords[language];
+    const names = { event: event.name, name: nameOf(reader) };
+    const { mail } = await letterMail(parts, {
+      ...job,
+      event,
+      language,
+      to,
+      subject: filled(words[language].subject, names),
+      letter: {
+        greeting: filled(said.greeting, names),
+        intro: filled(words[language].intro, names),
+        facts: [{ label: said.confirmationNumber, lines: [group.confirmationNumber] }],
+        link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
+        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+      },
+    });
+    return { kind: 'mail', mail: { ...mail, files: [receiptAttached(file)] } };
+  };
