@@ -1,6 +1,9 @@
 import type { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
 import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
 import { OutsideUnreachable } from '../platform/http/outside-unreachable.ts';
+import type { ProviderPayment, ProviderRefund } from './provider-payment.ts';
+
+export type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-payment.ts';
 
 /** The keys to an organiser's account at a provider, of one event and mode; never logged, never answered. */
 export interface ProviderAccount {
@@ -34,38 +37,6 @@ export interface ProviderSession {
   /** The provider's own page where one pays. */
   readonly url: string;
   readonly expiresAt: Instant;
-}
-
-/** A refund as the provider has it; `refundId` is ours where it came from us, else null. */
-export interface ProviderRefund {
-  readonly providerRefundId: string;
-  readonly refundId: RefundId | null;
-  readonly amount: number;
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly reason: string;
-}
-
-export interface ProviderDispute {
-  readonly disputeId: string;
-  readonly amount: number;
-  readonly status: 'open' | 'won' | 'lost';
-  readonly reason: string;
-}
-
-/** All that a provider says of one payment, as of now: notices only say that it is to be read again. */
-export interface ProviderPayment {
-  /** From the metadata that we sent along; null: money that nobody was asked for. */
-  readonly onlinePaymentId: OnlinePaymentId | null;
-  /** Empty as long as nothing was paid. */
-  readonly paymentId: string;
-  readonly sessionId: string;
-  readonly status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'canceled';
-  /** All of it, in minor units (ISO 4217), whatever the provider counts in. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly paidAt: Instant | null;
-  readonly refunds: readonly ProviderRefund[];
-  readonly disputes: readonly ProviderDispute[];
 }
 
 /** A notice that was verified: which one it is, and which payment is to be read again. */

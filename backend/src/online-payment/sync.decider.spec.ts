@@ -3,7 +3,7 @@ import { EventId, isRejection, OnlinePaymentId, PrimaryId, RefundId, type AnyEve
 import { onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { describe, expect, it } from 'vitest';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';
-import type { ProviderPayment } from './provider.ts';
+import type { ProviderPayment } from './provider-payment.ts';
 import { syncWithProvider } from './sync.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

@@ -8,7 +8,7 @@ import type {
   RefundState,
 } from '@turnout/contracts/online-payment';
 import type { OnlinePaymentEvent } from './open.decider.ts';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-payment.ts';
 
 interface Syncing {
   readonly eventId: EventId;

@@ -2,9 +2,14 @@ import { dueOf } from '@turnout/contracts/charges';
 import { chargedIn, type EventNow } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type Rejection } from '@turnout/contracts/kernel';
 import type { Provider } from '@turnout/contracts/online-payment';
-import { checkoutAmountOf, judgeAmount, onlineFeeOn, type AmountRefused } from '@turnout/contracts/payment';
+import {
+  checkoutAmountOf,
+  judgeAmount,
+  onlineFeeOn,
+  type AmountRefused,
+  type PayingSettings,
+} from '@turnout/contracts/payment';
 import { currencyOf, groupBalance, type RegistrationGroup } from '@turnout/contracts/registration';
-import type { PaymentProvider } from './provider.ts';
 
 /** The settings that say in which currency a provider charges. */
 const currencySetting = { stripe: 'stripeCurrency', paypal: 'paypalCurrency' } as const;
@@ -18,9 +23,10 @@ export interface Payable {
 
 interface Wish {
   readonly group: RegistrationGroup;
-  readonly event: EventNow;
+  readonly event: PayingSettings & Pick<EventNow, 'stripeCurrency' | 'paypalCurrency' | 'onlineModes'>;
   readonly provider: Provider;
-  readonly limits: PaymentProvider['limitsOf'];
+  /** The least and the most that the provider takes at once, and the step between amounts, in minor units. */
+  readonly limits: (currency: string) => { readonly least: number; readonly most: number; readonly step: number };
   /** With the currency's decimals; null: as was chosen at the checkout. */
   readonly amount: number | null;
   /** Null: nothing was said of it. */
