@@ -185,6 +185,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
     onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
     onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
+    refundProposals: { path: calls.refundProposals.path.replace(':eventId', eventId) },
     manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },

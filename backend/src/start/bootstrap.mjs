@@ -36,6 +36,7 @@ const programs = {
     'bench-clone',
     'bench-login',
     'bench-rebuild',
+    'bench-receipts',
     'bench-sealing',
     'bench-strangers',
     'bench-visitor',

@@ -2,7 +2,7 @@ import { OwedAtDesk, type activityCheckInApi, type checkInApi } from '@turnout/c
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import type { Admitted, OfGroup, Person, Verdict } from '../desk/verdict.ts';
+import type { Admitted, OfGroup, Owed, Person, Verdict } from '../desk/verdict.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { nameOf } from '../ui/person-name.ts';
 
@@ -77,6 +77,21 @@ const barred: ReadonlySet<string> = new Set([
   'not-inside-activity',
 ]);
 
+/** The amount that a desk may take, and of whom; null where either is not told. */
+const owedBy = ({ owed, registration }: z.infer<typeof RefusalBody>): Owed | null =>
+  owed === null || registration === null || registration === undefined
+    ? null
+    : { registrationId: registration._id, ...owed };
+
+/** The verdict of a refusal that the door of the event has no colour of its own for. */
+const otherRefusal = (
+  code: string,
+  { message, name, fallback }: { readonly message: string; readonly name: string; readonly fallback: string },
+): Verdict =>
+  barred.has(code)
+    ? { kind: 'not-let-in', message, name }
+    : { kind: 'trouble', message: message === '' ? fallback : message };
+
 const ofGroup = (one: RegistrationView): OfGroup => ({
   id: one._id,
   name: fullName(one),
@@ -120,13 +135,8 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   }
   if (code === 'not-registered') return { kind: code, message };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
-  if (code === 'not-fully-paid') {
-    const { owed } = parsed.data;
-    const isKnown = owed !== null && registration !== null && registration !== undefined;
-    return { kind: code, message, name, owed: isKnown ? { registrationId: registration._id, ...owed } : null };
-  }
-  if (barred.has(code)) return { kind: 'not-let-in', message, name };
-  return { kind: 'trouble', message: message === '' ? fallback : message };
+  if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data) };
+  return otherRefusal(code, { message, name, fallback });
 };
 
 /** The same at an activity, which says nothing of who is inside: of a group's number anybody confirmed may be meant. */

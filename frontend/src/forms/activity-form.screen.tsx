@@ -138,6 +138,15 @@ const PricePart = ({ form, offers, currency }: PartProps & { readonly currency: 
         currency={currency}
         {...form.getInputProps('fee')}
       />
+      <AmountInput
+        id="taxRate"
+        maw={220}
+        label={t('tax.rate')}
+        description={t('tax.hint')}
+        currency={currency}
+        isPercent
+        {...form.getInputProps('taxRate')}
+      />
       {types.length > 0 && (
         <TypeAmounts
           id="typeBasedFee"

@@ -28,6 +28,8 @@ export interface ActivityFormValues {
   allowMultipleCheckins: boolean;
   provideCheckoutOption: boolean;
   fee: number | string;
+  /** Empty: the event's. */
+  taxRate: number | string;
   typeBasedFee: AmountsByType;
   discount: DiscountDraft;
   typeBasedDiscount: AmountsByType;
@@ -52,6 +54,7 @@ const empty: ActivityFormValues = {
   allowMultipleCheckins: false,
   provideCheckoutOption: false,
   fee: 0,
+  taxRate: '',
   typeBasedFee: {},
   discount: draftOf(discountOfActivity({})),
   typeBasedDiscount: {},
@@ -77,6 +80,7 @@ export const valuesOf = (activity: ActivityView | null): ActivityFormValues =>
         allowMultipleCheckins: activity.allowMultipleCheckins,
         provideCheckoutOption: activity.provideCheckoutOption,
         fee: activity.fee,
+        taxRate: activity.taxRate ?? '',
         typeBasedFee: amountsOf(activity.typeBasedFee),
         discount: draftOf(discountOfActivity(activity)),
         typeBasedDiscount: amountsOf(activity.typeBasedDiscount),
@@ -96,6 +100,7 @@ export const bodyOf = ({ conditions, discount, ...values }: ActivityFormValues) 
     badgeCode: values.badgeCode.trim(),
     availableSeats: numberFrom(values.availableSeats),
     fee: numberFrom(values.fee),
+    taxRate: values.taxRate === '' ? null : Number(values.taxRate),
     dependsOnFields: dependsOnFields.map((_id) => ({ _id })),
     dependsOnValues,
     ...activityDiscountKeysOf(discountFrom(discount)),

@@ -101,6 +101,8 @@ export interface FieldFormValues extends Record<FlagKey, boolean> {
   defaultValue: FieldValue;
   conditions: ConditionRow[];
   feeFormula: string;
+  /** Empty: the event's. */
+  taxRate: number | '';
   showCount: CountAs;
   discount: DiscountDraft;
   /** Those who registered before go on seeing it as it was shown then. */
@@ -145,6 +147,7 @@ const empty: FieldFormValues = {
   defaultValue: '',
   conditions: [],
   feeFormula: '',
+  taxRate: '',
   showCount: '',
   discount: draftOf(discountOf({})),
   keepsShown: false,
@@ -161,6 +164,7 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
     fieldMapping,
     ...flagsOf((key) => Boolean(field[key] ?? onAtFirst.has(key))),
     feeFormula: field.feeFormula ?? '',
+    taxRate: field.taxRate ?? '',
     showCount: CountAs.catch('').parse(field.showCount),
     kind: kindOf(field),
     min: field.validations.min ?? '',
@@ -224,6 +228,7 @@ export const bodyOf = (values: FieldFormValues) => {
       ? given.map(({ quantity }) => String(quantity)).join('\n')
       : '',
     feeFormula: values.feeFormula.trim(),
+    taxRate: values.taxRate === '' ? null : values.taxRate,
     showCount: values.showTotalsOnReport ? values.showCount : '',
     fieldMapping: values.fieldMapping,
     values: chosenFrom,

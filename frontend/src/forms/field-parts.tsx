@@ -1,3 +1,4 @@
+import { AmountInput } from '../ui/amount-input.tsx';
 import { Card, Select, Stack, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions } from '@turnout/contracts/fields';
@@ -51,6 +52,17 @@ export const FeePart = ({
           currency={currency}
           error={form.errors['feeFormula']}
           onChange={(next) => form.setFieldValue('feeFormula', next)}
+        />
+      )}
+      {feeField && (
+        <AmountInput
+          id="taxRate"
+          maw={280}
+          currency={currency}
+          isPercent
+          label={t('tax.rate')}
+          description={t('tax.hint')}
+          {...form.getInputProps('taxRate')}
         />
       )}
     </FieldPart>

@@ -74,6 +74,7 @@ export const FieldForm = (props: RecordFormProps<FieldView>) => {
     bodyOf,
     problems: (values) => fieldProblems(values, t, sentence, { currency, others }),
     labels: {
+      taxRate: t('tax.rate'),
       title: t('field.title'),
       name: t('field.name'),
       description: t('field.description'),

@@ -64,6 +64,15 @@ const Price = ({ form, currency, fields }: Pick<GeneralTabProps, 'form' | 'curre
         description={t('type.priceHint')}
         {...form.getInputProps('price')}
       />
+      <AmountInput
+        id="taxRate"
+        maw={280}
+        currency={currency}
+        isPercent
+        label={t('tax.rate')}
+        description={t('tax.hint')}
+        {...form.getInputProps('taxRate')}
+      />
       <DiscountEditor
         draft={discount}
         currency={currency}

@@ -84,6 +84,7 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       guestRegistrationOnly: t('type.guestRegistrationOnly'),
       allowedEmails: t('type.allowedEmails'),
       price: t('type.price'),
+      taxRate: t('tax.rate'),
       discount: t('discount.title'),
       discountValue: t('discount.title'),
       discountStartDate: t('discount.title'),

@@ -24,6 +24,8 @@ export interface TypeFormValues {
   description: string;
   order: number | '';
   price: number | '';
+  /** Empty: the event's. */
+  taxRate: number | '';
   discount: DiscountDraft;
   fieldDiscounts: FieldDiscounts;
   publicRegistration: boolean;
@@ -58,6 +60,7 @@ const plain = {
   name: '',
   description: '',
   price: 0,
+  taxRate: '',
   publicRegistration: true,
   hiddenFromExternal: false,
   typeGroupOnly: false,
@@ -87,6 +90,7 @@ const asTypeSays = (type: TypeView) => ({
   name: type.name,
   description: type.description,
   price: type.price,
+  taxRate: type.taxRate ?? ('' as const),
   publicRegistration: type.publicRegistration,
   hiddenFromExternal: type.hiddenFromExternal,
   typeGroupOnly: type.typeGroupOnly,
@@ -164,6 +168,7 @@ export const bodyOf = (
   emailSubject: values.emailSubject.trim(),
   order: values.order === '' ? null : values.order,
   price: numberOf(values.price),
+  taxRate: values.taxRate === '' ? null : values.taxRate,
   availableSeats: numberOf(values.availableSeats),
   waitingListHours: numberOf(values.waitingListHours),
   minimumCount: numberOf(values.minimumCount),

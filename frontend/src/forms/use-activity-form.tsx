@@ -90,6 +90,7 @@ export const useActivityForm = (props: RecordFormProps<ActivityView>, { offers, 
     allowMultipleCheckins: t('activities.allowMultipleCheckins'),
     provideCheckoutOption: t('activities.provideCheckoutOption'),
     fee: t('activities.fee'),
+    taxRate: t('tax.rate'),
     typeBasedFee: t('activities.typeBasedFee'),
     typeBasedDiscount: t('activities.typeBasedDiscount'),
   };

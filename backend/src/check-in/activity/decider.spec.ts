@@ -15,7 +15,7 @@ import { presenceAt, registrationFold, type RegistrationStatus } from '@turnout/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
-import { checkIn, deny } from '../decider.ts';
+import { checkIn, deny, type PaidFirst } from '../decider.ts';
 import {
   checkInToActivity,
   checkOutOfActivity,
@@ -79,7 +79,7 @@ const out = (count = 1, because: 'left' | 'undone' = 'left', remaining = because
     checkinId: idOf(count),
     because,
     remaining,
-    status: 'confirmed' as RegistrationStatus,
+    status: 'confirmed' as const,
     checkedInAt: '2026-11-21T09:00:00.000Z',
   },
 });
@@ -93,7 +93,7 @@ const rules = (change: Partial<ActivityRules> = {}): ActivityRules => ({
 });
 const coming = (
   change: Partial<ActivityRules> = {},
-  { isInsideEventFirst = false, paidFirst = null as null | { appCurrency: string } } = {},
+  { isInsideEventFirst = false, paidFirst = null }: { isInsideEventFirst?: boolean; paidFirst?: PaidFirst } = {},
 ) => ({ eventId, registrantId, rules: rules(change), isInsideEventFirst, paidFirst });
 
 const admission = specification(registrationFold, checkInToActivity);

@@ -90,7 +90,7 @@ describe('a document', () => {
   it('that cannot be drawn fails for whoever asked, and for nobody after them', async () => {
     const { make } = openPdfMaker();
     const wrong = documentOf([{ kind: 'columns', columns: [{ width: -1, texts: [] }] }]);
-    await expect(make(wrong, madeAt)).rejects.toThrow();
+    await expect(make(wrong, madeAt)).rejects.toThrow(/width/);
     await expect(make(documentOf([{ kind: 'line' }]), madeAt)).resolves.toBeInstanceOf(Buffer);
   });
 });

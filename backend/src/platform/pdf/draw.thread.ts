@@ -3,12 +3,17 @@ import { z } from 'zod';
 import { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
 
-const Asked = z.strictObject({ id: z.int(), document: PdfDocument, madeAt: z.iso.datetime() });
+const Asked = z.strictObject({ id: z.int(), document: z.unknown(), madeAt: z.iso.datetime() });
 
-parentPort?.on('message', (message: unknown) => {
+/** Draws what was asked for; what is wrong with it fails whoever asked, and leaves the thread as it is. */
+const answerTo = async (message: unknown): Promise<void> => {
   const { id, document, madeAt } = Asked.parse(message);
-  void drawPdf(document, new Date(madeAt)).then(
-    (bytes) => parentPort?.postMessage({ id, bytes }),
-    (error: unknown) => parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) }),
-  );
-});
+  try {
+    const bytes = await drawPdf(PdfDocument.parse(document), new Date(madeAt));
+    parentPort?.postMessage({ id, bytes });
+  } catch (error) {
+    parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+parentPort?.on('message', (message: unknown) => void answerTo(message));

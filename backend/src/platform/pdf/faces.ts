@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { z } from 'zod';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** The weight of letters. */
 export type Weight = 400 | 700;
@@ -106,7 +107,7 @@ const faceOf = (family: Family, subset: string, weight: Weight): Face => {
 };
 
 const open = (file: string): Font => {
-  const font = create(readFileSync(file));
+  const font = create(unpackWoff(readFileSync(file)));
   if (!('layout' in font)) throw new Error(`${file} holds several fonts`);
   return font;
 };
@@ -134,7 +135,20 @@ const isEastAsian = (code: number): boolean =>
  * @param text in which it stands.
  */
 const faceFor = (code: number, text: string, weight: Weight): Face | null => {
-  for (const family of isEastAsian(code) ? [...eastAsian(text), ...everyday] : everyday)
+  if (isEastAsian(code)) return firstWith([...eastAsian(text), ...everyday], code, weight);
+  const key = code * 1_000 + weight;
+  const found = chosen.get(key);
+  if (found !== undefined) return found;
+  const face = firstWith(everyday, code, weight);
+  chosen.set(key, face);
+  return face;
+};
+
+/** The faces of characters outside of East Asia: the same in each text. */
+const chosen = new Map<number, Face | null>();
+
+const firstWith = (families: readonly Family[], code: number, weight: Weight): Face | null => {
+  for (const family of families)
     for (const subset of subsetsOf(family)) {
       if (!isIn(subset, code)) continue;
       const face = faceOf(family, subset.name, weight);

@@ -22,9 +22,20 @@ export interface TextStyle {
 
 const bidi = openBidi();
 
+/** Widths of texts that were drawn before, in shares of the size: labels and amounts come again and again. */
+const widths = new Map<Face, Map<string, number>>();
+const widthsAtMost = 5_000;
+
 const widthIn = (face: Face, text: string, size: number): number => {
+  const known = widths.get(face) ?? new Map<string, number>();
+  widths.set(face, known);
+  const found = known.get(text);
+  if (found !== undefined) return found * size;
   const font = face.font();
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size;
+  const width = font.layout(text).advanceWidth / font.unitsPerEm;
+  if (known.size >= widthsAtMost) known.clear();
+  known.set(text, width);
+  return width * size;
 };
 
 /** A text by its parts with one level each, and within them by face. */

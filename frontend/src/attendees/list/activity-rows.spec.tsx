@@ -7,7 +7,7 @@ import uiWords from '../../ui/words/en.json' with { type: 'json' };
 import words from '../words/en.json' with { type: 'json' };
 import { ActivityRows, wishesOf } from './activity-rows.tsx';
 
-const known = vi.hoisted(() => ({ sent: [] as unknown[] }));
+const known = vi.hoisted((): { sent: unknown[] } => ({ sent: [] }));
 vi.mock('../../platform/command.ts', () => ({
   useCommand: () => ({
     isSaving: false,
