@@ -35,6 +35,7 @@ const programs = {
     'bench-eventstoredb',
     'bench-clone',
     'bench-login',
+    'bench-notices',
     'bench-rebuild',
     'bench-receipts',
     'bench-sealing',

@@ -20,6 +20,10 @@ export interface Processes {
 
 const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
+/** Settings that say where payment providers are asked. */
+const ofProviders = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name === 'STRIPE_API_URL' || name === 'PAYPAL_API_URL'));
+
 /**
  * @param options `servers`: how many of them; one worker remembers for all. `eventStore`: as EVENT_STORE;
  *   the log lies in the database unless told.
@@ -29,7 +33,7 @@ export const startProcesses = async (options: {
   eventStore?: string;
   dataDir: string;
   servers: number;
-  /** Settings of the servers that differ. */
+  /** Settings of the servers that differ; the worker asks providers where they do. */
   env?: Readonly<Record<string, string>>;
 }): Promise<Processes> => {
   const { databaseUrl, dataDir } = options;
@@ -56,7 +60,7 @@ export const startProcesses = async (options: {
       say: (sentence) => console.error(sentence),
       onMessage: () => undefined,
     });
-  const worker = run('worker', {});
+  const worker = run('worker', ofProviders(options.env ?? {}));
   const children = [worker];
   const firsts = new Map([['worker', worker]]);
   const servers: string[] = [];
