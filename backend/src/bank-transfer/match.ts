@@ -40,7 +40,8 @@ export const numbersIn = (text: string): readonly string[] => {
     word + (words[at + 1] ?? ''),
     word + (words[at + 1] ?? '') + (words[at + 2] ?? ''),
   ]);
-  const likely = joined.filter((one) => one.length >= 4 && one.length <= 16 && /\d/.test(one));
+  // A number of ours has nine signs, which may all be letters.
+  const likely = joined.filter((one) => one.length === 9 || (one.length >= 4 && one.length <= 16 && /\d/.test(one)));
   return [...new Set(likely)].slice(0, 60);
 };
 
