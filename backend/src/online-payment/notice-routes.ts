@@ -57,7 +57,10 @@ export const noticeRoutes = (app: FastifyInstance, http: HttpContext, parts: Onl
       const signed = stripe === undefined ? null : await signedBy(parts, stripe, { eventId, request });
       if (signed === null) return reject('notice-not-verified');
       await keepNotice(platform, {
-        ...{ provider: 'stripe', eventId, ...signed, now: platform.clock.now() },
+        provider: 'stripe',
+        eventId,
+        ...signed,
+        now: platform.clock.now(),
         body: Buffer.from(bodyTextOf(request)),
       });
       return { body: { received: true as const } };

@@ -1,6 +1,7 @@
 import type { EventNow } from '@turnout/contracts/event-setup';
 import {
   decimalOf,
+  Instant,
   isPrimaryOf,
   isRejection,
   meets,
@@ -34,6 +35,9 @@ const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'F
 
 /** Pages of one day that were asked for by one group in the same way; whoever opens more comes to the limit of the call. */
 const mostOfDay = 200;
+
+/** A page is handed out again only while whoever gets it has so long to pay. */
+const marginMs = 5 * 60_000;
 
 interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
   /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
@@ -95,7 +99,11 @@ const openAt = (parts: OnlineParts) => {
     if (successUrl === null) return reject('address-not-ours', { field: 'success_url' });
     if (cancelUrl === null) return reject('address-not-ours', { field: 'cancel_url' });
     const payable = payableAt({
-      ...{ group, event, provider: name, isStaff, limits: provider.limitsOf },
+      group,
+      event,
+      provider: name,
+      isStaff,
+      limits: provider.limitsOf,
       amount: body.amount ?? null,
       currency: body.currency === undefined || body.currency === '' ? null : body.currency,
     });
@@ -151,13 +159,14 @@ const openPages = (parts: OnlineParts) => {
     const { eventId, primaryId, mode, amount, fee, currency, isForOthers } = wanted;
     const account = await accounts.of(eventId, provider.name, mode);
     const day = caller.now.slice(0, 10);
+    const until = Instant.parse(new Date(Date.parse(caller.now) + marginMs).toISOString());
     const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
       ' ',
     );
     for (let count = 0; count < mostOfDay; count += 1) {
       const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
       const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
-      const use = useOf(state, caller.now);
+      const use = useOf(state, until);
       if (use === 'over') continue;
       const known = use === 'open' && state.kind === 'payment' ? state : null;
       const tried: Tried =
@@ -202,7 +211,15 @@ const openAttempt =
     const language: Language = caller.language;
     try {
       const session = await provider.openSession(account, {
-        ...{ onlinePaymentId, amount, fee, currency, description, successUrl, cancelUrl, language, wantedAt },
+        onlinePaymentId,
+        amount,
+        fee,
+        currency,
+        description,
+        successUrl,
+        cancelUrl,
+        language,
+        wantedAt,
         feeDescription: say(feeWords, language),
       });
       const { sessionId, expiresAt } = session;

@@ -46,11 +46,11 @@ const after = (...facts: Parameters<typeof past>[0][]) =>
 
 describe('the use of a payment', () => {
   it('is its page while there is time to pay, and none once it was paid, failed or ends in a moment', () => {
-    const now = Instant.parse('2026-11-21T09:54:00.000Z');
+    const now = Instant.parse('2026-11-21T09:59:00.000Z');
     expect(useOf(after(), now)).toBe('absent');
     expect(useOf(after(opened), now)).toBe('unfinished');
     expect(useOf(after(opened, session), now)).toBe('open');
-    expect(useOf(after(opened, session), Instant.parse('2026-11-21T09:55:00.000Z'))).toBe('over');
+    expect(useOf(after(opened, session), Instant.parse('2026-11-21T10:00:00.000Z'))).toBe('over');
     expect(useOf(after(opened, session, received(5_150)), now)).toBe('over');
     expect(useOf(after(opened, refused), now)).toBe('over');
   });

@@ -74,7 +74,7 @@ export interface PaymentProvider {
   /** Finds a page that was opened before; null: nobody can pay on it any more. */
   sessionOf(account: ProviderAccount, sessionId: string): Promise<ProviderSession | null>;
   /** Tells the least and the most that can be paid at once, in minor units, and the step between amounts. */
-  limitsOf(currency: string): { readonly least: number; readonly most: number; readonly step: number };
+  readonly limitsOf: (currency: string) => { readonly least: number; readonly most: number; readonly step: number };
   /** Closes a page that nobody should pay on any more; nothing where it is closed or paid. */
   closeSession(account: ProviderAccount, sessionId: string): Promise<void>;
   /** Verifies a notice by its signature and age, or with the provider; null: not from the provider. */

@@ -16,15 +16,38 @@ const group = (amount: number, currency = 'EUR', more: object = {}) => {
     {
       type: 'RegistrationSubmitted',
       data: {
-        ...{ eventId, primaryId, confirmationNumber: 'ABC123XYZ' },
-        registrants: [{ registrantId, typeId, status: 'pending', ...more }],
+        eventId,
+        primaryId,
+        confirmationNumber: 'ABC123XYZ',
+        registrants: [
+          {
+            registrantId,
+            typeId,
+            status: 'pending',
+            ...more,
+          },
+        ],
       },
     },
     {
       type: 'RegistrantsCharged',
       data: {
-        ...{ eventId, primaryId, currency, asOf: '2026-11-20' },
-        registrants: [{ registrantId, lines: [{ kind: 'type-price', source: typeId, amount }] }],
+        eventId,
+        primaryId,
+        currency,
+        asOf: '2026-11-20',
+        registrants: [
+          {
+            registrantId,
+            lines: [
+              {
+                kind: 'type-price',
+                source: typeId,
+                amount,
+              },
+            ],
+          },
+        ],
       },
     },
   ];
@@ -34,8 +57,14 @@ const group = (amount: number, currency = 'EUR', more: object = {}) => {
 };
 const event = {
   ...paidOnline,
-  ...{ enableStripe: true, stripeCurrency: '', paypalCurrency: '', onlinePaymentProcessingFee: 3 },
-  onlineModes: { stripe: 'test', paypal: null },
+  enableStripe: true,
+  stripeCurrency: '',
+  paypalCurrency: '',
+  onlinePaymentProcessingFee: 3,
+  onlineModes: {
+    stripe: 'test',
+    paypal: null,
+  },
 } as const;
 const wish = {
   group: group(5_000),

@@ -42,8 +42,10 @@ try {
   const { host, port, databaseUrl, call, adminToken } = testbed;
   const { eventId } = await makeEvent(testbed, 'Notices');
   await call('PUT', `/api/events/${eventId}`, adminToken, {
-    ...{ enableStripe: true, stripeTestMode: true },
-    ...{ stripeSecretKeyTest: 'sk_test_bench', stripeWebhookSecretTest: secret },
+    enableStripe: true,
+    stripeTestMode: true,
+    stripeSecretKeyTest: 'sk_test_bench',
+    stripeWebhookSecretTest: secret,
   });
   const account = { id: 'bench', keys: ['sk_test_bench'], noticeUrl: '', signingSecrets: [secret] };
   await fetch(`${stripe.url}/_control/accounts`, { method: 'POST', body: JSON.stringify(account) });
@@ -55,8 +57,15 @@ try {
     count += 1;
     const session = `cs_test_${count.toString(16).padStart(24, '0')}`;
     const body = JSON.stringify({
-      ...{ id: `evt_bench_${count}`, object: 'event', type: 'checkout.session.completed' },
-      data: { object: { id: session, object: 'checkout.session' } },
+      id: `evt_bench_${count}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: {
+        object: {
+          id: session,
+          object: 'checkout.session',
+        },
+      },
     });
     const signature = signatureOf(body, secret, Math.floor(Date.now() / 1_000));
     return [

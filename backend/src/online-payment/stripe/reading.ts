@@ -72,20 +72,27 @@ const statusOf = ({ session, intent }: StripePayment): ProviderPayment['status']
   return 'open';
 };
 
+/** The amount of a payment in Stripe's units: what came, or what is asked for. */
+const unitsOf = ({ session, intent }: StripePayment, isPaid: boolean): number =>
+  isPaid ? (intent?.amount_received ?? 0) : (intent?.amount ?? session?.amount_total ?? 0);
+
+const paidAtOf = ({ session, intent, charge }: StripePayment): Instant =>
+  instantOf(charge?.created ?? intent?.created ?? session?.created ?? 0);
+
 /** A payment at Stripe as the rest of the capability knows it. */
 export const paymentOf = (found: StripePayment): ProviderPayment => {
-  const { session, intent, charge, refunds, disputes } = found;
+  const { session, intent, refunds, disputes } = found;
   const currency = currencyOf(intent?.currency ?? session?.currency ?? null);
   const status = statusOf(found);
-  const units = status === 'paid' ? (intent?.amount_received ?? 0) : (intent?.amount ?? session?.amount_total ?? 0);
+  const isPaid = status === 'paid';
   return {
     onlinePaymentId: idIn(intent?.metadata ?? null) ?? idIn(session?.metadata ?? null),
-    paymentId: intent?.id ?? idOf(session?.payment_intent ?? null),
-    sessionId: session?.id ?? '',
+    paymentId: idOf(intent ?? session?.payment_intent ?? null),
+    sessionId: idOf(session),
     status,
-    amount: minorOfStripe(units, currency),
+    amount: minorOfStripe(unitsOf(found, isPaid), currency),
     currency,
-    paidAt: status === 'paid' ? instantOf(charge?.created ?? intent?.created ?? session?.created ?? 0) : null,
+    paidAt: isPaid ? paidAtOf(found) : null,
     refunds: refunds.map(refundOf),
     disputes: disputes.map(disputeOf),
   };
