@@ -120,6 +120,7 @@ export const screens: readonly Stop[] = [
   { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
   { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
   { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
+  { name: 'money', screen: `${base}/money`, at: inEvent('/money') },
   { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
   { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
