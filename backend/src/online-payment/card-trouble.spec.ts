@@ -76,7 +76,11 @@ describe('a notice', () => {
       ...{ id: 'evt_five_times', object: 'event', type: 'checkout.session.completed' },
       data: { object: { id: session.id, object: 'checkout.session' } },
     });
-    const header = signatureOf(body, signingSecret, Math.floor(Date.parse(await momentNow(turnout, event.eventId)) / 1_000));
+    const header = signatureOf(
+      body,
+      signingSecret,
+      Math.floor(Date.parse(await momentNow(turnout, event.eventId)) / 1_000),
+    );
     const send = (address: string) =>
       askAt(address)('POST', `/api/payments/stripe/${event.eventId}`, {
         body,

@@ -101,8 +101,7 @@ describe('notices', () => {
       headers: { 'stripe-signature': header },
     });
   /** By the clock that a notice is held against. */
-  const seconds = async () =>
-    Math.floor(Date.parse(await momentNow(stage.turnout, stage.event.eventId)) / 1_000);
+  const seconds = async () => Math.floor(Date.parse(await momentNow(stage.turnout, stage.event.eventId)) / 1_000);
   const body = JSON.stringify({
     ...{ id: 'evt_by_hand', object: 'event', type: 'checkout.session.completed' },
     data: { object: { id: 'cs_test_00', object: 'checkout.session' } },
