@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../doubles/stripe/notices.ts';
 import { openCardStage, type CardStage } from '../testing/card-stage.ts';
+import { momentNow } from '../testing/moment.ts';
 import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { askAt, serveAlso } from '../testing/turnout.ts';
 
@@ -75,7 +76,11 @@ describe('a notice', () => {
       ...{ id: 'evt_five_times', object: 'event', type: 'checkout.session.completed' },
       data: { object: { id: session.id, object: 'checkout.session' } },
     });
-    const header = signatureOf(body, signingSecret, Math.floor(Date.now() / 1_000));
+    const header = signatureOf(
+      body,
+      signingSecret,
+      Math.floor(Date.parse(await momentNow(turnout, event.eventId)) / 1_000),
+    );
     const send = (address: string) =>
       askAt(address)('POST', `/api/payments/stripe/${event.eventId}`, {
         body,
