@@ -39,11 +39,20 @@ const typeId = TypeId.parse('t0000000000000000000');
 /** Says facts as if commands had decided them. */
 const say = async <S>(streamId: string, fold: Fold<S>, facts: readonly AnyEvent[]): Promise<void> => {
   await platform.commands.handle({
-    ...{ streams: openStreams({ log: platform.log, fold }), streamId, eventId, command: null },
+    streams: openStreams({
+      log: platform.log,
+      fold,
+    }),
+    streamId,
+    eventId,
+    command: null,
     decide: () => facts,
     context: {
       now: Instant.parse('2026-11-21T09:00:00.000Z'),
-      actor: { kind: 'system', id: 'spec' },
+      actor: {
+        kind: 'system',
+        id: 'spec',
+      },
       commandId: CommandId.parse(randomUUID()),
       correlationId: randomUUID(),
     },
@@ -61,16 +70,39 @@ const stage = async (number: number) => {
     {
       type: 'RegistrationSubmitted',
       data: {
-        ...{ eventId, primaryId, confirmationNumber: 'ABC123XYZ' },
-        registrants: [{ registrantId: ada, typeId, status: 'pending', awaitsPayment: true }],
+        eventId,
+        primaryId,
+        confirmationNumber: 'ABC123XYZ',
+        registrants: [
+          {
+            registrantId: ada,
+            typeId,
+            status: 'pending',
+            awaitsPayment: true,
+          },
+        ],
       },
       personal: {},
     },
     {
       type: 'RegistrantsCharged',
       data: {
-        ...{ eventId, primaryId, currency: 'EUR', asOf: '2026-11-20' },
-        registrants: [{ registrantId: ada, lines: [{ kind: 'type-price', source: typeId, amount: 5_000 }] }],
+        eventId,
+        primaryId,
+        currency: 'EUR',
+        asOf: '2026-11-20',
+        registrants: [
+          {
+            registrantId: ada,
+            lines: [
+              {
+                kind: 'type-price',
+                source: typeId,
+                amount: 5_000,
+              },
+            ],
+          },
+        ],
       },
     },
   ]);

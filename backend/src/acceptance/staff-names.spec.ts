@@ -76,7 +76,10 @@ const ofWaiter = (call: { readonly path: string }): string =>
 /** The calls that list and define records. */
 /** A wish to pay, by whoever holds the id. */
 const payWish = (eventId: string, registration_id: string) => ({
-  ...{ eventId, registration_id, success_url: '/checkout', cancel_url: '/checkout' },
+  eventId,
+  registration_id,
+  success_url: '/checkout',
+  cancel_url: '/checkout',
 });
 
 const ofRecords = (): Readonly<Record<string, Asked>> => {

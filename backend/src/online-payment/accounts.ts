@@ -44,8 +44,15 @@ export const openProviderAccounts = (
   const of: ProviderAccounts['of'] = async (eventId, provider, mode) => {
     if (mode === 'play')
       return {
-        ...{ eventId, provider, mode },
-        keys: [{ secretKey: playKey(eventId, provider), publicKey: `pk_test_play_${eventId}` }],
+        eventId,
+        provider,
+        mode,
+        keys: [
+          {
+            secretKey: playKey(eventId, provider),
+            publicKey: `pk_test_play_${eventId}`,
+          },
+        ],
         signingSecrets: [`whsec_${ids.digest(`play notices ${provider} ${eventId}`)}`],
       };
     const { key, signing } = names[provider][mode];
@@ -56,8 +63,13 @@ export const openProviderAccounts = (
     ]);
     const publicKey = publicKeyOf(event, provider, mode);
     return {
-      ...{ eventId, provider, mode },
-      keys: secretKeys.map((secretKey) => ({ secretKey, publicKey })),
+      eventId,
+      provider,
+      mode,
+      keys: secretKeys.map((secretKey) => ({
+        secretKey,
+        publicKey,
+      })),
       signingSecrets: secrets.flat(),
     };
   };

@@ -73,8 +73,15 @@ describe('a notice', () => {
     await stage.faults({});
     const other = await serveAlso(turnout.databaseUrl, { STRIPE_API_URL: stage.stripe.url });
     const body = JSON.stringify({
-      ...{ id: 'evt_five_times', object: 'event', type: 'checkout.session.completed' },
-      data: { object: { id: session.id, object: 'checkout.session' } },
+      id: 'evt_five_times',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: {
+        object: {
+          id: session.id,
+          object: 'checkout.session',
+        },
+      },
     });
     const header = signatureOf(
       body,
@@ -114,6 +121,7 @@ describe('a notice', () => {
     await stage.until(async () => (await inbox()) > 0);
     await stage.faults({});
     await stage.until(paid(id));
+    expect(await inbox()).toBe(0);
   });
 });
 

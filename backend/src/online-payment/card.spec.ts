@@ -30,8 +30,15 @@ describe('a payment by card', () => {
     expect(listed.body).toMatchObject({
       payments: expect.arrayContaining([
         expect.objectContaining({
-          ...{ type: 'payment', amount: 100, method: 'stripe', processingFee: 0, by: null },
-          online: expect.objectContaining({ provider: 'stripe', mode: 'test' }),
+          type: 'payment',
+          amount: 100,
+          method: 'stripe',
+          processingFee: 0,
+          by: null,
+          online: expect.objectContaining({
+            provider: 'stripe',
+            mode: 'test',
+          }),
         }),
       ]),
     });
@@ -103,8 +110,15 @@ describe('notices', () => {
   /** By the clock that a notice is held against. */
   const seconds = async () => Math.floor(Date.parse(await momentNow(stage.turnout, stage.event.eventId)) / 1_000);
   const body = JSON.stringify({
-    ...{ id: 'evt_by_hand', object: 'event', type: 'checkout.session.completed' },
-    data: { object: { id: 'cs_test_00', object: 'checkout.session' } },
+    id: 'evt_by_hand',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: {
+      object: {
+        id: 'cs_test_00',
+        object: 'checkout.session',
+      },
+    },
   });
 
   it('that are wrongly signed, unsigned, old or for another event change nothing', async () => {
@@ -155,9 +169,13 @@ describe('notices', () => {
       signingSecrets: [signingSecret],
     });
     await stage.control('accounts', {
-      ...{ id: `${account}-new`, keys: ['sk_test_second'], noticeUrl, signingSecrets: ['whsec_second'] },
+      id: `${account}-new`,
+      keys: ['sk_test_second'],
+      noticeUrl,
+      signingSecrets: ['whsec_second'],
     });
     await stage.happen(session.id, { what: 'fill', how: 'succeeds' });
     await stage.until(paid(id));
+    expect(await stage.money(id)).toMatchObject({ paid: 100 });
   });
 });

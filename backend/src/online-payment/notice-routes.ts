@@ -13,7 +13,7 @@ const allModes: readonly ProviderMode[] = ['live', 'test', 'play'];
 const headersOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
-/** Whether an event takes notices of a mode: those of play money only while it plays. */
+/** Tells if an event takes notices of a mode: those of play money only while it plays. */
 const isTaken = async (
   { eventDetails }: Pick<OnlineParts, 'eventDetails'>,
   { eventId, provider, mode }: { readonly eventId: EventId; readonly provider: Provider; readonly mode: ProviderMode },
@@ -57,7 +57,10 @@ export const noticeRoutes = (app: FastifyInstance, http: HttpContext, parts: Onl
       const signed = stripe === undefined ? null : await signedBy(parts, stripe, { eventId, request });
       if (signed === null) return reject('notice-not-verified');
       await keepNotice(platform, {
-        ...{ provider: 'stripe', eventId, ...signed, now: platform.clock.now() },
+        provider: 'stripe',
+        eventId,
+        ...signed,
+        now: platform.clock.now(),
         body: Buffer.from(bodyTextOf(request)),
       });
       return { body: { received: true as const } };

@@ -1,6 +1,7 @@
 import type { EventNow } from '@turnout/contracts/event-setup';
 import {
   decimalOf,
+  Instant,
   isPrimaryOf,
   isRejection,
   meets,
@@ -26,7 +27,8 @@ import { noteRefused, noteSession, openPayment, useOf, type Opening } from './op
 import { ownAddress } from './own-address.ts';
 import type { OnlineParts } from './parts.ts';
 import { onlinePaymentStream } from './payment-stream.ts';
-import { ProviderRefuses, type PaymentProvider, type ProviderSession } from './provider.ts';
+import type { PaymentProvider, ProviderSession } from './provider.ts';
+import { ProviderRefuses } from './provider-errors.ts';
 import { payableAt } from './wish.decider.ts';
 
 const maySeeMoney = needs.event('viewRegistrants');
@@ -34,6 +36,9 @@ const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'F
 
 /** Pages of one day that were asked for by one group in the same way; whoever opens more comes to the limit of the call. */
 const mostOfDay = 200;
+
+/** A page is handed out again only while whoever gets it has time to pay. */
+const timeToPayMs = 5 * 60_000;
 
 interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
   /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
@@ -95,7 +100,11 @@ const openAt = (parts: OnlineParts) => {
     if (successUrl === null) return reject('address-not-ours', { field: 'success_url' });
     if (cancelUrl === null) return reject('address-not-ours', { field: 'cancel_url' });
     const payable = payableAt({
-      ...{ group, event, provider: name, isStaff, limits: provider.limitsOf },
+      group,
+      event,
+      provider: name,
+      isStaff,
+      limits: provider.limitsOf,
       amount: body.amount ?? null,
       currency: body.currency === undefined || body.currency === '' ? null : body.currency,
     });
@@ -154,10 +163,11 @@ const openPages = (parts: OnlineParts) => {
     const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
       ' ',
     );
+    const neededUntil = Instant.parse(new Date(Date.parse(caller.now) + timeToPayMs).toISOString());
     for (let count = 0; count < mostOfDay; count += 1) {
       const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
       const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
-      const use = useOf(state, caller.now);
+      const use = useOf(state, neededUntil);
       if (use === 'over') continue;
       const known = use === 'open' && state.kind === 'payment' ? state : null;
       const tried: Tried =
@@ -202,7 +212,15 @@ const openAttempt =
     const language: Language = caller.language;
     try {
       const session = await provider.openSession(account, {
-        ...{ onlinePaymentId, amount, fee, currency, description, successUrl, cancelUrl, language, wantedAt },
+        onlinePaymentId,
+        amount,
+        fee,
+        currency,
+        description,
+        successUrl,
+        cancelUrl,
+        language,
+        wantedAt,
         feeDescription: say(feeWords, language),
       });
       const { sessionId, expiresAt } = session;

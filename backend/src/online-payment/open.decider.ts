@@ -50,15 +50,15 @@ export const noteRefused: Decide<null, OnlinePaymentState, OnlinePaymentEvent> =
   return [{ type: 'OnlinePaymentFailed', data: { eventId, onlinePaymentId, reason: 'canceled' } }];
 };
 
-/** A page is handed out again only while whoever gets it has time to pay. */
-const marginMs = 5 * 60_000;
-
-/** The use of a payment to whoever wants to pay the same: as it is, as the next one, or as soon as it has a page. */
-export const useOf = (state: OnlinePaymentState, now: Instant): 'absent' | 'unfinished' | 'open' | 'over' => {
+/**
+ * The use of a payment to whoever wants to pay the same: as it is, as the next one, or as soon as it has a page.
+ * @param neededUntil its page is handed out again only where it is open for longer.
+ */
+export const useOf = (state: OnlinePaymentState, neededUntil: Instant): 'absent' | 'unfinished' | 'open' | 'over' => {
   if (state.kind === 'absent') return 'absent';
   if (state.received !== null || state.failed !== null) return 'over';
   if (state.session === null) return 'unfinished';
-  return Date.parse(state.session.expiresAt) - Date.parse(now) > marginMs ? 'open' : 'over';
+  return state.session.expiresAt > neededUntil ? 'open' : 'over';
 };
 
 /** The fee of what came in: none where another amount came than was asked for. */

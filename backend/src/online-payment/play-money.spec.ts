@@ -17,12 +17,16 @@ const { ok } = asStaff(() => turnout);
 
 const Opened = z.object({ session: z.object({ id: z.string(), url: z.string() }), mode: z.string() });
 const wish = (id: string) => ({
-  ...{ eventId: event.eventId, registration_id: id },
-  ...{ success_url: `/checkout/${id}?success=true`, cancel_url: `/checkout/${id}?cancel=true` },
+  eventId: event.eventId,
+  registration_id: id,
+  success_url: `/checkout/${id}?success=true`,
+  cancel_url: `/checkout/${id}?cancel=true`,
 });
 const fill = (url: string, card: string) =>
   fetch(`${turnout.url}${url}`, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ card }) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ card }),
   });
 const paidOf = async (registrationId: string) => {
   const { body } = await turnout.ask('POST', '/api/payments-attendees', { body: { registrationId } });

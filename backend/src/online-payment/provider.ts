@@ -1,6 +1,5 @@
 import type { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
 import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
-import { OutsideUnreachable } from '../platform/http/outside-unreachable.ts';
 
 /** The keys to an organiser's account at a provider, of one event and mode; never logged, never answered. */
 export interface ProviderAccount {
@@ -77,25 +76,7 @@ export interface ProviderNotice {
   readonly about: { readonly sessionId: string } | { readonly paymentId: string } | null;
 }
 
-/** Answers of a provider that are no answer: asked again later, never taken as a no. */
-export class ProviderUnreachable extends OutsideUnreachable {
-  override readonly name = 'ProviderUnreachable';
-}
-/**
- * The provider refuses: wrong key, wrong amount, no such payment. The message is the provider's own, for staff. Codes that are
- * the same of all: `amount-too-small`, `amount-too-large`, `key-refused`, `asked-otherwise` (the same intent with other
- * words), `not-there`.
- */
-export class ProviderRefuses extends Error {
-  override readonly name = 'ProviderRefuses';
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** A company that takes money, as the rest of the capability knows it. Each call throws one of the two errors above. */
+/** A company that takes money, as the rest of the capability knows it. Each call throws one of the two errors of `provider-errors.ts`. */
 export interface PaymentProvider {
   readonly name: Provider;
   /** Opens a page to pay on; asked twice for the same payment it answers the same session (idempotency key). */
@@ -103,7 +84,7 @@ export interface PaymentProvider {
   /** Finds a page that was opened before; null: nobody can pay on it any more. */
   sessionOf(account: ProviderAccount, sessionId: string): Promise<ProviderSession | null>;
   /** Tells the least and the most that can be paid at once, in minor units, and the step between amounts. */
-  limitsOf(currency: string): { readonly least: number; readonly most: number; readonly step: number };
+  readonly limitsOf: (currency: string) => { readonly least: number; readonly most: number; readonly step: number };
   /** Closes a page that nobody should pay on any more; nothing where it is closed or paid. */
   closeSession(account: ProviderAccount, sessionId: string): Promise<void>;
   /** Verifies a notice by its signature and age, or with the provider; null: not from the provider. */

@@ -90,9 +90,18 @@ const creditOrPark = async (
     eventId,
     decide: recordOnlinePayment,
     command: {
-      ...{ eventId, currency, method, settings, isDirected },
+      eventId,
+      currency,
+      method,
+      settings,
+      isDirected,
       amount: received.amount - fee,
-      online: { onlinePaymentId, part: 'payment', fee, mode },
+      online: {
+        onlinePaymentId,
+        part: 'payment',
+        fee,
+        mode,
+      },
       registrantId: isDirected ? payment.directedPerson : null,
     },
     context: context('payment', primaryId),
@@ -126,18 +135,29 @@ const passOnReturns = async (
   for (const { part, returned: amount, method: by = method } of returned)
     await inGroupThatHas(parts, creditedTo, (streamId) =>
       commands.handle({
-        ...{ streams, streamId, eventId },
+        streams,
+        streamId,
+        eventId,
         decide: recordOnlineRefund,
-        command: { ...of(part), method: by, returned: amount },
+        command: {
+          ...of(part),
+          method: by,
+          returned: amount,
+        },
         context: context('returned', part),
       }),
     );
   for (const part of failed)
     await inGroupThatHas(parts, creditedTo, (streamId) =>
       commands.handle({
-        ...{ streams, streamId, eventId },
+        streams,
+        streamId,
+        eventId,
         decide: recordRefundBack,
-        command: { ...of(part), settings },
+        command: {
+          ...of(part),
+          settings,
+        },
         context: context('came-back', part),
       }),
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { EventId, isRejection, OnlinePaymentId, PrimaryId, RefundId, type AnyEvent } from '@turnout/contracts/kernel';
 import { onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';
 import type { ProviderPayment } from './provider.ts';
 import { syncWithProvider } from './sync.decider.ts';
@@ -23,8 +24,15 @@ const requested: AnyEvent = {
   data: { ...of, refundId: ours, amount: 1_000, cause: 'staff', reason: '' },
 };
 const asOpened: ProviderPayment = {
-  ...{ onlinePaymentId, paymentId: '', sessionId: 'cs_1', status: 'open', amount: 5_150, currency: 'EUR' },
-  ...{ paidAt: null, refunds: [], disputes: [] },
+  onlinePaymentId,
+  paymentId: '',
+  sessionId: 'cs_1',
+  status: 'open',
+  amount: 5_150,
+  currency: 'EUR',
+  paidAt: null,
+  refunds: [],
+  disputes: [],
 };
 const paid: ProviderPayment = { ...asOpened, status: 'paid', paymentId: 'pi_1' };
 const received: AnyEvent = {
@@ -79,7 +87,7 @@ describe('what is missing of a payment by what its provider says', () => {
   });
 });
 
-/** What a provider comes to say of one payment, one after the other: nothing of it is taken back. */
+/** All that a provider comes to say of one payment, one after the other: nothing of it is taken back. */
 const story: readonly ProviderPayment[] = (() => {
   const refund = (
     id: string,
@@ -87,7 +95,11 @@ const story: readonly ProviderPayment[] = (() => {
     amount: number,
     status: 'pending' | 'succeeded' | 'failed',
   ) => ({
-    ...{ providerRefundId: id, refundId, amount, status, reason: '' },
+    providerRefundId: id,
+    refundId,
+    amount,
+    status,
+    reason: '',
   });
   const dispute = (status: 'open' | 'lost') => ({ disputeId: 'dp_1', amount: 3_000, status, reason: 'fraudulent' });
   return [
@@ -116,9 +128,11 @@ const told = (state: OnlinePaymentState, payment: ProviderPayment): readonly Any
   return facts;
 };
 
+const Named = z.object({ refundId: z.string().optional(), disputeId: z.string().optional() });
+
 /** Facts that may be there once: by what they are, and of which refund or dispute. */
 const nameOf = ({ type, data }: AnyEvent): string => {
-  const { refundId = '', disputeId = '' } = data as { readonly refundId?: string; readonly disputeId?: string };
+  const { refundId = '', disputeId = '' } = Named.parse(data);
   return [type, refundId, disputeId].join(' ');
 };
 

@@ -35,17 +35,18 @@ export const syncWithProvider: Decide<Syncing, OnlinePaymentState, OnlinePayment
 ) => {
   const of = { eventId, onlinePaymentId };
   const known = state.kind === 'payment' ? state : null;
+  const isReceived = known !== null && known.received !== null;
   const facts: OnlinePaymentEvent[] = [];
   const { status, paymentId, amount, currency, paidAt } = payment;
-  if (status === 'paid' && (known?.received ?? null) === null)
+  if (status === 'paid' && !isReceived)
     facts.push({
       type: 'OnlinePaymentReceived',
       data: { ...of, provider, mode, paymentId, amount, currency, receivedAt: paidAt ?? now },
     });
-  if (known !== null && known.received === null && known.failed === null && isFailure(status))
+  if (known?.failed === null && !isReceived && isFailure(status))
     facts.push({ type: 'OnlinePaymentFailed', data: { ...of, reason: failures[status] } });
   // Nothing of a payment that never came can go back.
-  if (status !== 'paid' && (known?.received ?? null) === null) return facts;
+  if (status !== 'paid' && !isReceived) return facts;
   const before = { refunds: known?.refunds ?? new Map(), disputes: known?.disputes ?? new Map() };
   for (const refund of payment.refunds) facts.push(...refundFacts(of, before, { refund, currency, refundIdOf }));
   for (const dispute of payment.disputes) facts.push(...disputeFacts(of, before, { dispute, currency }));

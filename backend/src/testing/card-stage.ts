@@ -58,8 +58,12 @@ export const openCardStage = async (
   const noticeUrl = `${turnout.url}/api/payments/stripe/${event.eventId}`;
   await control('accounts', { id: account, keys: ['sk_test_first'], noticeUrl, signingSecrets: [signingSecret] });
   await settings({
-    ...{ appCurrency: currency, enableStripe: true, stripeTestMode: true, onlinePaymentOnly: true },
-    ...{ stripeSecretKeyTest: 'sk_test_first', stripeWebhookSecretTest: signingSecret },
+    appCurrency: currency,
+    enableStripe: true,
+    stripeTestMode: true,
+    onlinePaymentOnly: true,
+    stripeSecretKeyTest: 'sk_test_first',
+    stripeWebhookSecretTest: signingSecret,
   });
   const type = await makeType(turnout, event, { name: 'Paying', price });
   const register = async (): Promise<string> =>
@@ -67,19 +71,35 @@ export const openCardStage = async (
   const open: CardStage['open'] = (registrationId, more = {}) =>
     turnout.ask('POST', '/api/init-stripe-session', {
       body: {
-        ...{ eventId: event.eventId, registration_id: registrationId },
-        ...{
-          success_url: `/checkout/${registrationId}?success=true`,
-          cancel_url: `/checkout/${registrationId}?cancel=true`,
-        },
+        eventId: event.eventId,
+        registration_id: registrationId,
+        success_url: `/checkout/${registrationId}?success=true`,
+        cancel_url: `/checkout/${registrationId}?cancel=true`,
         ...more,
       },
     });
   const { output } = calls.onlinePayments;
   return {
-    ...{ turnout, stripe, event, type, account, signingSecret, control, settings, register, open },
-    happen: (id, happening) => control('happen', { id, happening }),
-    faults: (faults) => control('faults', { account, faults }),
+    turnout,
+    stripe,
+    event,
+    type,
+    account,
+    signingSecret,
+    control,
+    settings,
+    register,
+    open,
+    happen: (id, happening) =>
+      control('happen', {
+        id,
+        happening,
+      }),
+    faults: (faults) =>
+      control('faults', {
+        account,
+        faults,
+      }),
     opened: async (registrationId, more) => Opened.parse((await open(registrationId, more)).body),
     payments: async () => {
       const path = `/api/x/events/${event.eventId}/online-payments?perPage=100`;
@@ -94,7 +114,10 @@ export const openCardStage = async (
         async () => {
           if (!(await holds())) throw new Error('not yet');
         },
-        { timeout: 15_000, interval: 50 },
+        {
+          timeout: 15_000,
+          interval: 50,
+        },
       ),
     stop: async () => {
       await turnout.stop();

@@ -94,18 +94,34 @@ export const onlinePaymentViewOf = (
   const shown = (minor: number): number => decimalOf({ minor, currency });
   const { onlinePaymentId: _id, eventId, provider, mode, parked, failed, received, opened } = payment;
   return {
-    ...{ _id, eventId, provider, mode, status: statusOfPayment(payment), parked, failed, registration, currency },
+    _id,
+    eventId,
+    provider,
+    mode,
+    status: statusOfPayment(payment),
+    parked,
+    failed,
+    registration,
+    currency,
     amount: shown(amount),
     fee: shown(fee),
     received: received === null ? null : shown(received.amount),
     refundable: shown(refundable(payment)),
     paymentId: received?.paymentId ?? '',
     refunds: [...payment.refunds.values()].map((one) => ({
-      ...{ refundId: one.refundId, cause: one.cause, reason: one.reason, status: one.status },
-      ...{ failure: one.failure, wentBackBy: one.wentBackBy, note: one.note },
+      refundId: one.refundId,
+      cause: one.cause,
+      reason: one.reason,
+      status: one.status,
+      failure: one.failure,
+      wentBackBy: one.wentBackBy,
+      note: one.note,
       amount: shown(one.amount),
     })),
-    disputes: [...payment.disputes.values()].map((one) => ({ ...one, amount: shown(one.amount) })),
+    disputes: [...payment.disputes.values()].map((one) => ({
+      ...one,
+      amount: shown(one.amount),
+    })),
     openedAt: opened?.at ?? null,
     receivedAt: received?.receivedAt ?? null,
   };
@@ -117,10 +133,19 @@ export const checkoutPaymentOf = (payment: OnlinePayment): CheckoutPayment => {
   const status = statusOfPayment(payment);
   const { onlinePaymentId: _id, provider, mode, opened, received } = payment;
   return {
-    ...{ _id, provider, mode, currency },
+    _id,
+    provider,
+    mode,
+    currency,
     status: status === 'parked' ? 'received' : status === 'credited' ? 'counted' : status,
-    amount: decimalOf({ minor: amount, currency }),
-    fee: decimalOf({ minor: fee, currency }),
+    amount: decimalOf({
+      minor: amount,
+      currency,
+    }),
+    fee: decimalOf({
+      minor: fee,
+      currency,
+    }),
     at: received?.receivedAt ?? opened?.at ?? Instant.parse('1970-01-01T00:00:00.000Z'),
   };
 };

@@ -129,7 +129,11 @@ const createSession = async (
     successUrl: textIn(form, 'success_url'),
     cancelUrl: textIn(form, 'cancel_url'),
     locale: textIn(form, 'locale') || 'auto',
-    ...{ session: 'open', intent: null, paidAt: null, refunds: [], disputes: [] },
+    session: 'open',
+    intent: null,
+    paidAt: null,
+    refunds: [],
+    disputes: [],
   };
   const error = sessionError(payment);
   if (error !== null) return only(error);

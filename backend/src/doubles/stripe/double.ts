@@ -200,7 +200,9 @@ export const openStripeDouble = (parts: StripeDoubleParts): StripeDouble => {
         return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
       if (request.method === 'GET' && request.url.startsWith('/v1/webhook_endpoints'))
         return json(200, {
-          ...{ object: 'list', has_more: false, url: '/v1/webhook_endpoints' },
+          object: 'list',
+          has_more: false,
+          url: '/v1/webhook_endpoints',
           data: [
             {
               id: 'we_1',

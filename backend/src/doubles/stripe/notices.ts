@@ -48,8 +48,17 @@ export const putInLine = async (
   const id = `evt_${randomBytes(12).toString('hex')}`;
   const created = Math.floor(Date.parse(now()) / 1_000);
   const text = JSON.stringify({
-    ...{ id, object: 'event', api_version: apiVersion, created, livemode: false, pending_webhooks: 1, type },
-    request: { id: null, idempotency_key: null },
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created,
+    livemode: false,
+    pending_webhooks: 1,
+    type,
+    request: {
+      id: null,
+      idempotency_key: null,
+    },
     data: { object },
   });
   const draw = chance();

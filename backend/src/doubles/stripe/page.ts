@@ -105,7 +105,7 @@ const formShown = (
   );
 };
 
-/** Where the payer goes on: with the session's id where the address asks for it, as Stripe puts it in. */
+/** The address at which the payer goes on: with the session's id where the address asks for it, as Stripe puts it in. */
 const successOf = (payment: PlayedPayment): string =>
   payment.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', sessionIdOf(payment));
 

@@ -13,29 +13,66 @@ const ada = registrantAt(primaryId, 1);
 const submitted = (more: object = {}): AnyEvent => ({
   type: 'RegistrationSubmitted',
   data: {
-    ...{ eventId, primaryId, confirmationNumber: 'ABC123XYZ' },
-    registrants: [{ registrantId: ada, typeId, status: 'pending', awaitsPayment: true, ...more }],
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
+    registrants: [
+      {
+        registrantId: ada,
+        typeId,
+        status: 'pending',
+        awaitsPayment: true,
+        ...more,
+      },
+    ],
   },
 });
 const charged = (amount: number): AnyEvent => ({
   type: 'RegistrantsCharged',
   data: {
-    ...{ eventId, primaryId, currency: 'EUR', asOf: '2026-11-20' },
-    registrants: [{ registrantId: ada, lines: [{ kind: 'type-price', source: typeId, amount }] }],
+    eventId,
+    primaryId,
+    currency: 'EUR',
+    asOf: '2026-11-20',
+    registrants: [
+      {
+        registrantId: ada,
+        lines: [
+          {
+            kind: 'type-price',
+            source: typeId,
+            amount,
+          },
+        ],
+      },
+    ],
   },
 });
 const online = { onlinePaymentId, part: 'payment', fee: 150, mode: 'test' } as const;
 const recorded = (count: number, type: string, amount: number, of: object): AnyEvent => ({
   type: 'TransactionRecorded',
   data: {
-    ...{ eventId, primaryId, transactionId: transactionIdOf(primaryId, count), registrantId: ada },
-    ...{ type, amount, method: 'stripe', currency: 'EUR', online: of },
+    eventId,
+    primaryId,
+    transactionId: transactionIdOf(primaryId, count),
+    registrantId: ada,
+    type,
+    amount,
+    method: 'stripe',
+    currency: 'EUR',
+    online: of,
   },
   personal: {},
 });
 const paying = {
-  ...{ eventId, amount: 5_000, currency: 'EUR', method: 'stripe' as const, online, settings: paidOnline },
-  ...{ registrantId: null, isDirected: false },
+  eventId,
+  amount: 5_000,
+  currency: 'EUR',
+  method: 'stripe' as const,
+  online,
+  settings: paidOnline,
+  registrantId: null,
+  isDirected: false,
 };
 
 describe('money that a provider received', () => {
@@ -76,8 +113,15 @@ describe('money that went back', () => {
     recorded(1, 'payment', 5_000, online),
   ];
   const back = (part: string, returned: number) => ({
-    ...{ eventId, currency: 'EUR', method: 'stripe' as const, returned },
-    online: { onlinePaymentId, part, mode: 'test' as const },
+    eventId,
+    currency: 'EUR',
+    method: 'stripe' as const,
+    returned,
+    online: {
+      onlinePaymentId,
+      part,
+      mode: 'test' as const,
+    },
   });
   it('is first of the amount, then of the fee, and each part once', () => {
     const first = recorded(2, 'refund', 2_000, { ...online, part: 'r1', fee: 0 });

@@ -116,7 +116,14 @@ export const recordOnlinePayment: Decide<
   const fact = record(state, 'payment', command, person.registrantId);
   const transactionId = transactionIdOf(state.primaryId, recordedIn(state) + 1);
   const one: RecordedTransaction = {
-    ...{ transactionId, registrantId: person.registrantId, type: 'payment', amount, method, at: now, by: null, online },
+    transactionId,
+    registrantId: person.registrantId,
+    type: 'payment',
+    amount,
+    method,
+    at: now,
+    by: null,
+    online,
   };
   const transactions = new Map(state.transactions).set(transactionId, one);
   return [fact, ...confirmedIn({ ...state, transactions }, settings)];
@@ -188,7 +195,14 @@ export const recordRefundBack: Decide<
   const fact = record(group, 'payment', { ...command, amount, online }, registrantId);
   const transactionId = transactionIdOf(group.primaryId, recordedIn(group) + 1);
   const transactions = new Map(group.transactions).set(transactionId, {
-    ...{ transactionId, registrantId, type: 'payment' as const, amount, method, at: now, by: null, online },
+    transactionId,
+    registrantId,
+    type: 'payment' as const,
+    amount,
+    method,
+    at: now,
+    by: null,
+    online,
   });
   return [fact, ...confirmedIn({ ...group, transactions }, settings)];
 };

@@ -72,20 +72,27 @@ const statusOf = ({ session, intent }: StripePayment): ProviderPayment['status']
   return 'open';
 };
 
+/** The sum that came, or that was asked for while nothing came, in Stripe's units. */
+const unitsOf = ({ session, intent }: StripePayment, isPaid: boolean): number =>
+  isPaid ? (intent?.amount_received ?? 0) : (intent?.amount ?? session?.amount_total ?? 0);
+
+/** The moment at which it was paid: of the charge, where Stripe tells it. */
+const paidAtOf = ({ session, intent, charge }: StripePayment): Instant =>
+  instantOf(charge?.created ?? intent?.created ?? session?.created ?? 0);
+
 /** A payment at Stripe as the rest of the capability knows it. */
 export const paymentOf = (found: StripePayment): ProviderPayment => {
-  const { session, intent, charge, refunds, disputes } = found;
+  const { session, intent, refunds, disputes } = found;
   const currency = currencyOf(intent?.currency ?? session?.currency ?? null);
   const status = statusOf(found);
-  const units = status === 'paid' ? (intent?.amount_received ?? 0) : (intent?.amount ?? session?.amount_total ?? 0);
   return {
     onlinePaymentId: idIn(intent?.metadata ?? null) ?? idIn(session?.metadata ?? null),
     paymentId: intent?.id ?? idOf(session?.payment_intent ?? null),
     sessionId: session?.id ?? '',
     status,
-    amount: minorOfStripe(units, currency),
+    amount: minorOfStripe(unitsOf(found, status === 'paid'), currency),
     currency,
-    paidAt: status === 'paid' ? instantOf(charge?.created ?? intent?.created ?? session?.created ?? 0) : null,
+    paidAt: status === 'paid' ? paidAtOf(found) : null,
     refunds: refunds.map(refundOf),
     disputes: disputes.map(disputeOf),
   };

@@ -41,9 +41,30 @@ const manyDigits: Readonly<Record<string, number>> = { IDR: 12, COP: 10, HUF: 10
 
 /** The least that Stripe takes for a card, in its units; of others the rough worth of half a dollar is asked for by Stripe itself. */
 const leastUnits: Readonly<Record<string, number>> = {
-  ...{ USD: 50, AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1_500, DKK: 250, EUR: 50, GBP: 30 },
-  ...{ HKD: 400, HUF: 17_500, INR: 50, JPY: 50, MXN: 1_000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200 },
-  ...{ SEK: 300, SGD: 50, THB: 1_000 },
+  USD: 50,
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1_500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1_000,
 };
 
 /** The amounts that can be paid at once by card, in minor units (ISO 4217). */
