@@ -127,6 +127,11 @@ export const screens: readonly Stop[] = [
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
   { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
   {
+    name: 'activity-scanner',
+    screen: `${base}/scanner/activity/:id`,
+    at: (s) => inEvent(`/scanner/activity/${s.activity}`)(s),
+  },
+  {
     name: 'checkpoint-attendees',
     screen: `${base}/checkpoints/:checkpointId/attendees`,
     at: (s) => inEvent(`/checkpoints/${s.checkpoint}/attendees`)(s),
