@@ -86,6 +86,7 @@ describe('what is plugged in', () => {
       'send-waiting-mail-when-offered',
       'send-payment-mail-when-recorded',
       'send-refund-mail-when-recorded',
+      'send-receipt-when-requested',
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',

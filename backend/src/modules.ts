@@ -4,8 +4,6 @@ import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
   accessManifest as access,
   openAccounts,
-  openAccountsToWriteTo,
-  openEndRoles,
   openNames,
   openRights,
   rolesFor,
@@ -15,41 +13,35 @@ import type { CapabilityName } from './capabilities.ts';
 import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
-import { openClaims, openGroups, openHeld } from './group-parts.ts';
+import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
-import { messagingManifest as messaging, waitingMails, withContents, type Persistence } from './messaging/index.ts';
+import { messagingManifest as messaging, waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
-import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
+import type { Module, Platform } from './platform/module/platform.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
-import { bankTransferManifest as bankTransfer, forgetStatements } from './bank-transfer/index.ts';
-import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
-import { attendeeImportManifest as attendeeImport, forgetImportedTexts } from './attendee-import/index.ts';
+import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
+import { paymentManifest as payment } from './payment/index.ts';
+import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
-import {
-  eraseCopiesOfErased,
-  erasureManifest as erasure,
-  openCompleteErasure,
-  removeForGood,
-} from './erasure/index.ts';
+import { erasureManifest as erasure, removeForGood } from './erasure/index.ts';
 import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
-import { openRegistrantFinder } from './groups/stream/group-of.ts';
-import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
-import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { registrationManifest as registration } from './registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
+import { newestOf, openErasure } from './shared-parts.ts';
 
 /** The server's capabilities, plugged together: this is the one page where they meet. */
 export interface Capabilities {
@@ -62,7 +54,7 @@ export interface Capabilities {
   readonly modules: readonly Module[];
 }
 
-/** What they are told beside the machinery. */
+/** Settings that they are told beside the machinery. */
 interface Settings {
   /** For the threads that read attendee files: they connect by themselves. */
   readonly databaseUrl: string;
@@ -71,7 +63,7 @@ interface Settings {
   /** As in the configuration. */
   readonly eventStore: string;
   readonly botCheckDifficulty: number;
-  /** Where people reach this now: as configured, or as this server knows itself. */
+  /** The address at which people reach this now: as configured, or as this server knows itself. */
   readonly publicUrl: () => string;
   /** As in the configuration. */
   readonly streetMap: StreetMap | null;
@@ -97,7 +89,7 @@ export const openCapabilities = async (
     paypalApi,
   }: Settings,
 ): Promise<Capabilities> => {
-  const { watch, pool, sql } = platform;
+  const { watch, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const rights = openRights(accounts, watch, events);
@@ -176,28 +168,7 @@ export const openCapabilities = async (
     attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
-    payment: payment.module({
-      ...onGroups,
-      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
-      sourceName: asked.sourceName,
-    }),
-    'online-payment': onlinePayment.module({
-      ...onGroups,
-      ...playing,
-      publicUrl,
-      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
-    }),
-    receipts: receipts.module({ platform, registrations, eventDetails: eventSetup.details }),
-    'bank-transfer': bankTransfer.module({
-      platform,
-      registrations,
-      eventDetails: eventSetup.details,
-      isCutOff: (caller, of) => isCutOff({ ...rights, eventDetails: eventSetup.details }, caller, of),
-      cutOffOf: async ({ session }, eventId) => {
-        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
-        return cutOff?.value === true ? cutOff.date : null;
-      },
-    }),
+    ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
     'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
     checkpoint: checkpoint.module({
       ...atDesks,
@@ -215,115 +186,79 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
-    reporting: reporting.module({
-      platform,
-      eventStore,
-      catchesMails: mail.smtpUrl === undefined,
-      isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
-      eventDetails: eventSetup.details,
-      registrantEvent: registrations.eventOf,
-      groupOf: registrations.groupOf,
-      messagesOf: async (of) => withContents(platform, await messagesOf(pool, of)),
-      registrantView: async (id) => {
-        const found = await registrations.find(id);
-        return found === null ? null : registrations.viewOf(found.group, id);
-      },
-      registrationStream,
-      namesOfStaff,
-    }),
+    reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
   };
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
 };
 
-/** How many seats and limited options are taken. */
+/** Counts of the seats and limited options that are taken. */
 const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
   seatsTaken,
   optionsTaken: options,
   optionDigest: optionUses.digestOf,
 });
 
-/** Erases also what imports of an event say of people. */
-const openErasure = ({ pool, keyring }: Platform, journalFile: string) =>
-  openCompleteErasure({
-    pool,
-    keyring,
-    journalFile,
-    forgetTexts: async (transaction, eventId) => {
-      await forgetImportedTexts(transaction, eventId);
-      await forgetStatements(transaction, eventId);
-    },
-  });
-
-/** What messages ask of other capabilities' streams. */
-const newestOf = (platform: Platform) => ({
-  ...registration.newest(platform),
-  ...attendeeImport.newest(platform),
-  ...eventSetupManifest.newest(platform),
-  ...formsManifest.newest(platform),
-  ...checkpoint.newest(platform),
-});
-
-/** What the worker's capabilities are told beside the machinery. */
-export interface WorkSettings {
-  /** For the job queue, which connects by itself. */
-  readonly databaseUrl: string;
-  /** Of the job queue. */
-  readonly connections: number;
-  readonly mail: MailConfig;
-  /** How persistent delivery is; for specs that cannot wait. */
-  readonly persistence: Persistence | undefined;
-  /** The file that remembers who was erased, outside the backups. */
-  readonly erasureJournal: string;
-  /** As in the configuration. */
-  readonly stripeApi: StripeAddress | null;
-  readonly paypalApi: string | null;
+/** The machinery and the groups, as capabilities that are about groups' money and arrivals are handed them. */
+interface OnGroups {
+  readonly platform: Platform;
+  readonly registrations: Registrations;
+  readonly registrationStream: typeof registrationStream;
+  readonly profile: ReturnType<typeof openNames>['profile'];
+  readonly eventDetails: ReturnType<typeof eventSetupManifest.open>['details'];
 }
 
-/** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
-export const openWork = async (
-  platform: Platform,
-  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
-): Promise<readonly WorkerModule[]> => {
-  const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
-  const claims = openClaims(platform);
-  const copied = { ...platform, ...claims, limitedFields: neighbours.limitedFields };
-  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
-  const ofGroups = { platform, ...neighbours, ...claims, seats };
-  const { publicUrl } = settings.mail;
-  const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
-  const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
-  const registrations = openRegistrantFinder(platform, { rule });
-  return [
-    await access.openWork(platform),
-    eventSetupManifest.openWork({
-      platform,
-      journalFile: erasureJournal,
-      endRoles: openEndRoles(platform, await openAccounts(platform)),
-      copyRegistrants: (copying) => copyRegistrants(copied, copying),
-      eraseCopiesOfErased: (of) => eraseCopiesOfErased(platform, of),
+interface Money extends Pick<Settings, 'publicUrl'> {
+  readonly onGroups: OnGroups;
+  readonly rights: ReturnType<typeof openRights>;
+  readonly playing: ReturnType<typeof openPlaying>;
+  readonly sourceName: ReturnType<typeof formReaders>['sourceName'];
+}
+
+/** The capabilities that take money, give it back and write it down. */
+const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: Money) => {
+  const cutOff: Parameters<typeof payment.module>[0]['isCutOff'] = (caller, of) =>
+    isCutOff({ ...rights, eventDetails: onGroups.eventDetails }, caller, of);
+  return {
+    payment: payment.module({
+      ...onGroups,
+      isCutOff: cutOff,
+      sourceName,
     }),
-    registration.openWork(),
-    inventory.openWork(ofGroups),
-    selfService.openWork(ofGroups),
-    attendeeImport.openWork(ofGroups),
-    receipts.openWork({ platform, ...neighbours }),
-    erasure.openWork({ platform, erasure: openErasure(platform, erasureJournal) }),
-    onlinePayment.openWork({ platform, ...neighbours, ...playing }),
-    payment.openWork({ platform, registrationStream, ...neighbours }),
-    bankTransfer.openWork({
-      platform,
-      registrations,
-      eventDetails: neighbours.eventDetails,
-      recordPayment: openRecordTransfer({
-        platform,
-        streams: registrations.streams,
-        eventDetails: neighbours.eventDetails,
-      }),
+    'online-payment': onlinePayment.module({
+      ...onGroups,
+      ...playing,
+      publicUrl,
+      isCutOff: cutOff,
     }),
-    await messaging.openWork({
-      platform,
-      neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },
-      ...settings,
+    receipts: receipts.module(onGroups),
+    'bank-transfer': bankTransfer.module({
+      ...onGroups,
+      isCutOff: cutOff,
+      cutOffOf: async ({ session }, eventId) => {
+        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
+        return cutOff?.value === true ? cutOff.date : null;
+      },
     }),
-  ];
+  };
 };
+
+interface Reporting extends Pick<Settings, 'eventStore' | 'mail'>, Pick<ReturnType<typeof openNames>, 'namesOfStaff'> {
+  readonly onGroups: OnGroups;
+}
+
+/** The capability that reports on all others. */
+const openReporting = ({ onGroups, eventStore, mail, namesOfStaff }: Reporting) =>
+  reporting.module({
+    ...onGroups,
+    eventStore,
+    catchesMails: mail.smtpUrl === undefined,
+    isEvent: async (eventId) => (await onGroups.eventDetails(eventId)) !== null,
+    registrantEvent: onGroups.registrations.eventOf,
+    groupOf: onGroups.registrations.groupOf,
+    messagesOf: async (of) => withContents(onGroups.platform, await messagesOf(onGroups.platform.pool, of)),
+    registrantView: async (id) => {
+      const found = await onGroups.registrations.find(id);
+      return found === null ? null : onGroups.registrations.viewOf(found.group, id);
+    },
+    namesOfStaff,
+  });

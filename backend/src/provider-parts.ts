@@ -7,7 +7,7 @@ import type { Platform } from './platform/module/platform.ts';
 
 interface Given {
   readonly eventDetails: (eventId: EventId) => Promise<EventNow | null>;
-  /** Where people reach Turnout, without a slash at the end. */
+  /** The address at which people reach Turnout, without a slash at the end. */
   readonly publicUrl: () => string;
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;

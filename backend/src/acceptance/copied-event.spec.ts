@@ -268,6 +268,7 @@ describe('a copy of a conference', () => {
 
 /** What lies beside the log of an event, and what becomes of it in a copy. */
 const beside: Readonly<Record<string, string>> = {
+  bank_statements: 'left: money of people',
   desk_presence: 'left: who stands at a door',
   erasures: 'left: who is not there is not copied',
   event_copies: 'how far a copy is',
@@ -275,6 +276,8 @@ const beside: Readonly<Record<string, string>> = {
   imports: 'left: files of people',
   mail_deliveries: 'left: nobody is sent anything',
   mail_paces: 'left: nobody is sent anything',
+  payment_comparisons: 'left: a copy has no online payments',
+  provider_notices: 'left: they tell of payments of the source',
   registrant_files: 'copied with their registrants',
   stuck_streams: 'left: where a reaction waits',
   uploads: 'copied',

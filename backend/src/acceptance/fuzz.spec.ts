@@ -69,7 +69,7 @@ const watchLog = async () => {
   };
 };
 
-/** What only an e-mailed code, a passed bot check or a picture opens: nobody here has one. */
+/** What only an e-mailed code, a passed bot check, a picture or a provider's signature opens: nobody here has one. */
 const behindCodes: ReadonlySet<string> = new Set([
   'POST /auth/register',
   'POST /auth/verify',
@@ -83,13 +83,19 @@ const behindCodes: ReadonlySet<string> = new Set([
   'GET /api/registrations/with-code/{code}',
   'PUT /api/registrations-code/{id}',
   'PUT /api/registrations-code/{id}/{code}',
+  'POST /api/x/registrations-code/{id}/price',
+  'POST /api/x/registrations-code/{id}/companions',
   'POST /api/x/registrations-code/{id}/transfer',
   'GET /api/x/transfers/{code}',
   'POST /api/x/transfers/{code}',
+  'POST /api/x/transfers/{code}/price',
   'POST /api/x/waiting-list',
   'GET /api/x/waiting-list/{typeId}/{code}',
   'POST /api/x/waiting-list/{typeId}/{code}/confirm',
   'POST /api/x/waiting-list/{typeId}/{code}/leave',
+  // Signed by a provider of payments.
+  'POST /api/payments/stripe/{eventId}',
+  'POST /api/payments/paypal/{account}',
   // And by one's own password, which is not told here.
   'POST /api/x/second-factors',
   'PUT /api/x/second-factors/{id}',

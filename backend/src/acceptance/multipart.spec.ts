@@ -29,6 +29,9 @@ const part = (head: string, bytes: Buffer): Buffer =>
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 const csv = Buffer.from('First name,Last name\nAda,Byron\n');
+/** A file of the kind that a call takes. */
+const fileOf = (name: string, side: number): Buffer =>
+  ['uploadImport', 'uploadBankStatement'].includes(name) ? csv : pngOf(side, side);
 
 /** Heads of a part that other programs write, none of which says what a file is called. */
 const heads = [
@@ -58,12 +61,13 @@ const send = async ({ method, path, query }: Call, body: Buffer) => {
 };
 
 describe('a form with a file', () => {
-  it('is what six calls take', () => {
+  it('is what seven calls take', () => {
     expect(takers.map(([name]) => name).toSorted()).toEqual([
       'replaceRegistrationUpload',
       'sendFile',
       'sendRegistrationUpload',
       'sendWaitingFile',
+      'uploadBankStatement',
       'uploadImport',
       'uploadPicture',
     ]);
@@ -71,14 +75,14 @@ describe('a form with a file', () => {
 
   describe.each(takers)('of %s', (name, call) => {
     it.each(heads)('is taken or refused where the file has %s, with content and without', async (_, head) => {
-      for (const bytes of [name === 'uploadImport' ? csv : pngOf(8, 8), Buffer.alloc(0)]) {
+      for (const bytes of [fileOf(name, 8), Buffer.alloc(0)]) {
         const { status, body } = await send(call, part(head, bytes));
         expect([status < 500, body], body).toEqual([true, body]);
       }
     });
 
     it.each([heads[0], heads[5], heads[6]])('keeps a file with %s', async (_, head) => {
-      const { status, body } = await send(call, part(head, name === 'uploadImport' ? csv : pngOf(9, 9)));
+      const { status, body } = await send(call, part(head, fileOf(name, 9)));
       expect([status, body]).toEqual([200, body]);
     });
   });

@@ -34,6 +34,7 @@ const isElsewise: ReadonlySet<string> = new Set([
   'cloneEvent',
   'removeEvent',
   'eventContents',
+  'comparePayments',
   'sendConfirmations',
 ]);
 const isOfThing = (name: string, call: Call): boolean =>

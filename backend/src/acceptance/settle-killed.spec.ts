@@ -98,7 +98,7 @@ const stage = async (number: number) => {
               {
                 kind: 'type-price',
                 source: typeId,
-                amount: 5e3,
+                amount: 5_000,
               },
             ],
           },

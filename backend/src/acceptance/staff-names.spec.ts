@@ -73,12 +73,19 @@ const byId = (call: { readonly path: string }, id: string): string => call.path.
 const ofWaiter = (call: { readonly path: string }): string =>
   call.path.replace(':typeId', things.of.type).replace(':code', `${nobody}-${nobody}`);
 
-/** The calls that list and define records. */
+/** The address of a call by whoever holds the id of a registration. */
+const ofRegistrant = (call: { readonly path: string }): string =>
+  call.path.replace(':registrationId', things.of.registration);
+
 /** A wish to pay, by whoever holds the id. */
 const payWish = (eventId: string, registration_id: string) => ({
-  ...{ eventId, registration_id, success_url: '/checkout', cancel_url: '/checkout' },
+  eventId,
+  registration_id,
+  success_url: '/checkout',
+  cancel_url: '/checkout',
 });
 
+/** The calls that list and define records. */
 const ofRecords = (): Readonly<Record<string, Asked>> => {
   const of = { nth: 2, typeId: things.of.type, fieldId: things.of.field, choiceId: things.of.choice };
   return Object.fromEntries(
@@ -185,6 +192,12 @@ const others = (): Readonly<Record<string, Asked>> => {
     testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
     onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
     onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
+    comparison: { path: calls.comparison.path.replace(':eventId', eventId) },
+    comparePayments: { path: byId(calls.comparePayments, eventId) },
+    ownReceipts: { path: ofRegistrant(calls.ownReceipts) },
+    ownReceiptFile: { path: ofRegistrant(calls.ownReceiptFile).replace(':receiptId', things.of.receipt) },
+    invoiceAddress: { path: ofRegistrant(calls.invoiceAddress) },
+    setInvoiceAddress: { path: ofRegistrant(calls.setInvoiceAddress), body: { address: null } },
     refundProposals: { path: calls.refundProposals.path.replace(':eventId', eventId) },
     manualTransactions: { path: calls.manualTransactions.path.replace(':eventId', eventId) },
     checkPromoCode: { path: calls.checkPromoCode.path, body: { eventId, code: 'SPRING' } },

@@ -1,5 +1,6 @@
 // kind: stack
 import { calls, topics } from '@turnout/contracts';
+import { LineState } from '@turnout/contracts/bank-transfer';
 import type { CheckinFilter } from '@turnout/contracts/checkpoint';
 import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
@@ -110,6 +111,7 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
+  if (topic.name === topics.lines.name) return LineState.options.map((state) => ({ ...window, state }));
   // Who waits is narrowed by nothing, nor is who was refused at an activity.
   if ([topics.waiting.name, topics.approvals.name, topics.activityErrors.name].some((name) => name === topic.name))
     return [window];

@@ -34,7 +34,7 @@ export const textIn = (form: Formed | undefined, ...path: readonly string[]): st
   return typeof at === 'string' ? at : '';
 };
 
-/** What lies under a name, in the order of its names. */
+/** The things under a name, in the order of its names. */
 export const listIn = (form: Formed | undefined, key: string): readonly Formed[] => {
   const inner = typeof form === 'object' ? form[key] : undefined;
   return typeof inner === 'object' ? Object.values(inner) : [];

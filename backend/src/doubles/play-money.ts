@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { once } from './once.ts';
 import { playPaypal } from './paypal/play.ts';
-import { postgresStore } from './postgres-store.ts';
+import { postgresStore, sweepPlayMoney } from './postgres-store.ts';
 import { serveDouble } from './serve.ts';
 import { openStripeDouble } from './stripe/double.ts';
 import { noFaults } from './stripe/faults.ts';
@@ -24,7 +24,7 @@ interface Parts {
   readonly keyFor: (purpose: string) => Buffer;
   /** The account of an event at a provider that is played. */
   readonly accountOf: (eventId: EventId, provider: 'stripe' | 'paypal') => Promise<PlayAccount>;
-  /** Where people reach Turnout, without a slash at the end. */
+  /** The address at which people reach Turnout, without a slash at the end. */
   readonly publicUrl: () => string;
 }
 
@@ -36,7 +36,7 @@ export interface PlayMoney {
   readonly paypal: () => Promise<string>;
   /** The pages on which one pays. */
   readonly routes: (app: FastifyInstance) => void;
-  /** Does what is due: sends notices, decides of debits. */
+  /** Does what is due: sends notices, decides of debits, forgets once a day what nobody plays with any more. */
   readonly doDue: (deliver: Deliver) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -44,6 +44,7 @@ export interface PlayMoney {
 const stripePath = '/play-money/stripe/';
 const laterKind = 'later';
 const debitMs = 3_000;
+const sweepEveryMs = 24 * 60 * 60_000;
 const prefix = 'play_';
 
 const eventIn = (account: string): EventId | null =>
@@ -67,6 +68,13 @@ export const openPlayMoney = (parts: Parts): PlayMoney => {
     noticeUrl: `/api/payments/stripe/${eventId}`,
     signingSecrets: (await accountOf(eventId, 'stripe')).signingSecrets,
   });
+  let sweptAt = 0;
+  const sweep = async (): Promise<void> => {
+    const at = Date.parse(now());
+    if (at - sweptAt < sweepEveryMs) return;
+    await sweepPlayMoney(sql);
+    sweptAt = at;
+  };
   let deliver: Deliver = () => Promise.resolve(null);
   const stripe = openStripeDouble({
     store,
@@ -130,6 +138,7 @@ export const openPlayMoney = (parts: Parts): PlayMoney => {
       }
       await stripe.sendDue();
       await paypal.doDue();
+      await sweep();
     },
     close: async () => {
       await served.close();

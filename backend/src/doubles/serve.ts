@@ -14,7 +14,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
-    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    const bytes: Buffer = Buffer.from(part);
     size += bytes.length;
     if (size > mostBytes) throw new RangeError('the body is larger than any provider takes');
     parts.push(bytes);

@@ -7,7 +7,7 @@ export interface Kept {
   readonly account: string;
   readonly body: unknown;
   readonly madeAt: Instant;
-  /** When it is to be done, of what is done later; null: nothing is. */
+  /** The moment at which it is to be done, of what is done later; null: nothing is. */
   readonly dueAt: Instant | null;
 }
 

@@ -85,9 +85,19 @@ const shared = async () => {
 };
 
 const fields: RecordFields = staffSettings;
+/** Values of settings that take no text but their own. */
+const ofOneKind: Readonly<Record<string, readonly [unknown, unknown, unknown]>> = {
+  refundRule: ['by-days', 'all-but-fee', 'nothing'],
+  refundSteps: [[{ daysBefore: 30, percent: 100 }], [{ daysBefore: 7, percent: 50 }], []],
+  bankIban: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'ES9121000418450200051332'],
+  bankBic: ['DEUTDEFF', 'NWBKGB2L', 'BNPAFRPP'],
+  accountingAccounts: ['revenue = 8400', 'revenue = 8300', 'revenue = 8000'],
+};
 /** What two organisers set at once, and what it was before. */
 const valuesFor = (key: string): readonly [unknown, unknown, unknown] => {
   if (key.endsWith('Currency')) return ['EUR', 'GBP', 'USD'];
+  const own = ofOneKind[key];
+  if (own !== undefined) return own;
   switch (fields[key]?.asked) {
     case 'flag':
       return [true, true, false];

@@ -6,7 +6,8 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { onlinePaymentCategory, onlinePaymentStream, openOnlinePayments } from './payment-stream.ts';
 import type { ProviderAccounts } from './accounts.ts';
-import { ProviderRefuses, type ProviderRefund } from './provider.ts';
+import type { ProviderRefund } from './provider.ts';
+import { ProviderRefuses } from './provider-errors.ts';
 import type { Providers } from './sync.ts';
 import { answerRefund } from './refunds/answer.decider.ts';
 

@@ -33,7 +33,7 @@ interface ServerParts
     Pick<RefundParts, 'registrationStream' | 'isCutOff'> {
   readonly registrations: OnlineParts['registrations'] & Pick<RefundParts['registrations'], 'streams'>;
   readonly endpoints: ProviderEndpoints;
-  /** What takes play money until an event has real keys. */
+  /** The doubles that take play money until an event has real keys. */
   readonly playMoney: Pick<PlayParts, 'doDue' | 'close'> & { readonly routes: (app: FastifyInstance) => void };
 }
 
@@ -85,7 +85,7 @@ const reactions = [
 type WorkParts = Parameters<(typeof settleOnlinePaymentWhenReceived)['open']>[0] &
   Pick<OnlineParts, 'platform' | 'eventDetails'> & { readonly endpoints: ProviderEndpoints };
 
-/** What server and worker plug in. */
+/** The manifest that server and worker plug in. */
 export const onlinePaymentManifest = defineManifest({
   name: 'online-payment',
   watched: [],

@@ -13,7 +13,7 @@ const allModes: readonly ProviderMode[] = ['live', 'test', 'play'];
 const headersOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
-/** Whether an event takes notices of a mode: those of play money only while it plays. */
+/** Tells if an event takes notices of a mode: those of play money only while it plays. */
 const isTaken = async (
   { eventDetails }: Pick<OnlineParts, 'eventDetails'>,
   { eventId, provider, mode }: { readonly eventId: EventId; readonly provider: Provider; readonly mode: ProviderMode },

@@ -27,7 +27,8 @@ import { noteRefused, noteSession, openPayment, useOf, type Opening } from './op
 import { ownAddress } from './own-address.ts';
 import type { OnlineParts } from './parts.ts';
 import { onlinePaymentStream } from './payment-stream.ts';
-import { ProviderRefuses, type PaymentProvider, type ProviderSession } from './provider.ts';
+import type { PaymentProvider, ProviderSession } from './provider.ts';
+import { ProviderRefuses } from './provider-errors.ts';
 import { payableAt } from './wish.decider.ts';
 
 const maySeeMoney = needs.event('viewRegistrants');
@@ -36,8 +37,8 @@ const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'F
 /** Pages of one day that were asked for by one group in the same way; whoever opens more comes to the limit of the call. */
 const mostOfDay = 200;
 
-/** A page is handed out again only while whoever gets it has so long to pay. */
-const marginMs = 5 * 60_000;
+/** A page is handed out again only while whoever gets it has time to pay. */
+const timeToPayMs = 5 * 60_000;
 
 interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
   /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
@@ -159,14 +160,14 @@ const openPages = (parts: OnlineParts) => {
     const { eventId, primaryId, mode, amount, fee, currency, isForOthers } = wanted;
     const account = await accounts.of(eventId, provider.name, mode);
     const day = caller.now.slice(0, 10);
-    const until = Instant.parse(new Date(Date.parse(caller.now) + marginMs).toISOString());
     const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
       ' ',
     );
+    const neededUntil = Instant.parse(new Date(Date.parse(caller.now) + timeToPayMs).toISOString());
     for (let count = 0; count < mostOfDay; count += 1) {
       const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
       const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
-      const use = useOf(state, until);
+      const use = useOf(state, neededUntil);
       if (use === 'over') continue;
       const known = use === 'open' && state.kind === 'payment' ? state : null;
       const tried: Tried =

@@ -1,67 +1,96 @@
-import { EventId, Instant, OnlinePaymentId, PrimaryId } from '@turnout/contracts/kernel';
-import { onlinePaymentFold } from '@turnout/contracts/online-payment';
+import { EventId, Instant, OnlinePaymentId, PrimaryId, type AnyEvent } from '@turnout/contracts/kernel';
+import { onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { describe, expect, it } from 'vitest';
 import { past, specification } from '../platform/testing/decider-specification.ts';
-import { feeIn, noteRefused, noteSession, openPayment, useOf } from './open.decider.ts';
+import { feeIn, noteRefused, noteSession, openPayment, useOf, type Opening } from './open.decider.ts';
 
-const of = {
-  eventId: EventId.parse('e0000000000000000000'),
-  onlinePaymentId: OnlinePaymentId.parse('0pay0000000000000000'),
+const eventId = EventId.parse('e0000000000000000000');
+const primaryId = PrimaryId.parse('p0000000000000000000');
+const onlinePaymentId = OnlinePaymentId.parse('0pay0000000000000000');
+const of = { eventId, onlinePaymentId };
+const opening: Opening = {
+  ...of,
+  primaryId,
+  provider: 'stripe',
+  mode: 'test',
+  amount: 5_000,
+  fee: 150,
+  currency: 'EUR',
 };
-const money = { provider: 'stripe', mode: 'test', currency: 'EUR' } as const;
-const wish = { ...of, primaryId: PrimaryId.parse('p0000000000000000000'), ...money, amount: 5_000, fee: 150 };
-const opened = { type: 'OnlinePaymentOpened', data: wish };
 const page = { sessionId: 'cs_1', expiresAt: Instant.parse('2026-11-21T10:00:00.000Z') };
-const session = { type: 'OnlinePaymentSessionOpened', data: { ...of, ...page } };
-const refused = { type: 'OnlinePaymentFailed', data: { ...of, reason: 'canceled' } };
-const received = (amount: number) => ({
+const opened: AnyEvent = { type: 'OnlinePaymentOpened', data: opening };
+const session: AnyEvent = { type: 'OnlinePaymentSessionOpened', data: { ...of, ...page } };
+const refused: AnyEvent = { type: 'OnlinePaymentFailed', data: { ...of, reason: 'canceled' } };
+const received = (amount: number): AnyEvent => ({
   type: 'OnlinePaymentReceived',
-  data: { ...of, ...money, paymentId: 'pi_1', amount, receivedAt: '2026-11-21T09:00:00.000Z' },
+  data: {
+    ...of,
+    provider: 'stripe',
+    mode: 'test',
+    paymentId: 'pi_1',
+    amount,
+    currency: 'EUR',
+    receivedAt: '2026-11-21T09:00:00.000Z',
+  },
 });
 
-describe('opening a payment', () => {
-  it('is done once, and its first page stays', () => {
-    const opens = specification(onlinePaymentFold, openPayment);
-    opens.given([]).when(wish).then([opened]);
-    opens.given([opened]).when(wish).then([]);
-    const notes = specification(onlinePaymentFold, noteSession);
-    notes.given([opened]).when(page).then([session]);
-    notes
-      .given([opened, session])
-      .when({ ...page, sessionId: 'cs_2' })
-      .then([]);
-    notes.given([]).when(page).then([]);
-  });
-
-  it('is over where the provider refused, but not where it has a page already', () => {
-    const notes = specification(onlinePaymentFold, noteRefused);
-    notes.given([opened]).when(null).then([refused]);
-    notes.given([opened, refused]).when(null).then([]);
-    notes.given([opened, session]).when(null).then([]);
-  });
-});
-
-const after = (...facts: Parameters<typeof past>[0][]) =>
+const after = (...facts: readonly AnyEvent[]): OnlinePaymentState =>
   facts.reduce((was, fact) => onlinePaymentFold.evolve(was, past(fact)), onlinePaymentFold.initial());
 
-describe('the use of a payment', () => {
-  it('is its page while there is time to pay, and none once it was paid, failed or ends in a moment', () => {
-    const now = Instant.parse('2026-11-21T09:59:00.000Z');
-    expect(useOf(after(), now)).toBe('absent');
-    expect(useOf(after(opened), now)).toBe('unfinished');
-    expect(useOf(after(opened, session), now)).toBe('open');
-    expect(useOf(after(opened, session), Instant.parse('2026-11-21T10:00:00.000Z'))).toBe('over');
-    expect(useOf(after(opened, session, received(5_150)), now)).toBe('over');
-    expect(useOf(after(opened, refused), now)).toBe('over');
+describe('opening a payment', () => {
+  const { given } = specification(onlinePaymentFold, openPayment);
+  it('happens once, whoever comes second', () => {
+    given([]).when(opening).then([opened]);
+    given([opened]).when(opening).then([]);
+    given([opened, session])
+      .when({ ...opening, amount: 1 })
+      .then([]);
   });
+});
 
-  it('has the fee where that was paid which was asked for', () => {
-    for (const [amount, fee] of [
-      [5_150, 150],
-      [5_000, 0],
-    ] as const) {
-      const state = after(opened, received(amount));
-      expect(state.kind === 'payment' ? feeIn(state) : null).toBe(fee);
-    }
+describe('the page of a payment', () => {
+  const { given } = specification(onlinePaymentFold, noteSession);
+  it('is the first one that was noted, of a payment that is there', () => {
+    given([opened]).when(page).then([session]);
+    given([opened, session])
+      .when({ ...page, sessionId: 'cs_2' })
+      .then([]);
+    given([]).when(page).then([]);
+  });
+});
+
+describe('a page that the provider would not open', () => {
+  const { given } = specification(onlinePaymentFold, noteRefused);
+  it('ends the payment once, and none that has a page', () => {
+    given([opened]).when(null).then([refused]);
+    given([opened, refused]).when(null).then([]);
+    given([opened, session]).when(null).then([]);
+    given([]).when(null).then([]);
+  });
+});
+
+describe('the use of a payment to whoever wants to pay the same', () => {
+  const needed = Instant.parse('2026-11-21T09:59:59.999Z');
+  it('is its page while that is open for long enough, and the next payment after it', () => {
+    expect(useOf(after(), needed)).toBe('absent');
+    expect(useOf(after(opened), needed)).toBe('unfinished');
+    expect(useOf(after(opened, session), needed)).toBe('open');
+    expect(useOf(after(opened, session), page.expiresAt)).toBe('over');
+    expect(useOf(after(opened, refused), needed)).toBe('over');
+    expect(useOf(after(opened, session, received(5_150)), needed)).toBe('over');
+  });
+});
+
+describe('the fee of what came in', () => {
+  const feeAfter = (...facts: readonly AnyEvent[]): number => {
+    const state = after(...facts);
+    if (state.kind === 'absent') throw new Error('there is no payment');
+    return feeIn(state);
+  };
+  it('is the one that was asked for, and none where another amount came or nobody was asked', () => {
+    expect(feeAfter(opened, received(5_150))).toBe(150);
+    expect(feeAfter(opened, received(5_149))).toBe(0);
+    expect(feeAfter(received(5_150))).toBe(0);
+    expect(feeAfter(opened)).toBe(0);
   });
 });

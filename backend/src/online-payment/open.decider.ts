@@ -52,13 +52,13 @@ export const noteRefused: Decide<null, OnlinePaymentState, OnlinePaymentEvent> =
 
 /**
  * The use of a payment to whoever wants to pay the same: as it is, as the next one, or as soon as it has a page.
- * @param until a page that ends before is handed out to nobody: they would have no time to pay.
+ * @param neededUntil its page is handed out again only where it is open for longer.
  */
-export const useOf = (state: OnlinePaymentState, until: Instant): 'absent' | 'unfinished' | 'open' | 'over' => {
+export const useOf = (state: OnlinePaymentState, neededUntil: Instant): 'absent' | 'unfinished' | 'open' | 'over' => {
   if (state.kind === 'absent') return 'absent';
   if (state.received !== null || state.failed !== null) return 'over';
   if (state.session === null) return 'unfinished';
-  return state.session.expiresAt > until ? 'open' : 'over';
+  return state.session.expiresAt > neededUntil ? 'open' : 'over';
 };
 
 /** The fee of what came in: none where another amount came than was asked for. */

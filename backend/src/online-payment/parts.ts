@@ -27,6 +27,6 @@ export interface OnlineParts {
   };
   /** Null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<EventNow | null>;
-  /** Where people and providers reach Turnout, without a slash at the end. */
+  /** The address at which people and providers reach Turnout, without a slash at the end. */
   readonly publicUrl: () => string;
 }

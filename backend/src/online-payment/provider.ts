@@ -1,9 +1,5 @@
 import type { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
 import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
-import { OutsideUnreachable } from '../platform/http/outside-unreachable.ts';
-import type { ProviderPayment, ProviderRefund } from './provider-payment.ts';
-
-export type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-payment.ts';
 
 /** The keys to an organiser's account at a provider, of one event and mode; never logged, never answered. */
 export interface ProviderAccount {
@@ -39,6 +35,38 @@ export interface ProviderSession {
   readonly expiresAt: Instant;
 }
 
+/** A refund as the provider has it; `refundId` is ours where it came from us, else null. */
+export interface ProviderRefund {
+  readonly providerRefundId: string;
+  readonly refundId: RefundId | null;
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly reason: string;
+}
+
+export interface ProviderDispute {
+  readonly disputeId: string;
+  readonly amount: number;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly reason: string;
+}
+
+/** All that a provider says of one payment, as of now: notices only say that it is to be read again. */
+export interface ProviderPayment {
+  /** From the metadata that we sent along; null: money that nobody was asked for. */
+  readonly onlinePaymentId: OnlinePaymentId | null;
+  /** Empty as long as nothing was paid. */
+  readonly paymentId: string;
+  readonly sessionId: string;
+  readonly status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'canceled';
+  /** All of it, in minor units (ISO 4217), whatever the provider counts in. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: Instant | null;
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+}
+
 /** A notice that was verified: which one it is, and which payment is to be read again. */
 export interface ProviderNotice {
   /** The provider's own id of the notice. */
@@ -48,25 +76,7 @@ export interface ProviderNotice {
   readonly about: { readonly sessionId: string } | { readonly paymentId: string } | null;
 }
 
-/** Answers of a provider that are no answer: asked again later, never taken as a no. */
-export class ProviderUnreachable extends OutsideUnreachable {
-  override readonly name = 'ProviderUnreachable';
-}
-/**
- * The provider refuses: wrong key, wrong amount, no such payment. The message is the provider's own, for staff. Codes that are
- * the same of all: `amount-too-small`, `amount-too-large`, `key-refused`, `asked-otherwise` (the same intent with other
- * words), `not-there`.
- */
-export class ProviderRefuses extends Error {
-  override readonly name = 'ProviderRefuses';
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** A company that takes money, as the rest of the capability knows it. Each call throws one of the two errors above. */
+/** A company that takes money, as the rest of the capability knows it. Each call throws one of the two errors of `provider-errors.ts`. */
 export interface PaymentProvider {
   readonly name: Provider;
   /** Opens a page to pay on; asked twice for the same payment it answers the same session (idempotency key). */

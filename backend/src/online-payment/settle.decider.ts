@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/online-payment';
 import type { OnlinePaymentEvent } from './open.decider.ts';
 
-/** Where the money of a payment is to count now: in a group, nowhere for a reason, or it is settled or waits for staff. */
+/** The place where the money of a payment is to count now: in a group, nowhere for a reason, or it is settled or waits for staff. */
 export type Destination =
   | { readonly to: PrimaryId; readonly isDirected: boolean }
   | { readonly parked: ParkedReason }

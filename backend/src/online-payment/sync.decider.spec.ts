@@ -4,7 +4,7 @@ import { onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/o
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';
-import type { ProviderPayment } from './provider-payment.ts';
+import type { ProviderPayment } from './provider.ts';
 import { syncWithProvider } from './sync.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -28,7 +28,7 @@ const asOpened: ProviderPayment = {
   paymentId: '',
   sessionId: 'cs_1',
   status: 'open',
-  amount: 5150,
+  amount: 5_150,
   currency: 'EUR',
   paidAt: null,
   refunds: [],
@@ -87,7 +87,7 @@ describe('what is missing of a payment by what its provider says', () => {
   });
 });
 
-/** What a provider comes to say of one payment, one after the other: nothing of it is taken back. */
+/** All that a provider comes to say of one payment, one after the other: nothing of it is taken back. */
 const story: readonly ProviderPayment[] = (() => {
   const refund = (
     id: string,
@@ -128,11 +128,11 @@ const told = (state: OnlinePaymentState, payment: ProviderPayment): readonly Any
   return facts;
 };
 
-const Named = z.object({ refundId: z.string().default(''), disputeId: z.string().default('') });
+const Named = z.object({ refundId: z.string().optional(), disputeId: z.string().optional() });
 
 /** Facts that may be there once: by what they are, and of which refund or dispute. */
 const nameOf = ({ type, data }: AnyEvent): string => {
-  const { refundId, disputeId } = Named.parse(data);
+  const { refundId = '', disputeId = '' } = Named.parse(data);
   return [type, refundId, disputeId].join(' ');
 };
 

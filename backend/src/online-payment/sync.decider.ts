@@ -1,4 +1,4 @@
-import { RefundId, type Decide, type EventId, type Instant, type OnlinePaymentId } from '@turnout/contracts/kernel';
+import { RefundId, type Decide, type EventId, type OnlinePaymentId } from '@turnout/contracts/kernel';
 import type {
   DisputeState,
   OnlinePayment,
@@ -8,7 +8,7 @@ import type {
   RefundState,
 } from '@turnout/contracts/online-payment';
 import type { OnlinePaymentEvent } from './open.decider.ts';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-payment.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts';
 
 interface Syncing {
   readonly eventId: EventId;
@@ -35,34 +35,23 @@ export const syncWithProvider: Decide<Syncing, OnlinePaymentState, OnlinePayment
 ) => {
   const of = { eventId, onlinePaymentId };
   const known = state.kind === 'payment' ? state : null;
-  const { status, currency } = payment;
-  const isNew = (known?.received ?? null) === null;
+  const isReceived = known !== null && known.received !== null;
+  const facts: OnlinePaymentEvent[] = [];
+  const { status, paymentId, amount, currency, paidAt } = payment;
+  if (status === 'paid' && !isReceived)
+    facts.push({
+      type: 'OnlinePaymentReceived',
+      data: { ...of, provider, mode, paymentId, amount, currency, receivedAt: paidAt ?? now },
+    });
+  if (known?.failed === null && !isReceived && isFailure(status))
+    facts.push({ type: 'OnlinePaymentFailed', data: { ...of, reason: failures[status] } });
   // Nothing of a payment that never came can go back.
-  if (isNew && status !== 'paid') return failureFacts(of, known, status);
-  const facts: OnlinePaymentEvent[] = isNew ? [receivedFact({ ...of, provider, mode }, payment, now)] : [];
+  if (status !== 'paid' && !isReceived) return facts;
   const before = { refunds: known?.refunds ?? new Map(), disputes: known?.disputes ?? new Map() };
   for (const refund of payment.refunds) facts.push(...refundFacts(of, before, { refund, currency, refundIdOf }));
   for (const dispute of payment.disputes) facts.push(...disputeFacts(of, before, { dispute, currency }));
   return facts;
 };
-
-const receivedFact = (
-  of: Of & Pick<Syncing, 'provider' | 'mode'>,
-  { paymentId, amount, currency, paidAt }: ProviderPayment,
-  now: Instant,
-): OnlinePaymentEvent => ({
-  type: 'OnlinePaymentReceived',
-  data: { ...of, paymentId, amount, currency, receivedAt: paidAt ?? now },
-});
-
-const failureFacts = (
-  of: Of,
-  known: OnlinePayment | null,
-  status: ProviderPayment['status'],
-): readonly OnlinePaymentEvent[] =>
-  known !== null && known.failed === null && isFailure(status)
-    ? [{ type: 'OnlinePaymentFailed', data: { ...of, reason: failures[status] } }]
-    : [];
 
 const isFailure = (status: ProviderPayment['status']): status is keyof typeof failures => status in failures;
 

@@ -5,7 +5,8 @@ import type { Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { ProviderAccounts } from './accounts.ts';
 import { onlinePaymentStream } from './payment-stream.ts';
-import { ProviderRefuses, type PaymentProvider, type ProviderPayment } from './provider.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import { ProviderRefuses } from './provider-errors.ts';
 import { syncWithProvider } from './sync.decider.ts';
 
 export type Providers = Readonly<Partial<Record<Provider, PaymentProvider>>>;

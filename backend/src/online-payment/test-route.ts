@@ -3,7 +3,7 @@ import { onlinePaymentApi, type Provider, type ProviderMode } from '@turnout/con
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { OnlineParts } from './parts.ts';
-import { ProviderRefuses } from './provider.ts';
+import { ProviderRefuses } from './provider-errors.ts';
 
 /** The address to which a provider sends its notices about an event (rule money/provider-notices). */
 export const noticeUrlOf = (

@@ -25,11 +25,11 @@ import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 
-/** Whether staff are still to accept whoever pays for a group: nobody asks them for money before (docs/decisions/0082). */
+/** Tells if staff are still to accept whoever pays for a group: nobody asks them for money before (docs/decisions/0082). */
 const waitsForApproval = ({ registrants }: Pick<RegistrationGroup, 'registrants'>): boolean =>
   [...registrants.values()].some(({ place, approval }) => place === 1 && approval === 'awaited');
 
-/** What a group can do with its money at the checkout, as of its stream: nothing while it waits for approval. */
+/** All that a group can do with its money at the checkout, as of its stream: nothing while it waits for approval. */
 export const checkoutViewOf = (
   group: RegistrationGroup,
   event: PayingSettings & Pick<TimeToPaySettings, 'endTimeToPay'>,

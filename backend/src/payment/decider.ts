@@ -32,9 +32,9 @@ import { wentOn } from './money-of-group.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
 
-/** What of the event's settings decides on money. */
+/** The settings of an event that decide on money. */
 export interface MoneySettings extends PaySettings {
-  /** What the event calls its bank transfer; empty or null: by its own word. */
+  /** The event's own name of its bank transfer; empty or null: by its own word. */
   readonly paymentProviderName: string | null;
 }
 
@@ -204,7 +204,7 @@ export const removeLine: Decide<
   ];
 };
 
-/** Whether a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
+/** Tells if a line is gone when another one is taken out: itself, and of a charge what is taken off it and the tax on it. */
 const goesWith = (one: ChargeLine, line: ChargeLine): boolean =>
   one.kind === line.kind
     ? one.source === line.source

@@ -20,7 +20,7 @@ const paymentModule = (parts: ReadingParts): Module => ({
 
 export { openRecordTransfer, type RecordTransfer } from './record-transfer.ts';
 
-/** What server and worker plug in. */
+/** The manifest that server and worker plug in. */
 export const paymentManifest = defineManifest({
   name: 'payment',
   watched: [],

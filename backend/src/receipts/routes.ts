@@ -27,7 +27,7 @@ const said = {
   saved: {
     en: 'Information successfully updated!',
     es: '¡Información actualizada correctamente!',
-    fr: 'Informations mises à jour\u00a0!',
+    fr: 'Informations mises à jour !',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 

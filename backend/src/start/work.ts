@@ -2,7 +2,7 @@ import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
 import { jobsOf, reactionNames } from '../capabilities.ts';
-import { openWork, type WorkSettings } from '../modules.ts';
+import { openWork, type WorkSettings } from '../worker-modules.ts';
 import { parseConfig, type MailConfig } from '../platform/configuration/config.ts';
 import { startJobs } from '../platform/jobs/job.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';

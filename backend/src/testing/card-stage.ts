@@ -115,7 +115,7 @@ export const openCardStage = async (
           if (!(await holds())) throw new Error('not yet');
         },
         {
-          timeout: 15e3,
+          timeout: 15_000,
           interval: 50,
         },
       ),

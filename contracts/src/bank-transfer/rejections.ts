@@ -30,7 +30,7 @@ export const bankTransferRejections = defineRejections({
     words: {
       en: 'file: this is no bank statement in CSV or CAMT.053 ({problem})',
       es: 'file: no es un extracto bancario en CSV o CAMT.053 ({problem})',
-      fr: 'file : ce n’est pas un relevé bancaire au format CSV ou CAMT.053 ({problem})',
+      fr: 'file : ce n’est pas un relevé bancaire au format CSV ou CAMT.053 ({problem})',
     },
   },
   'bank-line-not-found': {
@@ -54,7 +54,7 @@ export const bankTransferRejections = defineRejections({
     words: {
       en: 'The payment is in {currency}, the registration in {owed}: exchange it at your bank and record it by hand',
       es: 'El pago está en {currency} y la inscripción en {owed}: cámbielo en su banco y anótelo a mano',
-      fr: "Le paiement est en {currency}, l'inscription en {owed} : changez-le auprès de votre banque et enregistrez-le à la main",
+      fr: "Le paiement est en {currency}, l'inscription en {owed} : changez-le auprès de votre banque et enregistrez-le à la main",
     },
   },
 });

@@ -38,6 +38,16 @@ export const requestWords: readonly Words[] = [
     fr: "checkinId doit être l'identifiant d'un check-in",
   },
   {
+    en: 'receiptId must be the id of a receipt',
+    es: 'receiptId debe ser el identificador de un recibo',
+    fr: "receiptId doit être l'identifiant d'un reçu",
+  },
+  {
+    en: 'must name a column',
+    es: 'debe nombrar una columna',
+    fr: 'doit nommer une colonne',
+  },
+  {
     en: 'transactionId must be the id of a transaction',
     es: 'transactionId debe ser el identificador de una transacción',
     fr: "transactionId doit être l'identifiant d'une transaction",

@@ -20,6 +20,11 @@ export const settingWords: readonly Words[] = [
     fr: "doit être un nom d'utilisateur fait de lettres, de chiffres et de tirets bas",
   },
   {
+    en: 'must be at most 20 letters, digits, dashes, dots or slashes',
+    es: 'debe tener como máximo 20 letras, cifras, guiones, puntos o barras',
+    fr: 'doit compter au plus 20 lettres, chiffres, tirets, points ou barres obliques',
+  },
+  {
     en: 'must be a currency code such as EUR',
     es: 'debe ser un código de moneda como EUR',
     fr: 'doit être un code de devise tel que EUR',

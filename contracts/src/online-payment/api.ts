@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, defineCall, EventId, limits, needs } from '../kernel/index.ts';
-import { InitPaypalOrder, InitStripeSession, Notice, TestProvider } from './commands.ts';
+import { InitStripeSession, Notice, TestProvider } from './commands.ts';
 import { ProviderMode } from './events.ts';
 import { OnlineInboxView, OnlinePaymentView, ProviderProblem } from './views.ts';
 
@@ -37,7 +37,7 @@ export const onlinePaymentApi = {
     path: '/api/init-paypal-order',
     summary: 'Open a page of the wallet on which a group pays',
     ...opening,
-    body: InitPaypalOrder,
+    body: InitStripeSession,
     output: z.strictObject({ order: z.strictObject({ id: z.string(), url: z.string() }), mode: ProviderMode }),
   }),
   /** Kept under the provider's own id before it is answered (rule money/provider-notices). */

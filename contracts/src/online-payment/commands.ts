@@ -6,7 +6,10 @@ import { Provider } from './events.ts';
 /** An address that the payer comes back to; the server takes those of its own pages alone. */
 const comesBackTo = z.string().trim().max(2000, 'must have at most 2000 characters');
 
-/** POST /api/init-stripe-session (rule money/online-payment): `amount` is a wish, the server works it out. */
+/**
+ * POST /api/init-stripe-session, and /api/init-paypal-order for the wallet (rule money/online-payment): `amount` is a wish, the
+ * server works it out.
+ */
 export const InitStripeSession = z.object({
   eventId: EventId,
   /** With the currency's decimals, without the fee; absent: what was chosen at the checkout. */
@@ -21,9 +24,6 @@ export const InitStripeSession = z.object({
   registration_id: PayerKey,
 });
 export type InitStripeSession = z.infer<typeof InitStripeSession>;
-
-/** POST /api/init-paypal-order: the same for the wallet. */
-export const InitPaypalOrder = InitStripeSession;
 
 /** A notice as its provider sends it: it is kept as it came, and counts once its signature is verified. */
 export const Notice = z.looseObject({});

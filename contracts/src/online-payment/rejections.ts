@@ -31,7 +31,7 @@ export const onlinePaymentRejections = defineRejections({
     words: {
       en: 'At most {most} can be paid online at once: choose a lower amount',
       es: 'En línea se pueden pagar como máximo {most} de una vez: elija un importe menor',
-      fr: 'En ligne, on peut payer {most} au plus en une fois : choisissez un montant inférieur',
+      fr: 'En ligne, on peut payer {most} au plus en une fois : choisissez un montant inférieur',
     },
   },
   'amount-below-provider': {
@@ -40,7 +40,7 @@ export const onlinePaymentRejections = defineRejections({
     words: {
       en: 'At least {least} must be paid online at once: choose a higher amount or another way to pay',
       es: 'En línea hay que pagar al menos {least} de una vez: elija un importe mayor u otra forma de pago',
-      fr: 'En ligne, il faut payer au moins {least} en une fois : choisissez un montant supérieur ou un autre moyen',
+      fr: 'En ligne, il faut payer au moins {least} en une fois : choisissez un montant supérieur ou un autre moyen',
     },
   },
   'provider-refused': {
@@ -48,7 +48,7 @@ export const onlinePaymentRejections = defineRejections({
     words: {
       en: 'The payment could not be started: the payment provider refused it. Please tell the organiser.',
       es: 'No se pudo iniciar el pago: el proveedor de pagos lo rechazó. Avise a la organización.',
-      fr: "Le paiement n'a pas pu commencer : le prestataire l'a refusé. Prévenez l'organisateur.",
+      fr: "Le paiement n'a pas pu commencer : le prestataire l'a refusé. Prévenez l'organisateur.",
     },
   },
   'notice-not-verified': {
@@ -64,7 +64,7 @@ export const onlinePaymentRejections = defineRejections({
     words: {
       en: 'An online payment is not removed: refund it',
       es: 'Un pago en línea no se elimina: reembólselo',
-      fr: 'Un paiement en ligne ne se supprime pas : remboursez-le',
+      fr: 'Un paiement en ligne ne se supprime pas : remboursez-le',
     },
   },
 });

@@ -64,7 +64,7 @@ export interface OnlinePayment {
   /** The group that it counts for; null: none. */
   readonly creditedTo: PrimaryId | null;
   readonly parked: ParkedReason | null;
-  /** Where staff want parked money to count; null: nothing was decided, or it goes back. */
+  /** The group in which staff want parked money to count; null: nothing was decided, or it goes back. */
   readonly directedTo: PrimaryId | null;
   /** The person there whom staff want it to be about; null: the first of the group. */
   readonly directedPerson: RegistrantId | null;

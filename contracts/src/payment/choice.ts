@@ -4,7 +4,7 @@ import type { ChosenPayment } from '../registration/stream/state.ts';
 import type { PaymentMethod, PaymentType } from '../registration/stream/transaction-events.ts';
 import { choosesAmount, defaultMethod, offeredMethods, type PayingSettings } from './methods.ts';
 
-/** What somebody says of how they pay, as calls take it: the amount with its currency's decimals. */
+/** A wish of somebody on how they pay, as calls take it: the amount with its currency's decimals. */
 export interface SaidPayment {
   readonly paymentMethod?: PaymentMethod | '' | null | undefined;
   readonly paymentType?: PaymentType | '' | null | undefined;

@@ -4,7 +4,7 @@ import { dueOf, minimumOf, payableOf, processingFeeOn, type Balance } from '../c
 import type { ChosenPayment } from '../registration/stream/state.ts';
 import type { PaymentMethod, TransactionMethod } from '../registration/stream/transaction-events.ts';
 
-/** What of an event's settings says how one pays. */
+/** The settings of an event that say how one pays. */
 export type PayingSettings = Pick<
   EventDetails,
   | 'appCurrency'
@@ -17,7 +17,7 @@ export type PayingSettings = Pick<
 > &
   Ready;
 
-/** What of an event's settings says which ways to pay there are. */
+/** The settings of an event that say which ways to pay there are. */
 type OfferedSettings = Ready & Pick<PayingSettings, 'allowCash' | 'onlinePaymentOnly'>;
 
 /**

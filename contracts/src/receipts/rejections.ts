@@ -6,7 +6,7 @@ export const receiptRejections = defineRejections({
     words: {
       en: 'A receipt was issued already: its address does not change any more. Please write to the organiser.',
       es: 'Ya se emitió un recibo: su dirección no cambia más. Escriba al organizador.',
-      fr: "Un reçu a déjà été émis : son adresse ne change plus. Veuillez écrire à l'organisateur.",
+      fr: "Un reçu a déjà été émis : son adresse ne change plus. Veuillez écrire à l'organisateur.",
     },
   },
   'invoices-not-offered': {

@@ -57,6 +57,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),
+    ...(may('viewReports', 'viewTransactionSummary') ? [{ key: 'money', to: `${base}/money` }] : []),
   ];
 };
 

@@ -12,6 +12,7 @@ import { routes as bankTransfer } from '../bank-transfer/index.ts';
 import { routes as attendees } from '../attendees/index.ts';
 import { routes as site } from '../registration/site/pages/site.routes.ts';
 import { routes as activity } from '../reporting/activity/activity.routes.ts';
+import { routes as money } from '../reporting/money/money.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
 import { routes as status } from '../reporting/status/status.routes.ts';
@@ -91,6 +92,7 @@ export const router = createBrowserRouter(
     withWords('payment', payment),
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),
+    withWords('money', money),
     withWords('activity', activity),
     withWords('status', status),
   ]),

@@ -28,7 +28,7 @@ vi.mock('../platform/session.ts', () => ({
 }));
 
 const eventId = EventId.parse('e'.repeat(20));
-const scanner = handleOf(checkIn[0] ?? {});
+const scanner = handleOf(checkIn.find(({ path }) => path === 'scanner/:type/:id?') ?? {});
 const sentence = 'There is no connection to the server. This screen opens by itself as soon as there is one.';
 const intent: Intent = {
   commandId: 'intent-1',

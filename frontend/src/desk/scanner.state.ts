@@ -159,6 +159,9 @@ const heldLonger = (state: ScannerState, key: string, now: number): ScannerState
   return { ...state, held: state.held.map((one) => (one === hold ? { ...one, cameraUntil: now + awayMs } : one)) };
 };
 
+const seen = (state: ScannerState, { code, mode, now }: Extract<ScannerAction, { type: 'seen' }>): ScannerState =>
+  heldLonger(state, keyOf({ code, isWholeGroup: false, only: null, mode }), now);
+
 const presented = (
   state: ScannerState,
   { intent, isHoldLifted = false }: Extract<ScannerAction, { type: 'presented' }>,
@@ -218,6 +221,11 @@ const opened = (state: ScannerState, intent: Intent, now: number): ScannerState 
   // No verdict was given: whoever presents it once more on purpose wants to know. The camera only goes on seeing it.
   held: holding(state, intent, now, now),
   notice: null,
+});
+
+const askedAgain = (state: ScannerState, commandId: string): ScannerState => ({
+  ...state,
+  pending: state.pending.map((one) => (one.intent.commandId === commandId ? { ...one, state: 'asking' } : one)),
 });
 
 const lineLost = (state: ScannerState, commandId: string): ScannerState => {
@@ -286,18 +294,9 @@ export const reduceScanner = (state: ScannerState, action: ScannerAction): Scann
     case 'presented':
       return presented(state, action);
     case 'seen':
-      return heldLonger(
-        state,
-        keyOf({ code: action.code, isWholeGroup: false, only: null, mode: action.mode }),
-        action.now,
-      );
+      return seen(state, action);
     case 'asked-again':
-      return {
-        ...state,
-        pending: state.pending.map((one) =>
-          one.intent.commandId === action.commandId ? { ...one, state: 'asking' } : one,
-        ),
-      };
+      return askedAgain(state, action.commandId);
     case 'answered':
       return answered(state, action);
     case 'opened':

@@ -8,6 +8,7 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { FileButton } from '../ui/file-button.tsx';
+import { formatDay } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
@@ -46,7 +47,6 @@ const Row = ({ receipt, maySend }: RowProps) => {
   const { t, i18n } = useTranslation('receipts');
   const money = useMoney(receipt.currency);
   const { _id: receiptId, kind, series, number, issuedOn, amount, tax, credits } = receipt;
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <Table.Tr>
       <Table.Td data-label={t('head.number')}>
@@ -70,7 +70,7 @@ const Row = ({ receipt, maySend }: RowProps) => {
           )}
         </Group>
       </Table.Td>
-      <Table.Td data-label={t('head.day')}>{day.format(new Date(`${issuedOn}T00:00:00Z`))}</Table.Td>
+      <Table.Td data-label={t('head.day')}>{formatDay(issuedOn, i18n.language)}</Table.Td>
       <Table.Td data-label={t('head.amount')} className="tabular">
         {money(amount)}
       </Table.Td>

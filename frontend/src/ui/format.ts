@@ -64,6 +64,10 @@ const clocksOf = (zone: string, language: string): ClockReader => {
 export const formatTime = (at: string, format: TimeFormat, zone: string, language: string): string =>
   formats[format](clocksOf(zone, language)(new Date(at)));
 
+/** A day that has no time, and so no zone, in words. @param day YYYY-MM-DD. @param language en, es or fr. */
+export const formatDay = (day: string, language: string): string =>
+  formats.date(clocksOf('UTC', language)(new Date(`${day}T00:00:00Z`)));
+
 /** A moment as `YYYY-MM-DDTHH:mm` on the clocks of a time zone, for an input. Empty text for none. */
 export const toWallTime = (at: string | null, zone: string): string => {
   if (at === null || at === '') return '';

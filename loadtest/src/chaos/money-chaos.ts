@@ -14,7 +14,7 @@ import { randomFrom } from '@turnout/backend/platform/random/seeded-random';
 import { openServerClient } from '@turnout/backend/programs/server-client';
 import { sendSignal } from '@turnout/backend/platform/machine/signal';
 import { asProgram } from '@turnout/backend/start/program';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { openTestbed, parts, type Testbed } from './testbed.ts';
 import { until } from './until.ts';
 import { openDoubles, type MoneyDoubles } from './money/doubles.ts';
@@ -50,7 +50,7 @@ const kill = async (testbed: Testbed, count: number): Promise<void> => {
 
 /** Notices that were kept, and those that have no effect yet. */
 const noticesIn = async (databaseUrl: string): Promise<{ readonly kept: number; readonly waiting: number }> => {
-  const sql = postgres(databaseUrl, { max: 1 });
+  const sql = openSql(databaseUrl, { max: 1 });
   try {
     const [row] = await sql<{ kept: number; waiting: number }[]>`
       SELECT count(*)::int AS kept, count(*) FILTER (WHERE state <> 'done')::int AS waiting FROM ops.provider_notices`;

@@ -119,10 +119,18 @@ export const screens: readonly Stop[] = [
   { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
   { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
   { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'online-payments', screen: `${base}/payments`, at: inEvent('/payments') },
+  { name: 'bank-statements', screen: `${base}/bank-statements`, at: inEvent('/bank-statements') },
   { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
+  { name: 'money', screen: `${base}/money`, at: inEvent('/money') },
   { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
   { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
+  {
+    name: 'activity-scanner',
+    screen: `${base}/scanner/activity/:id`,
+    at: (s) => inEvent(`/scanner/activity/${s.activity}`)(s),
+  },
   {
     name: 'checkpoint-attendees',
     screen: `${base}/checkpoints/:checkpointId/attendees`,

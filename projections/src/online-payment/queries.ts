@@ -16,6 +16,7 @@ import { refundProposalsOfGroup } from './refund-proposals.ts';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
+import { question } from '../platform/question.ts';
 
 export { openRefundProposals } from './refund-proposals.ts';
 
@@ -180,16 +181,19 @@ export const walletsUnderWay = async (
 
 const OfEvent = z.object({ event_id: EventId });
 
-/** The event of a payment by the provider's own id of it; null: none that is known here by now. */
-export const eventOfPayment = async (
-  pool: CommonQueryMethods,
-  { provider, paymentId }: { readonly provider: Provider; readonly paymentId: string },
-): Promise<EventId | null> =>
-  (
-    await pool.maybeOne(sql.type(OfEvent)`
-      select event_id from online_payments where provider = ${provider} and payment_id = ${paymentId}
-      order by began desc limit 1`)
-  )?.event_id ?? null;
+/** The event of a payment by the provider's own id of it; null: none that these tables know. */
+export const eventOfPayment = question(
+  ['online-payments'],
+  async (
+    pool,
+    { provider, paymentId }: { readonly provider: Provider; readonly paymentId: string },
+  ): Promise<EventId | null> =>
+    (
+      await pool.maybeOne(sql.type(OfEvent)`
+        select event_id from online_payments where provider = ${provider} and payment_id = ${paymentId}
+        order by began desc limit 1`)
+    )?.event_id ?? null,
+);
 
 const OnlyId = z.object({ online_payment_id: OnlinePaymentId });
 

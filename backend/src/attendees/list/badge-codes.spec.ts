@@ -160,6 +160,12 @@ const publicly: Readonly<Record<string, (id: string) => Promise<Reply>>> = {
   paymentsAttendees: (id) => turnout.ask('POST', '/api/payments-attendees', { body: { registrationId: id } }),
   setCheckoutAmount: (id) =>
     turnout.ask('PUT', '/api/registrations/checkout-page-amount', { body: { registrationId: id, amount: 1 } }),
+  transferDetails: (id) => turnout.ask('GET', `/api/x/bank-transfer/${id}`),
+  ownReceipts: (id) => turnout.ask('GET', `/api/x/registrations/${id}/receipts`),
+  ownReceiptFile: (id) => turnout.ask('GET', `/api/x/registrations/${id}/receipts/${nobody}/file`),
+  invoiceAddress: (id) => turnout.ask('GET', `/api/x/registrations/${id}/invoice-address`),
+  setInvoiceAddress: (id) =>
+    turnout.ask('PUT', `/api/x/registrations/${id}/invoice-address`, { body: { address: null } }),
 };
 
 const Properties = z.object({ properties: z.record(z.string(), z.unknown()) }).catch({ properties: {} });

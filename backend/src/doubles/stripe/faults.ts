@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What goes wrong with an account, as whoever tries it wants it; shares are from 0 to 1. */
+/** Faults of an account, as whoever tries it wants it; shares are from 0 to 1. */
 export const Faults = z.object({
   /** Notices wait until they are let go. */
   holdsNotices: z.boolean().default(false),

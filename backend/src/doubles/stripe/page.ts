@@ -9,7 +9,7 @@ const words = {
   play: {
     en: 'This is play money. Nothing is charged, and no card is asked for: choose what happens.',
     es: 'Es dinero ficticio. No se cobra nada ni se pide ninguna tarjeta: elija qué ocurre.',
-    fr: "C'est de l'argent fictif. Rien n'est débité et aucune carte n'est demandée : choisissez ce qui se passe.",
+    fr: "C'est de l'argent fictif. Rien n'est débité et aucune carte n'est demandée : choisissez ce qui se passe.",
   },
   pay: { en: 'Pay', es: 'Pagar', fr: 'Payer' },
   back: { en: 'Back without paying', es: 'Volver sin pagar', fr: 'Revenir sans payer' },
@@ -23,7 +23,7 @@ const words = {
   over: {
     en: 'This page is closed: it was paid or has expired.',
     es: 'Esta página está cerrada: ya se pagó o ha caducado.',
-    fr: 'Cette page est fermée : elle a été payée ou a expiré.',
+    fr: 'Cette page est fermée : elle a été payée ou a expiré.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -45,7 +45,7 @@ const cards = [
     says: {
       en: 'bank debit: the money comes some seconds later',
       es: 'adeudo bancario: el dinero llega unos segundos después',
-      fr: 'prélèvement : l’argent arrive quelques secondes plus tard',
+      fr: 'prélèvement : l’argent arrive quelques secondes plus tard',
     },
   },
 ] as const;
@@ -105,7 +105,7 @@ const formShown = (
   );
 };
 
-/** Where the payer goes on: with the session's id where the address asks for it, as Stripe puts it in. */
+/** The address at which the payer goes on: with the session's id where the address asks for it, as Stripe puts it in. */
 const successOf = (payment: PlayedPayment): string =>
   payment.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', sessionIdOf(payment));
 

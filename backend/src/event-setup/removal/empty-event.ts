@@ -45,7 +45,12 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
       delete from ops.person_keys where person_id in (
         select file_id from ops.registrant_files where event_id = ${eventId} and person_id is null)`);
     for (const table of [
-      ...['imports', 'uploads', 'registrant_files', 'mail_deliveries', 'mail_paces', 'desk_presence'],
+      'imports',
+      'uploads',
+      'registrant_files',
+      'mail_deliveries',
+      'mail_paces',
+      'desk_presence',
       'provider_notices',
     ])
       await transaction.query(sql.type(Nothing)`

@@ -66,7 +66,7 @@ const recorded = (count: number, type: string, amount: number, of: object): AnyE
 });
 const paying = {
   eventId,
-  amount: 5e3,
+  amount: 5_000,
   currency: 'EUR',
   method: 'stripe' as const,
   online,

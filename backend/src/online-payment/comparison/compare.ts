@@ -6,7 +6,8 @@ import type {
   Provider,
   ProviderMode,
 } from '@turnout/contracts/online-payment';
-import { ProviderRefuses, ProviderUnreachable, type ProviderAccount, type ProviderPayment } from '../provider.ts';
+import type { ProviderAccount, ProviderPayment } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 import type { BroughtIn } from '../sync.ts';
 import { differenceOf } from './difference.ts';
 import { withFound, type Findings, type Found } from './findings.ts';

@@ -7,7 +7,8 @@ import {
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
-import { ProviderRefuses, ProviderUnreachable, type ProviderAccount } from '../provider.ts';
+import type { ProviderAccount } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 
 /** The longest that PayPal may take to answer; a capture may have worked in spite of it. */
 const answerWithinMs = 20_000;

@@ -1,6 +1,7 @@
 import { minorOfPaypal } from '@turnout/contracts/online-payment';
 import { z } from 'zod';
-import { ProviderRefuses, type ProviderDispute } from '../provider.ts';
+import type { ProviderDispute } from '../provider.ts';
+import { ProviderRefuses } from '../provider-errors.ts';
 import { translated, type PaypalCalls } from './client.ts';
 
 const Money = z.object({ currency_code: z.string(), value: z.string() });

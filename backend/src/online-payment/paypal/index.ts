@@ -1,14 +1,8 @@
 import { OrderStatus, type Order } from '@paypal/paypal-server-sdk';
 import { Instant } from '@turnout/contracts/kernel';
 import { paypalAmount, paypalLimits } from '@turnout/contracts/online-payment';
-import {
-  ProviderRefuses,
-  ProviderUnreachable,
-  type PaymentProvider,
-  type ProviderAccount,
-  type ProviderPayment,
-  type ProviderSession,
-} from '../provider.ts';
+import type { PaymentProvider, ProviderAccount, ProviderPayment, ProviderSession } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 import { openPaypalCalls, type Paypal } from './client.ts';
 import { refundMark } from './marks.ts';
 import { verified } from './notices.ts';

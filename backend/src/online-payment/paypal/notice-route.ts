@@ -21,8 +21,9 @@ export const paypalNoticeRoute = (app: FastifyInstance, http: HttpContext, parts
     handle: async ({ params: { account }, raw: request }) => {
       const body = Buffer.from(bodyTextOf(request));
       const paymentId = paymentOfNotice(body);
-      const known = paymentId === null ? null : await eventOfPayment(platform.pool, { provider: 'paypal', paymentId });
-      const eventId = eventOfNotice(body) ?? known;
+      // Tables that are behind may not have the payment yet: PayPal then sends the notice again.
+      const asked = async (id: string) => platform.surely.find(eventOfPayment, { provider: 'paypal', paymentId: id });
+      const eventId = eventOfNotice(body) ?? (paymentId === null ? null : await asked(paymentId));
       if (eventId === null) return { body: { received: true as const } };
       const { paypal } = providers;
       const signed =

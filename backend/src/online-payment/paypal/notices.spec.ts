@@ -1,7 +1,8 @@
 // kind: pure
 import { Instant, OnlinePaymentId } from '@turnout/contracts/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderUnreachable, type ProviderAccount, type ProviderNotice } from '../provider.ts';
+import type { ProviderAccount, ProviderNotice } from '../provider.ts';
+import { ProviderUnreachable } from '../provider-errors.ts';
 import { eventOfNotice } from './index.ts';
 import { account, eventId, noticeUrl, openStage, wish, type PaypalStage } from './testing/stage.ts';
 

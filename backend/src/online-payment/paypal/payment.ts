@@ -1,13 +1,8 @@
 import { CaptureStatus, OrderStatus, RefundStatus, type Order, type Refund } from '@paypal/paypal-server-sdk';
 import { InstantInput, type Instant } from '@turnout/contracts/kernel';
 import { minorOfPaypal } from '@turnout/contracts/online-payment';
-import {
-  ProviderRefuses,
-  ProviderUnreachable,
-  type ProviderDispute,
-  type ProviderPayment,
-  type ProviderRefund,
-} from '../provider.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 import { markOf } from './marks.ts';
 import { translated, type PaypalCalls } from './client.ts';
 import { disputesOf } from './disputes.ts';

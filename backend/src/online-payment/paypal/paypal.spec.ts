@@ -1,6 +1,6 @@
 // kind: pure
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderRefuses, ProviderUnreachable } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 import { openPaypal } from './index.ts';
 import { account, onlinePaymentId, openStage, refundId, wish, type PaypalStage } from './testing/stage.ts';
 

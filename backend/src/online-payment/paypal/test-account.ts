@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ProviderRefuses, type ProviderAccount } from '../provider.ts';
+import type { ProviderAccount } from '../provider.ts';
+import { ProviderRefuses } from '../provider-errors.ts';
 import type { Paypal } from './client.ts';
 import { isNotPermitted } from './disputes.ts';
 

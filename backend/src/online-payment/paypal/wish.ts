@@ -6,7 +6,8 @@ import {
 } from '@paypal/paypal-server-sdk';
 import type { EventId } from '@turnout/contracts/kernel';
 import { paypalAmount, paypalRefuses } from '@turnout/contracts/online-payment';
-import { ProviderRefuses, type SessionWish } from '../provider.ts';
+import type { SessionWish } from '../provider.ts';
+import { ProviderRefuses } from '../provider-errors.ts';
 import { paymentMark } from './marks.ts';
 
 /** The longest name of a line, and description of an order, at PayPal. */

@@ -72,10 +72,11 @@ const statusOf = ({ session, intent }: StripePayment): ProviderPayment['status']
   return 'open';
 };
 
-/** The amount of a payment in Stripe's units: what came, or what is asked for. */
+/** The sum that came, or that was asked for while nothing came, in Stripe's units. */
 const unitsOf = ({ session, intent }: StripePayment, isPaid: boolean): number =>
   isPaid ? (intent?.amount_received ?? 0) : (intent?.amount ?? session?.amount_total ?? 0);
 
+/** The moment at which it was paid: of the charge, where Stripe tells it. */
 const paidAtOf = ({ session, intent, charge }: StripePayment): Instant =>
   instantOf(charge?.created ?? intent?.created ?? session?.created ?? 0);
 
@@ -84,15 +85,14 @@ export const paymentOf = (found: StripePayment): ProviderPayment => {
   const { session, intent, refunds, disputes } = found;
   const currency = currencyOf(intent?.currency ?? session?.currency ?? null);
   const status = statusOf(found);
-  const isPaid = status === 'paid';
   return {
     onlinePaymentId: idIn(intent?.metadata ?? null) ?? idIn(session?.metadata ?? null),
-    paymentId: idOf(intent ?? session?.payment_intent ?? null),
-    sessionId: idOf(session),
+    paymentId: intent?.id ?? idOf(session?.payment_intent ?? null),
+    sessionId: session?.id ?? '',
     status,
-    amount: minorOfStripe(unitsOf(found, isPaid), currency),
+    amount: minorOfStripe(unitsOf(found, status === 'paid'), currency),
     currency,
-    paidAt: isPaid ? paidAtOf(found) : null,
+    paidAt: status === 'paid' ? paidAtOf(found) : null,
     refunds: refunds.map(refundOf),
     disputes: disputes.map(disputeOf),
   };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderRefuses, ProviderUnreachable } from '../provider.ts';
+import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 
 /** Codes of Stripe that all providers have, by our names for them. */
 const codes: Readonly<Record<string, string>> = {

@@ -1,13 +1,7 @@
 import type { Instant } from '@turnout/contracts/kernel';
 import Stripe from 'stripe';
-import {
-  ProviderRefuses,
-  type PaymentProvider,
-  type ProviderAccount,
-  type ProviderPayment,
-  type ProviderSession,
-  type SessionWish,
-} from '../provider.ts';
+import type { PaymentProvider, ProviderAccount, ProviderPayment, ProviderSession, SessionWish } from '../provider.ts';
+import { ProviderRefuses } from '../provider-errors.ts';
 import { openStripeClients, type StripeEndpoints } from './clients.ts';
 import { verifiedNotice } from './notice.ts';
 import { instantOf, paymentOf, refundOf, type StripePayment } from './reading.ts';

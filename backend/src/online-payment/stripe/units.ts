@@ -48,15 +48,15 @@ const leastUnits: Readonly<Record<string, number>> = {
   BRL: 50,
   CAD: 50,
   CHF: 50,
-  CZK: 1500,
+  CZK: 1_500,
   DKK: 250,
   EUR: 50,
   GBP: 30,
   HKD: 400,
-  HUF: 17500,
+  HUF: 17_500,
   INR: 50,
   JPY: 50,
-  MXN: 1e3,
+  MXN: 1_000,
   MYR: 200,
   NOK: 300,
   NZD: 50,
@@ -64,7 +64,7 @@ const leastUnits: Readonly<Record<string, number>> = {
   RON: 200,
   SEK: 300,
   SGD: 50,
-  THB: 1e3,
+  THB: 1_000,
 };
 
 /** The amounts that can be paid at once by card, in minor units (ISO 4217). */

@@ -40,6 +40,7 @@ const others: Readonly<Record<string, string>> = {
   sendRegistrationUpload: 'as `correct`, by whose code it goes',
   replaceRegistrationUpload: 'as `correct`, by whose code it goes',
   deleteRegistrationUploads: 'as `correct`, by whose code it goes',
+  setInvoiceAddress: 'whom receipts and invoices name is no answer that a price follows from',
   setCheckoutAmount: 'how much is paid now of what is charged',
 };
 /** Calls by which nothing that is on a registration changes: mails, links, prints, who waits, who is inside, and reading. */

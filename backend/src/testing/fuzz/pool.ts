@@ -15,6 +15,8 @@ const aliases: Readonly<Record<string, string>> = {
   user: 'account',
   enhancedvalidation: 'validation',
   customwidget: 'widget',
+  bankstatement: 'statement',
+  bankline: 'line',
 };
 
 /** `eventId`, `events` and `event` are the same thing. */

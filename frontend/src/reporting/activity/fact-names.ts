@@ -9,9 +9,10 @@ const Words = z.object({ name: z.record(z.string(), z.string()) });
 /** The names of all that users do, in the language of the page; of records as they are declared. */
 export const useFactNames = (): Readonly<Record<string, string>> => {
   const { i18n } = useTranslation('activity');
+  const { language: spoken } = i18n;
   return useMemo(() => {
-    const { name } = Words.parse(i18n.getResourceBundle(i18n.language, 'activity'));
-    const language = languages.find((one) => one === i18n.language) ?? 'en';
+    const { name } = Words.parse(i18n.getResourceBundle(spoken, 'activity'));
+    const language = languages.find((one) => one === spoken) ?? 'en';
     return { ...name, ...Object.fromEntries([...factWords].map(([fact, words]) => [fact, words[language]])) };
-  }, [i18n, i18n.language]);
+  }, [i18n, spoken]);
 };

@@ -2,11 +2,14 @@ import { Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { InvoiceInputs } from '../money/invoice-inputs.tsx';
 import type { SiteEvent } from '../parts/site-reads.ts';
+import type { PriceRules } from '../../../ui/prices.ts';
 import type { Change, Draft } from './entered/register.form.ts';
 
 interface FormInvoiceProps {
   readonly event: SiteEvent;
   readonly draft: Draft;
+  /** Null: it is not known yet what is charged. */
+  readonly pricing: PriceRules | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
 }
@@ -14,9 +17,9 @@ interface FormInvoiceProps {
 const nothing = {};
 
 /** Asks whoever registers for the address of their invoice, where the event makes invoices (rule receipts/invoice-address). */
-export const FormInvoice = ({ event, draft, errors, change }: FormInvoiceProps) => {
+export const FormInvoice = ({ event, draft, pricing, errors, change }: FormInvoiceProps) => {
   const { t } = useTranslation('site');
-  if (!event.issueReceipts || !event.askInvoiceAddress) return null;
+  if (pricing === null || !event.issueReceipts || !event.askInvoiceAddress) return null;
   const isWanted = draft.invoice !== undefined;
   return (
     <Stack gap="sm">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../../platform/api.ts';
 import { useCommand } from '../../../platform/command.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { notices } from '../../../ui/notices.tsx';
 import { SavingButton } from '../../../ui/saving-button.tsx';
 import { useMoney } from '../../../ui/use-money.ts';
@@ -16,9 +17,7 @@ import { InvoiceInputs } from './invoice-inputs.tsx';
 const Receipt = ({ receipt, of }: { readonly receipt: ReceiptView; readonly of: RegistrantId }) => {
   const { t, i18n } = useTranslation('site');
   const money = useMoney(receipt.currency);
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${receipt.issuedOn}T00:00:00Z`),
-  );
+  const day = formatDay(receipt.issuedOn, i18n.language);
   const name = t(`receipts.kind.${receipt.kind}`);
   return (
     <Group component="li" justify="space-between" gap="xs">

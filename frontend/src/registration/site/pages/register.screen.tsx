@@ -151,7 +151,7 @@ const Form = ({ primary, types, isGone, live, onSeatsGone }: FormProps) => {
           )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           <FormPayment draft={draft} rules={rules} pricing={pricing} errors={errors} change={change} />
-          {pricing !== null && <FormInvoice event={site.event} draft={draft} errors={errors} change={change} />}
+          <FormInvoice event={site.event} draft={draft} pricing={pricing} errors={errors} change={change} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
               html={site.event.termsAndConditions}
