@@ -187,8 +187,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     setCheckoutAmount: { path: calls.setCheckoutAmount.path, body: { registrationId: registration, amount: 0 } },
     initStripeSession: { path: calls.initStripeSession.path, body: payWish(eventId, registration) },
     initPaypalOrder: { path: calls.initPaypalOrder.path, body: payWish(eventId, registration) },
-    stripeNotice: { path: calls.stripeNotice.path.replace(':eventId', eventId), body: {} },
-    paypalNotice: { path: calls.paypalNotice.path.replace(':account', 'sandbox'), body: {} },
     testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
     onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
     onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
@@ -315,6 +313,9 @@ const nameless: ReadonlySet<string> = new Set([
   'checkpointQr',
   // What the asker sends, as a file.
   'downloadFromScreen',
+  // Signed by a provider of payments, which no viewer can: anything else is refused.
+  'stripeNotice',
+  'paypalNotice',
   // By a confirmation number, asked for below.
   'byConfirmationNumber',
   'statusCheck',

@@ -14,7 +14,8 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
-    const bytes: Buffer = Buffer.from(part);
+    const bytes: unknown = part;
+    if (!Buffer.isBuffer(bytes)) throw new TypeError('a body is read as bytes');
     size += bytes.length;
     if (size > mostBytes) throw new RangeError('the body is larger than any provider takes');
     parts.push(bytes);

@@ -415,6 +415,10 @@ describe('the numbers', () => {
         { _id: fair.typeId, name: 'Visitor', total: 2, checkedIn: 1 },
         { _id: press._id, name: 'Press', total: 1, checkedIn: 0 },
       ],
+      sales: [
+        { _id: press._id, name: 'Press', registrations: 1, total: 0 },
+        { _id: fair.typeId, name: 'Visitor', registrations: 2, total: 0 },
+      ],
     });
   });
 });

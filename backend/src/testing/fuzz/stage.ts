@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import { rehearsalPasswords } from '../passwords.ts';
 import { admin, makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 import type { Examples } from './draft.ts';
+import { furnishMoney } from './money-stage.ts';
 import { openPool, type Pool } from './pool.ts';
 
 export interface Stage {
@@ -16,12 +17,8 @@ const flags = ['viewRegistrants', 'checkinRegistrants', 'viewAndCreateCheckinsFo
 const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Radia', 'Ken', 'Frances'];
 
 /** An event of everything, as somebody who uses it all would leave it; what was answered goes to the pool. */
-const furnish = async (
-  { ask, adminToken: token }: SharedTurnout,
-  event: TestEvent,
-  people: readonly string[],
-  pool: Pool,
-) => {
+const furnish = async (turnout: SharedTurnout, event: TestEvent, people: readonly string[], pool: Pool) => {
+  const { ask, adminToken: token } = turnout;
   const { eventId, typeId } = event;
   const write = async (path: string, body: unknown, under: string) => {
     const answer = await ask('POST', path, { token, body });
@@ -58,7 +55,8 @@ const furnish = async (
   );
   await write('/api/payments', { registrationId: first, amount: 5 }, 'payment');
   await write(`/api/checkin/registration/${eventId}`, { registrationId: second, eventId }, 'admission');
-  return { checkpointId: checkpoint._id, counted: counted._id };
+  const money = await furnishMoney(turnout, event, people, pool);
+  return { checkpointId: checkpoint._id, counted: counted._id, money };
 };
 
 /** Two events: one that everything is done to, and one that is spared, so that what should be taken is. */
@@ -82,7 +80,11 @@ export const setStage = async (turnout: SharedTurnout): Promise<Stage> => {
 const examplesOf = (
   { eventId, typeId, fields }: TestEvent,
   people: readonly string[],
-  { checkpointId, counted }: { readonly checkpointId: string; readonly counted: string },
+  {
+    checkpointId,
+    counted,
+    money,
+  }: { readonly checkpointId: string; readonly counted: string; readonly money: Examples },
 ): Examples => {
   const entered = Object.entries(fields).map(([name, _id]) => ({
     _id,
@@ -92,6 +94,7 @@ const examplesOf = (
   const role = { viewRegistrants: true };
   const [primary] = people;
   return {
+    ...money,
     'POST /auth/login': [admin],
     'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
