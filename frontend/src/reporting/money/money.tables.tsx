@@ -1,7 +1,7 @@
 import { Stack, Table, Title } from '@mantine/core';
 import type { MoneyReport } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { TableCard } from '../../ui/table-card.tsx';
 import { useMoney } from '../../ui/use-money.ts';
 
@@ -47,7 +47,7 @@ const Amounts = ({ title, heads, rows, currency }: AmountsProps) => {
 /** One currency's money: what it comes to, by type, by way of payment and by day. */
 export const MoneyIn = ({ report, bankName }: { readonly report: MoneyReport; readonly bankName: string }) => {
   const { t } = useTranslation('money');
-  const format = useFormat('UTC');
+  const { i18n } = useTranslation();
   const { currency, charged, discounts, tax, total, paid, refunded, fees, owed } = report;
   const names = (keys: readonly string[]): string[] => keys.map((key) => t(`amount.${key}`));
   const nameOf = (method: string): string => (method === 'zelle' && bankName !== '' ? bankName : t(`method.${method}`));
@@ -78,7 +78,7 @@ export const MoneyIn = ({ report, bankName }: { readonly report: MoneyReport; re
         currency={currency}
         rows={report.days.map((one) => [
           one.day,
-          format.time(`${one.day}T00:00:00.000Z`, 'date'),
+          formatDay(one.day, i18n.language),
           one.charged,
           one.discounts,
           one.tax,
