@@ -370,7 +370,8 @@ const asked = (): readonly (readonly [string, Call, Asked])[] => {
     .toSorted(([one], [other]) => rank(one) - rank(other))
     .map(([name, call]) => {
       const of = about[name];
-      const ask = of === undefined ? rest[name] : of[1](things.of[of[0]] ?? nobody);
+      // What is said here of a call asks for more than its thing alone.
+      const ask = rest[name] ?? of?.[1](things.of[of[0]] ?? nobody);
       if (ask === undefined) throw new Error(`nothing is said here of how ${name} is asked`);
       return [name, call, ask];
     });

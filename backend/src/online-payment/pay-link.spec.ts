@@ -2,7 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCardStage, type CardStage } from '../testing/card-stage.ts';
-import { wrongCode } from '../testing/mailed-code.ts';
+import { wrongCode } from '../platform/testing/wrong-code.ts';
 
 let stage: CardStage;
 beforeAll(async () => {

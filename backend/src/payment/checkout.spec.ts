@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
-import { wrongCode } from '../testing/mailed-code.ts';
+import { wrongCode } from '../platform/testing/wrong-code.ts';
 
 let turnout: SharedTurnout;
 let event: TestEvent;

@@ -18,12 +18,6 @@ export const mailsTo = async ({ ask, adminToken: token }: Inbox, to: string) => 
   return mails.filter((mail) => mail.to === to);
 };
 
-/**
- * A code of the same length that is never `code`: the last character is another one. Replacing it by a fixed one would now
- * and then write the right code again.
- */
-export const wrongCode = (code: string): string => code.slice(0, -1) + (code.endsWith('0') ? '1' : '0');
-
 /** The code of the newest link of a kind that an address was sent, once there are so many of them. */
 export const mailedCode = async (inbox: Inbox, to: string, link: keyof typeof links, count = 1): Promise<string> => {
   const { ask, adminToken: token } = inbox;

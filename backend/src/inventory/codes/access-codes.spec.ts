@@ -5,7 +5,7 @@ import type { TypeId } from '@turnout/contracts/kernel';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { wrongCode } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../../platform/testing/wrong-code.ts';
 import { botToken, makeType, named, sendAs, submitted } from '../../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
 

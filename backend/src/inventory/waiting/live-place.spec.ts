@@ -4,7 +4,8 @@ import { inventoryTopics, type WaitingPlace } from '@turnout/contracts/inventory
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mailedCode, wrongCode } from '../../testing/mailed-code.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../../platform/testing/wrong-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 

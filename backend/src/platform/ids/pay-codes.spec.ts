@@ -1,7 +1,7 @@
 import { BadgeCode, PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { openIds } from './ids.ts';
-import { wrongCode } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../testing/wrong-code.ts';
 
 const { payCodes, badges } = openIds(Buffer.alloc(32, 1));
 const elsewhere = openIds(Buffer.alloc(32, 2)).payCodes;

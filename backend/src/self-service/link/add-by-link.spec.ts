@@ -4,7 +4,8 @@ import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
-import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
+import { mailedCode, mailsTo } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../../platform/testing/wrong-code.ts';
 import { makeType, named, sendAs } from '../../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
 

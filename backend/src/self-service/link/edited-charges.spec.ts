@@ -4,7 +4,8 @@ import type { FieldId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
-import { mailedCode, wrongCode } from '../../testing/mailed-code.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../../platform/testing/wrong-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 

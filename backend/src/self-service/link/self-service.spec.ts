@@ -1,7 +1,8 @@
 // kind: stack, long
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedCode, mailsTo, wrongCode } from '../../testing/mailed-code.ts';
+import { mailedCode, mailsTo } from '../../testing/mailed-code.ts';
+import { wrongCode } from '../../platform/testing/wrong-code.ts';
 import {
   makeTestEvent,
   openStaff,
