@@ -109,6 +109,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/evt/:eventId/transfer/:code': 'anybody',
   '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
+  '/dashboard/:eventId/money': ['viewReports', 'viewTransactionSummary'],
   '/dashboard/:eventId/payments': ['viewRegistrants', 'editPaymentsForRegistrants'],
   '/evt/:eventId/waiting/:typeId': 'anybody',
   '/evt/:eventId/waiting/:typeId/:code': 'anybody',
