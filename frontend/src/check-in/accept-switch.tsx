@@ -19,6 +19,8 @@ export const AcceptSwitch = ({
       onLabel={t('switch.accept')}
       offLabel={t('switch.deny')}
       size="lg"
+      // The word lies on the filled track while it accepts.
+      styles={isDenying ? {} : { trackLabel: { color: 'var(--mantine-primary-color-contrast)' } }}
       classNames={{
         body: classes.switchBody ?? '',
         label: classes.switchLabel ?? '',
