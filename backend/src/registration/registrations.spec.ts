@@ -12,6 +12,7 @@ import {
   type SharedTurnout,
 } from '../testing/turnout.ts';
 
+const sold = (_id: string, name: string, registrations: number) => ({ _id, name, registrations, total: 0 });
 let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
@@ -415,10 +416,7 @@ describe('the numbers', () => {
         { _id: fair.typeId, name: 'Visitor', total: 2, checkedIn: 1 },
         { _id: press._id, name: 'Press', total: 1, checkedIn: 0 },
       ],
-      sales: [
-        { _id: press._id, name: 'Press', registrations: 1, total: 0 },
-        { _id: fair.typeId, name: 'Visitor', registrations: 2, total: 0 },
-      ],
+      sales: [sold(press._id, 'Press', 1), sold(fair.typeId, 'Visitor', 2)],
     });
   });
 });
