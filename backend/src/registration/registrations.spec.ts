@@ -17,8 +17,7 @@ let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 beforeAll(async () => {
-  turnout = await sharedTurnout();
-  token = turnout.adminToken;
+  ({ adminToken: token } = turnout = await sharedTurnout());
   event = await makeTestEvent(turnout);
 });
 
