@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-inside-event': 'not-inside-event',
   'checked-out': 'checked-out',
   'not-inside-activity': 'not-inside-activity',
+  'badge-replaced': 'badge-replaced',
 };
 /** Refusals of somebody who was there before; of the two reasons that older clients know. */
 const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);

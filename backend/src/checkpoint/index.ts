@@ -44,7 +44,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         topic: topics.checkins,
         read: async (pool, params, rights) => {
           const { filter, ...asked } = topics.checkins.params.parse(params);
-          const page = await checkinPage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+          const page = await checkinPage(pool, { ...asked, filter: await foundByBadge(parts, filter) });
           return { ...page, rows: page.rows.map(cardFor(rights)) };
         },
       },
@@ -60,8 +60,10 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         },
         read: async (pool, params) =>
           (await attendeesAt(pool, topics.attendees.params.parse(params)))
-            ?.map(attendeeAtDesk)
-            .map((one) => ({ ...one, badgeCode: badges.codeOf(RegistrantId.parse(one._id)) })) ?? null,
+            ?.map(({ attendee, badge }) => ({
+              ...attendeeAtDesk(attendee),
+              badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
+            })) ?? null,
       },
       {
         topic: topics.headCount,

@@ -21,6 +21,7 @@ export { presenceAt } from './stream/presence-fold.ts';
 export * from './stream/status-set.ts';
 export * from './topics.ts';
 export * from './stream/transaction-events.ts';
+export * from './replaced-badge.ts';
 export * from './unpaid-badge.ts';
 export * from './views.ts';
 export * from './stream/waits-for.ts';

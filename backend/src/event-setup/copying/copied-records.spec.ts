@@ -152,6 +152,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   RegistrationTypeChanged: 'whoever goes on under another type is registered',
   TypeChangeCompleted: 'whoever goes on under another type is registered',
   BadgePrinted: 'nothing is printed',
+  BadgeReplaced: 'those who are copied have badges of their own',
   ImportStarted: 'whoever came by it is registered',
   ImportCompleted: 'whoever came by it is registered',
   SeatsTaken: 'counted from who is there when the first one is claimed',
