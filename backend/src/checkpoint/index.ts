@@ -10,7 +10,7 @@ import {
 } from '@turnout/projections/checkpoint/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
-import { attendeeAtDesk, cardFor } from '../platform/session/staff.ts';
+import { attendeeAtDesk, cardFor, checkpointAttendeeFor } from '../platform/session/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { configRoutes, moreConfigRoutes } from './config-routes.ts';
@@ -58,9 +58,10 @@ const checkpointModule = (parts: CheckpointParts): Module => {
           const { registrationId } = topics.attendees.params.parse(params);
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
         },
-        read: async (pool, params) =>
+        read: async (pool, params, rights) =>
           (await attendeesAt(pool, topics.attendees.params.parse(params)))
             ?.map(attendeeAtDesk)
+            .map(checkpointAttendeeFor(rights))
             .map((one) => ({ ...one, badgeCode: badges.codeOf(RegistrantId.parse(one._id)) })) ?? null,
       },
       {
