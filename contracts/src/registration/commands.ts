@@ -1,9 +1,9 @@
-import { InvoiceAddress } from '../receipts/invoice-address.ts';
+import { InvoiceAddress } from '../charges/invoice-address.ts';
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { asRead, BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
-import { EditCode } from '../self-service/edit-code.ts';
+import { EditCode } from './link-codes.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './stream/events.ts';
 import { PaymentMethod, PaymentType } from './stream/transaction-events.ts';

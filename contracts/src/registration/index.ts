@@ -9,6 +9,7 @@ export * from './stream/events.ts';
 export * from './file-words.ts';
 export * from './stream/fold.ts';
 export * from './group-rejections.ts';
+export * from './link-codes.ts';
 export * from './may-register.ts';
 export * from './stream/personal.ts';
 export * from './price-before.ts';
