@@ -125,6 +125,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   DeviceInvited: 'stands at a door of this event',
   DeviceEnrolled: 'stands at a door of this event',
   DeviceRenamed: 'stands at a door of this event',
+  DeviceProfileChanged: 'stands at a door of this event',
   DeviceRevoked: 'stands at a door of this event',
   EventSecretSet: 'secrets of payment providers are set for each event by whoever knows them',
   EventSecretTakenAway: 'secrets of payment providers are set for each event by whoever knows them',
