@@ -11,7 +11,7 @@ import {
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
+import { checkInManifest as checkIn, findRead, openPresented, openReadBadge, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints, openOfflineAtCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
@@ -119,19 +119,21 @@ export const openCapabilities = async (
     ...platform,
     isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
   });
+  const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
-  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
+  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
   const ofGroups: RegistrationParts = {
     platform,
     registrations,
     seats,
     ...asked,
     ...held,
+    readBadge,
     duplicates: openDuplicates({ platform, registrations, duplicateFields }),
     botCheck,
     eventDetails: eventSetup.details,
@@ -166,7 +168,7 @@ export const openCapabilities = async (
     }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
-    attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
+    attendees: attendees.module({ ...ofGroups, profile, removeForGood: (of) => removeForGood(erasing, of) }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),

@@ -79,7 +79,8 @@ const moduleOf = (parts: DeviceParts): Module => ({
     },
     {
       topic: accessTopics.devices,
-      read: (pool, params) => devicesWithLife(pool, accessTopics.devices.params.parse(params)),
+      read: (pool, params) =>
+        devicesWithLife({ pool, ids: parts.platform.ids }, accessTopics.devices.params.parse(params)),
     },
   ],
   routes: (app, http) => {

@@ -25,10 +25,10 @@ import { openStrangers, type OfflineParts } from './offline/parts.ts';
 import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
-import { findRead, type Read } from './presented.ts';
+import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
-export { findRead, openPresented } from './presented.ts';
+export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
@@ -69,7 +69,7 @@ const moduleOf = (parts: OfflineParts): Module => ({
         const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
-        const asked = { presented: body.registrationId, other: body.otherReading };
+        const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
         const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
         const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
         if (meant === null || primaryId === null)
@@ -80,7 +80,7 @@ const moduleOf = (parts: OfflineParts): Module => ({
         if (typeof chosen !== 'string') return chosen;
         const registrantId = chosen;
         if (!body.accept)
-          return turnedAway(parts, caller, { eventId, presented, told, registrantId, streamId, context });
+          return turnedAway(parts, caller, { eventId, presented, told, meant, registrantId, streamId, context });
         const handling = {
           streams: registrations.streams,
           streamId,
@@ -90,8 +90,8 @@ const moduleOf = (parts: OfflineParts): Module => ({
         const command = { eventId, registrantId, paidFirst: paidFirst(details) };
         const only = body.registrants ?? null;
         const outcome = isCheckInAll
-          ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
-          : await commands.handle({ ...handling, command, decide: checkIn });
+          ? await commands.handle({ ...handling, command: { ...command, only }, decide: withBadge(meant, checkInAll) })
+          : await commands.handle({ ...handling, command, decide: withBadge(meant, checkIn) });
         if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
         const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
         return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
@@ -143,13 +143,12 @@ const moduleOf = (parts: OfflineParts): Module => ({
     conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
-      handle: async ({ query }, { rights }) => ({
-        body: {
-          registrations: (
-            await surely.find(deskLookUp, { ...query, badgeOf: platform.ids.badges.personOn(query.q) })
-          ).map((one) => shownAtDesk(one, rights)),
-        },
-      }),
+      handle: async ({ query }, { rights }) => {
+        const badgeOf = await heldBadge(parts.readBadge, query.q);
+        if (isRejection(badgeOf)) return badgeOf;
+        const found = await surely.find(deskLookUp, { ...query, badgeOf });
+        return { body: { registrations: found.map((one) => shownAtDesk(one, rights)) } };
+      },
     });
   },
 });
@@ -162,11 +161,13 @@ const turnedAway = async (
     eventId,
     presented,
     told,
+    meant,
     registrantId,
     streamId,
     context,
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
+    readonly meant: Presented;
     readonly registrantId: RegistrantId;
     readonly streamId: string;
     readonly context: CommandContext;
@@ -177,7 +178,7 @@ const turnedAway = async (
     streams: registrations.streams,
     streamId,
     eventId,
-    decide: deny,
+    decide: withBadge(meant, deny),
     command: { eventId, registrantId },
     context,
   });

@@ -149,6 +149,7 @@ const letIn = (change: Partial<LetIn> = {}): LetIn => ({
   eventId,
   registrantId: ada,
   at: door,
+  badge: null,
   paidFirst: null,
   closed: null,
   conflictId,

@@ -15,6 +15,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
+  isBadgeReplaced,
   presenceAt,
   StandingCheckin,
   type ConflictDecision,
@@ -48,6 +49,8 @@ export interface LetIn {
   readonly registrantId: RegistrantId;
   readonly at: AtDesk;
   readonly paidFirst: PaidFirst;
+  /** The number of the badge that was presented; null: it was none. */
+  readonly badge: number | null;
   /** Null: the desk may still take people. */
   readonly closed: Closed | null;
   /** Of the conflict, should there be one. */
@@ -67,6 +70,7 @@ export const reasonOf = (
     case 'checked-out':
     case 'not-in-activity':
     case 'not-inside-event':
+    case 'badge-replaced':
       return rejected;
     default:
       if (changedTo !== null) return 'type-changed';
@@ -119,7 +123,7 @@ export const admitOffline: Decide<LetIn, RegistrationState, Admitted | AdmittedO
   const { eventId, registrantId, at, closed, conflictId, offline } = command;
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-registered');
-  const outcome = admission(command, state, context);
+  const outcome = isBadgeReplaced(state, command) ? reject('badge-replaced') : admission(command, state, context);
   if (closed === null && !isRejection(outcome)) return outcome.map((fact) => withOffline(fact, offline));
   const activityId = at.kind === 'activity' ? at.rules.activityId : undefined;
   const standing = standingAt(person, activityId);

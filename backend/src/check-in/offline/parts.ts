@@ -40,7 +40,11 @@ interface OfflineAtCheckpoints {
   readonly streamId: (checkpointId: CheckpointId, primaryId: PrimaryId) => string;
   readonly admit: (
     at: OpenCheckpoint,
-    scan: Whom & { readonly closed: OfflineConflictReason | null; readonly offline: OfflinePart },
+    scan: Whom & {
+      readonly badge: number | null;
+      readonly closed: OfflineConflictReason | null;
+      readonly offline: OfflinePart;
+    },
     context: CommandContext,
   ) => Promise<Done | Rejection>;
   readonly decide: (

@@ -11,14 +11,13 @@ import {
   type EventId,
   type OfflinePart,
   type Position,
-  type RegistrantId,
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
 import type { RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { paidFirst, refuseAtDoor } from '../parts.ts';
-import { findRead } from '../presented.ts';
+import { findRead, type Presented } from '../presented.ts';
 import { admitOffline, correctedTime, type AtDesk, type Closed } from './decider.ts';
 import { resultOf } from './known-scan.ts';
 import type { Done, OfflineParts } from './parts.ts';
@@ -54,16 +53,19 @@ const closedFor = ({ details, rights, scan }: Taken, mayWork: boolean): Closed |
 const whoIsMeant = async (
   { platform, registrations, findPresented }: OfflineParts,
   { scan, eventId }: Taken,
-): Promise<RegistrantId | null> => {
-  const named = scan.person === undefined ? null : platform.ids.deskKeys.personOf(scan.person);
+): Promise<Pick<Presented, 'registrantId' | 'badge'> | null> => {
+  const { deskKeys, badges } = platform.ids;
+  const named = scan.person === undefined ? null : deskKeys.personOf(scan.person);
   if (named !== null) {
     const found = await registrations.find(named);
-    if (found?.state.eventId === eventId) return named;
+    const read = scan.presented === undefined ? null : badges.badgeOn(scan.presented);
+    const badge = read?.registrantId === named ? read.badge : null;
+    if (found?.state.eventId === eventId) return { registrantId: named, badge };
   }
   if (scan.presented === undefined) return null;
   const { meant } = await findRead(findPresented, eventId, { presented: scan.presented, other: scan.otherReading });
   // The number of a group says not who of it came.
-  return meant === null || meant.isNumber ? null : meant.registrantId;
+  return meant === null || meant.isNumber ? null : meant;
 };
 
 /** What an earlier request with this id came to in a stream; null: there was none. */
@@ -96,7 +98,11 @@ const atDoorOrActivity = async (
 const takeInPerson = async (
   parts: OfflineParts,
   taken: Taken,
-  { registrantId, streamId, group }: { registrantId: RegistrantId; streamId: string; group: RegistrationGroup },
+  {
+    meant: { registrantId, badge },
+    streamId,
+    group,
+  }: { meant: Pick<Presented, 'registrantId' | 'badge'>; streamId: string; group: RegistrationGroup },
 ): Promise<Done | Rejection> => {
   const { scan, eventId, details, rights, offline, conflictId, context } = taken;
   const { atCheckpoints, platform, registrations } = parts;
@@ -108,7 +114,7 @@ const takeInPerson = async (
     const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at.checkpointId);
     // The door's own rules are none of a checkpoint's.
     const closed = rights !== null && mayWork && details.allowOfflineCheckin ? null : closedFor(taken, false);
-    return atCheckpoints.admit(at, { group, registrantId, closed, conflictId, offline }, context);
+    return atCheckpoints.admit(at, { group, registrantId, badge, closed, conflictId, offline }, context);
   }
   const place = await atDoorOrActivity(parts, taken);
   if (isRejection(place)) return place;
@@ -117,7 +123,7 @@ const takeInPerson = async (
     streamId,
     eventId,
     decide: admitOffline,
-    command: { eventId, registrantId, ...place, paidFirst: paidFirst(details), conflictId, offline },
+    command: { eventId, registrantId, badge, ...place, paidFirst: paidFirst(details), conflictId, offline },
     context,
   });
 };
@@ -156,9 +162,10 @@ const carriedOut = async (parts: OfflineParts, taken: Taken): Promise<Done | Rej
   // Whoever was unknown then may be known by now: the scan is what it was.
   const known = await before(parts, strangerStream(taken.conflictId), taken.context.commandId);
   if (known !== null) return known;
-  const registrantId = await whoIsMeant(parts, taken);
-  const primaryId = registrantId === null ? null : await registrations.groupOf(registrantId);
-  if (registrantId === null || primaryId === null) return refused(parts, taken, null);
+  const meant = await whoIsMeant(parts, taken);
+  const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
+  if (meant === null || primaryId === null) return refused(parts, taken, null);
+  const { registrantId } = meant;
   const streamId = registrationStream(primaryId);
   const { state, commands } = await registrations.streams.read(streamId);
   const again = commands.has(taken.context.commandId) ? await before(parts, streamId, taken.context.commandId) : null;
@@ -166,7 +173,7 @@ const carriedOut = async (parts: OfflineParts, taken: Taken): Promise<Done | Rej
   const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
   if (state.kind !== 'group' || person === undefined) return refused(parts, taken, null);
   if (taken.scan.shown.verdict === 'denied') return refused(parts, taken, person);
-  return takeInPerson(parts, taken, { registrantId, streamId, group: state });
+  return takeInPerson(parts, taken, { meant, streamId, group: state });
 };
 
 /**

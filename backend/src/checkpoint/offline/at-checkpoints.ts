@@ -8,6 +8,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
+  isBadgeReplaced,
   waitsFor,
   type ConflictDecision,
   type OfflineConflictReason,
@@ -41,6 +42,7 @@ export interface OfflineAtCheckpoints {
     scan: {
       readonly group: RegistrationGroup;
       readonly registrantId: RegistrantId;
+      readonly badge: number | null;
       readonly closed: OfflineConflictReason | null;
       readonly conflictId: ConflictId;
       readonly offline: OfflinePart;
@@ -92,7 +94,7 @@ export const openOfflineAtCheckpoints = (
       return { eventId, checkpointId, isOpen: kind === 'defined' && details.checkinEnabled, type: details.type };
     },
     streamId: checkinsStream,
-    admit: async (at, { group, registrantId, closed, conflictId, offline }, context) => {
+    admit: async (at, { group, registrantId, badge, closed, conflictId, offline }, context) => {
       const person = personIn(group, registrantId);
       if (person === null) throw new Error('nobody of the group was let in');
       return commands.handle({
@@ -103,7 +105,7 @@ export const openOfflineAtCheckpoints = (
         command: {
           place: placeOf(at, group),
           person,
-          closed,
+          closed: closed ?? (isBadgeReplaced(group, { registrantId, badge }) ? 'badge-replaced' : null),
           unconfirmed: reasonIn(group, registrantId),
           conflictId,
           offline,

@@ -64,7 +64,12 @@ export interface RegistrantState {
   /** How often admitted so far, undone ones included. */
   readonly admissions: number;
   readonly inside: Admission | null;
+  /** Whether the badge that they have now was printed. */
   readonly isPrinted: boolean;
+  /** How often badges of theirs were printed, those that were replaced included. */
+  readonly timesPrinted: number;
+  /** The number of the badge that they have now: how many were replaced. */
+  readonly badge: number;
   /** How often the details were corrected: who corrects them says which version they saw. */
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
