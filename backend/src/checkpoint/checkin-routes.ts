@@ -228,7 +228,8 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
         return rejection;
       }
       const lost = body.badges.find(group.isReplaced);
-      if (lost !== undefined) return refuseReplaced(parts, caller, { checkpoint, presented: asked.primaryRegistrant, lost });
+      if (lost !== undefined)
+        return refuseReplaced(parts, caller, { checkpoint, presented: asked.primaryRegistrant, lost });
       // Whoever the badge opens nothing of is not registered, as far as its holder is told.
       return checkIn(parts, caller, { body, checkpoint, group: openTo(viewer, group), viewer });
     },

@@ -59,11 +59,10 @@ const checkpointModule = (parts: CheckpointParts): Module => {
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
         },
         read: async (pool, params) =>
-          (await attendeesAt(pool, topics.attendees.params.parse(params)))
-            ?.map(({ attendee, badge }) => ({
-              ...attendeeAtDesk(attendee),
-              badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
-            })) ?? null,
+          (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(({ attendee, badge }) => ({
+            ...attendeeAtDesk(attendee),
+            badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
+          })) ?? null,
       },
       {
         topic: topics.headCount,

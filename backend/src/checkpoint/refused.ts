@@ -56,14 +56,13 @@ export const obstacle = async (
   };
 };
 
-const reasons: Readonly<
-  Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered' | 'badge-replaced'>
-> = {
-  'already-at-checkpoint': 'already-checked-in',
-  'not-confirmed': 'not-confirmed',
-  'registration-not-found': 'not-registered',
-  'badge-replaced': 'badge-replaced',
-};
+const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered' | 'badge-replaced'>> =
+  {
+    'already-at-checkpoint': 'already-checked-in',
+    'not-confirmed': 'not-confirmed',
+    'registration-not-found': 'not-registered',
+    'badge-replaced': 'badge-replaced',
+  };
 
 /** Records a refused check-in at the desk, with the checkpoint (rule check-in/every-verdict); public screens are desk ''. */
 export const recordRefusal = async (
