@@ -148,19 +148,18 @@ export const nameIn = (verdict: Verdict): string => {
 export const undoable = (verdict: Verdict): readonly Admitted[] =>
   verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.admitted : [];
 
-/**
- * The colour of a verdict: the three that everyone at a door knows, grey for 'not decided', and a blue of its own for
- * who was let in by the copy.
- */
-export const toneOf = (verdict: Verdict): 'good' | 'attention' | 'bad' | 'quiet' | 'copy' => {
-  const { kind } = verdict;
-  if (kind === 'by-copy') {
-    if (verdict.says === 'let-in') return 'copy';
-    return verdict.says === 'already-in' || verdict.says === 'group-number' ? 'attention' : 'bad';
-  }
+/** The colour of a place's verdict: the three that everyone at a door knows, and grey for 'not decided'. */
+export const toneOfPlace = ({ kind }: PlaceVerdict): 'good' | 'attention' | 'bad' | 'quiet' => {
   if (kind === 'checked-in' || kind === 'checked-out' || kind === 'updated') return 'good';
   if (kind === 'already-checked-in' || kind === 'group-number') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
+};
+
+/** The colour of a verdict; whoever was let in by the copy has one of their own. */
+export const toneOf = (verdict: Verdict): ReturnType<typeof toneOfPlace> | 'copy' => {
+  if (verdict.kind !== 'by-copy') return toneOfPlace(verdict);
+  if (verdict.says === 'let-in') return 'copy';
+  return verdict.says === 'already-in' || verdict.says === 'group-number' ? 'attention' : 'bad';
 };
 
 /** The first of a group of whom more may come in; null where nobody is left. */

@@ -1,24 +1,13 @@
-import { z } from 'zod';
 import { browserShelf } from './browser-shelf.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
 import { markOf } from './known-worker.ts';
+import { lastContact, lentPrefix, takeBack } from './lent-terms.ts';
 import { reportProblem } from './report.ts';
 import { keptSealing, sealingOf } from './sealing.ts';
 import type { Shelf } from './shelf.ts';
 
-/**
- * What this device may show and use without a network, lent to whoever is logged in here: it goes with the log-out, when
- * the session is refused, and after a day without the server (rule check-in/offline-copy).
- */
-export const lentPrefix = 'lent/';
 const keyName = `${lentPrefix}key`;
-const contactName = `${lentPrefix}contact`;
 const viewName = (name: string) => `${lentPrefix}view/${name}`;
-
-/** Without the server for this long a device forgets what it was lent, ms. */
-export const lentForMs = 24 * 3_600_000;
-
-const Contact = z.object({ at: z.number(), mark: z.string() });
 
 /** Whether a page may keep anything sealed: only secure ones have the means, and private windows may refuse. */
 export const mayKeepSealed = (): boolean =>
@@ -27,30 +16,6 @@ export const mayKeepSealed = (): boolean =>
 let opened: Shelf | null = null;
 /** The shelf of this browser. */
 export const ourShelf = (): Shelf => (opened ??= browserShelf());
-
-/** Takes back all that was lent. */
-export const takeBack = (shelf: Shelf): Promise<void> => shelf.clear(lentPrefix);
-
-/**
- * Whether what was lent may still be used: by the log-in that it was lent to, within a day of the last word from the
- * server. Else it is taken back. A clock that was put back ends it too.
- */
-export const isStillLent = async (shelf: Shelf, mark: string, now: number): Promise<boolean> => {
-  const contact = Contact.safeParse(await shelf.read(contactName)).data;
-  if (contact === undefined) return false;
-  const age = now - contact.at;
-  // A minute is what clocks are corrected by.
-  if (contact.mark === mark && age <= lentForMs && age > -60_000) return true;
-  await takeBack(shelf);
-  return false;
-};
-
-/** The server was reached and still allows it. What was lent to another log-in is taken back first. */
-export const noteContact = async (shelf: Shelf, mark: string, now: number): Promise<void> => {
-  const contact = Contact.safeParse(await shelf.read(contactName)).data;
-  if (contact !== undefined && contact.mark !== mark) await takeBack(shelf);
-  await shelf.change({ put: [[contactName, { at: now, mark }]] });
-};
 
 /** The mark of the log-in of this page; null where nobody is logged in as themselves. */
 export const lentTo = (held: Credential | null = credential()): string | null =>
@@ -61,7 +26,7 @@ export const lend = async (name: string, value: unknown): Promise<void> => {
   const mark = lentTo();
   if (mark === null || !mayKeepSealed()) return;
   const shelf = ourShelf();
-  if (!(await isStillLent(shelf, mark, Date.now()))) return;
+  if ((await lastContact(shelf, mark, Date.now())) === null) return;
   const { seal } = await sealingOf(shelf, keyName);
   await shelf.change({ put: [[viewName(name), await seal(name, value)]] });
 };
@@ -71,7 +36,7 @@ export const lent = async (name: string): Promise<unknown> => {
   const mark = lentTo();
   if (mark === null || !mayKeepSealed()) return undefined;
   const shelf = ourShelf();
-  if (!(await isStillLent(shelf, mark, Date.now()))) return undefined;
+  if ((await lastContact(shelf, mark, Date.now())) === null) return undefined;
   const sealing = await keptSealing(shelf, keyName);
   return sealing === null ? undefined : sealing.open(name, await shelf.read(viewName(name)));
 };

@@ -16,8 +16,8 @@ export interface Copy {
   readonly byNumber: ReadonlyMap<string, string>;
 }
 
-/** A page as the server sends it, or as the device keeps it. */
-export type CopyPage = Omit<DeskCopy, 'serverTime'> & { readonly serverTime: string };
+/** A page as the server sends it, and as the device keeps it. */
+export type CopyPage = DeskCopy;
 
 interface Growing {
   groups: Map<string, CopiedGroup>;
@@ -61,15 +61,15 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
       for (const code of person.codes) all.byCode.set(code, person.key);
     }
   }
-  const { salt, rules, version, cursor, isComplete, serverTime } = last;
+  const { salt, rules, version, cursor, serverTime } = last;
   return {
     salt,
     rules,
     version,
     cursor,
-    // It is as old as the question that it was complete with.
     asOf: Date.parse(serverTime),
-    isComplete: isComplete || (before?.isComplete ?? false),
+    // Changes that are not all there yet make a whole copy no less whole.
+    isComplete: before?.isComplete === true || pages.some(({ isComplete }) => isComplete),
     types: new Map(last.types.map(({ _id, name }) => [_id, name])),
     ...all,
   };

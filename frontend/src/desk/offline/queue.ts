@@ -16,10 +16,9 @@ export const OfflineScan = z.strictObject({
 });
 export type OfflineScan = z.infer<typeof OfflineScan>;
 
-/** The server's answer to a scan that it did not record as the desk had shown it. */
+/** A scan that let somebody in about whom staff have to decide. */
 export const Told = z.strictObject({
   scan: OfflineScan,
-  answer: z.enum(['conflict', 'refused']),
   /** What was so by then; null where that is not told. */
   because: z.string().nullable(),
 });
@@ -59,14 +58,22 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
   /** No two of this page share a place in the line, and a clock that is put back brings no scan before another. */
   let last = 0;
 
-  const opened = async <T>(prefix: string, schema: z.ZodType<T>, limit?: number) => {
-    const { open } = await sealer();
-    const records = await shelf.list(prefix, limit);
-    const read = await Promise.all(
-      records.map(async ([key, value]) => [key, schema.safeParse(await open(key, value))] as const),
-    );
-    return read.flatMap(([key, { data }]) => (data === undefined ? [] : [{ key, value: data }]));
+  const openAll = <T>(prefix: string, schema: z.ZodType<T>) => {
+    // A record is never written anew: what was opened once stays known.
+    let known: ReadonlyMap<string, T> = new Map();
+    return async (limit?: number): Promise<readonly T[]> => {
+      const { open } = await sealer();
+      const records = await shelf.list(prefix, limit);
+      const read = await Promise.all(
+        records.map(async ([key, value]) => [key, known.get(key) ?? schema.safeParse(await open(key, value)).data] as const),
+      );
+      const good = read.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+      known = new Map(limit === undefined ? good : [...known, ...good]);
+      return good.map(([, value]) => value);
+    };
   };
+  const waiting = openAll(waitingAt, OfflineScan);
+  const told = openAll(toldAt, Told);
 
   return {
     add: async (scan) => {
@@ -75,7 +82,7 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
       const key = `${waitingAt}${orderOf(last)}-${scan.intent.commandId}`;
       await shelf.change({ put: [[key, await seal(key, scan)]] });
     },
-    waiting: async (limit) => (await opened(waitingAt, OfflineScan, limit)).map(({ value }) => value),
+    waiting,
     settle: async (answers) => {
       const { seal } = await sealer();
       const byCommand = new Map(answers.map((one) => [one.scan.intent.commandId, one]));
@@ -85,15 +92,16 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
       });
       const put = await Promise.all(
         answered.flatMap(({ key, one: { answer, because, scan } }) => {
-          if (answer === 'recorded') return [];
+          // A refused one was shown as refused.
+          if (answer !== 'conflict') return [];
           const name = `${toldAt}${key.slice(waitingAt.length)}`;
-          const told: Told = { scan, answer, because };
-          return [seal(name, told).then((value) => [name, value] as const)];
+          const kept: Told = { scan, because };
+          return [seal(name, kept).then((value) => [name, value] as const)];
         }),
       );
       await shelf.change({ put, remove: answered.map(({ key }) => key) });
     },
-    told: async () => (await opened(toldAt, Told)).map(({ value }) => value),
+    told: () => told(),
     seen: async (commandIds) => {
       const seen = new Set(commandIds);
       const records = await shelf.list(toldAt);

@@ -12,7 +12,12 @@ export interface SenderOptions {
   readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
   /** Does the work while no other tab does; answers whether it was done. */
   readonly alone: (work: () => Promise<void>) => Promise<boolean>;
+  /** Before what was answered is taken from the queue: told once more where this page ends in between. */
   readonly onAnswers: (answers: readonly Answered[]) => Promise<void>;
+  /** The queue has changed. */
+  readonly onSettled?: () => Promise<void>;
+  /** What waits could not be read or written; it is tried again. */
+  readonly onProblem?: (error: unknown) => void;
   /** The state of the line, after it was tried. */
   readonly onLine?: (state: 'through' | 'lost' | 'not-taken') => void;
 }
@@ -32,7 +37,8 @@ const pauses = [1000, 2000, 4000, 8000];
 /** A server that does not take them may have been told to meanwhile. */
 const notTakenPauseMs = 60_000;
 
-export const openSender = ({ queue, send, alone, onAnswers, onLine }: SenderOptions): Sender => {
+export const openSender = (options: SenderOptions): Sender => {
+  const { queue, send, alone, onAnswers, onSettled, onLine, onProblem } = options;
   let failures = 0;
   let isClosed = false;
   let isWanted = false;
@@ -56,9 +62,9 @@ export const openSender = ({ queue, send, alone, onAnswers, onLine }: SenderOpti
       }
       failures = 0;
       onLine?.('through');
-      // First what it means for the copy: a tab that ends here is sent the same answers once more.
       await onAnswers(sent.answers);
       await queue.settle(sent.answers);
+      await onSettled?.();
       const next = await queue.waiting(batchSize);
       // An answer that leaves out a scan brings nobody further: no endless question.
       if (next.length > 0 && next[0]?.intent.commandId === batch[0]?.intent.commandId) return later(notTakenPauseMs);
@@ -82,6 +88,9 @@ export const openSender = ({ queue, send, alone, onAnswers, onLine }: SenderOpti
           isWanted = false;
           await once();
         }
+      } catch (error) {
+        onProblem?.(error);
+        later(notTakenPauseMs);
       } finally {
         running = null;
       }
