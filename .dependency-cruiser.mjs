@@ -80,7 +80,7 @@ export default {
       'no-development-package-in-code',
       'What runs is a dependency, not a development one.',
       {
-        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:checks/browsers/|demo/rush\\.ts$)`,
+        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:checks/browsers/|programs/rush\\.ts$)`,
       },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     ),
@@ -253,12 +253,9 @@ export default {
     ),
     rule(
       'start-needs-no-program',
-      'What starts Turnout stands without the programs around it; it knows how they say that they stopped.',
+      'What starts Turnout stands without the programs around it.',
       { path: '^backend/src/start/', pathNot: spec },
-      {
-        path: '^backend/src/(?:programs|checks|acceptance|testing)/',
-        pathNot: '^backend/src/programs/server-client\\.ts$',
-      },
+      { path: '^backend/src/(?:programs|checks|acceptance|testing)/' },
     ),
     rule(
       'sockets-in-platform-only',

@@ -1,7 +1,7 @@
 // kind: stack, long
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkedImport } from '../attendee-import/testing/checked-import.ts';
+import { checkedImport } from '../testing/checked-import.ts';
 import { mailedCode, mailsTo } from '../testing/mailed-code.ts';
 import { botToken, makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type Reply, type TestEvent, type TestTurnout } from '../testing/turnout.ts';

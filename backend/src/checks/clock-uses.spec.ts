@@ -9,11 +9,11 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * decided. Whoever adds a line says why nobody is misled where the clock is an hour off.
  */
 const allowed: Readonly<Record<string, string>> = {
-  'backend/src/demo/rush.ts': 'a seed that differs from run to run',
   'backend/src/doubles/paypal/standalone.ts': 'stands for a provider, whose clock is its own',
   'backend/src/doubles/stripe/standalone.ts': 'stands for a provider, whose clock is its own',
   'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',
   'backend/src/platform/socket/refresher.ts': 'spans of traces, which collectors hold against this machine',
+  'backend/src/programs/rush.ts': 'a seed that differs from run to run',
   'backend/src/start/certificate.ts': 'browsers hold a certificate against machines, not against a database',
   'loadtest/src/bench/bench-flood.ts': 'a name that no other run has',
   'loadtest/src/bench/bench-forms.ts': 'a conference that lies ahead of whoever measures',

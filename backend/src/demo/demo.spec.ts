@@ -53,7 +53,7 @@ const users = async (eventId: string) =>
     .stats.users;
 
 const rush = async (more: readonly string[]) => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./rush.ts', import.meta.url)), ...more], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../programs/rush.ts', import.meta.url)), ...more], {
     env: { ...bareEnvironment(), DATA_DIR: dataDir, DATABASE_URL: turnout.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,10 @@
 import {
-  inFours,
   isCreditorReference,
   transferDetailsOf,
   type TransferDetails,
   type TransferSettings,
 } from '@turnout/contracts/bank-transfer';
+import { inFours } from '@turnout/contracts/charges';
 import type { Language } from '@turnout/contracts/kernel';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import type { MailPicture } from '../platform/mail/smtp.ts';

@@ -1,6 +1,6 @@
 import type { EventNow } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
-import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { z } from 'zod';
 import type { Platform } from '../platform/module/platform.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';

@@ -1,5 +1,6 @@
 import { reject, type EventId } from '@turnout/contracts/kernel';
-import { onlinePaymentApi, type Provider, type ProviderMode } from '@turnout/contracts/online-payment';
+import { onlinePaymentApi } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyTextOf } from '../platform/http/json-body.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { EventId, Instant } from '@turnout/contracts/kernel';
-import { Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import { Provider, ProviderMode } from '@turnout/contracts/charges';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import type { Platform } from '../platform/module/platform.ts';

@@ -13,13 +13,8 @@ import {
   type Rejection,
   type Words,
 } from '@turnout/contracts/kernel';
-import {
-  onlinePaymentApi,
-  type InitStripeSession,
-  type OnlinePayment,
-  type Provider,
-  type ProviderMode,
-} from '@turnout/contracts/online-payment';
+import { onlinePaymentApi, type InitStripeSession, type OnlinePayment } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import type { RegistrationGroup } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';

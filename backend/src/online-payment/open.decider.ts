@@ -6,13 +6,8 @@ import {
   type OnlinePaymentId,
   type PrimaryId,
 } from '@turnout/contracts/kernel';
-import type {
-  OnlinePayment,
-  onlinePaymentEvents,
-  OnlinePaymentState,
-  Provider,
-  ProviderMode,
-} from '@turnout/contracts/online-payment';
+import type { OnlinePayment, onlinePaymentEvents, OnlinePaymentState } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 
 export type OnlinePaymentEvent = EventOf<(typeof onlinePaymentEvents)[keyof typeof onlinePaymentEvents]>;
 

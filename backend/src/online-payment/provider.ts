@@ -1,5 +1,5 @@
 import type { EventId, Instant, OnlinePaymentId, RefundId } from '@turnout/contracts/kernel';
-import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 
 /** The keys to an organiser's account at a provider, of one event and mode; never logged, never answered. */
 export interface ProviderAccount {

@@ -1,12 +1,6 @@
 import { RefundId, type Decide, type EventId, type OnlinePaymentId } from '@turnout/contracts/kernel';
-import type {
-  DisputeState,
-  OnlinePayment,
-  OnlinePaymentState,
-  Provider,
-  ProviderMode,
-  RefundState,
-} from '@turnout/contracts/online-payment';
+import type { DisputeState, OnlinePayment, OnlinePaymentState, RefundState } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import type { OnlinePaymentEvent } from './open.decider.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts';
 

@@ -1,5 +1,6 @@
 import { isRejection, OnlinePaymentId, RefundId, systemCommandId, type EventId } from '@turnout/contracts/kernel';
-import type { OnlinePaymentState, Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import type { OnlinePaymentState } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { randomUUID } from 'node:crypto';
 import type { Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';

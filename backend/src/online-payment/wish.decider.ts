@@ -1,7 +1,6 @@
-import { dueOf } from '@turnout/contracts/charges';
+import { dueOf, type Provider } from '@turnout/contracts/charges';
 import { chargedIn, type EventNow } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type Rejection } from '@turnout/contracts/kernel';
-import type { Provider } from '@turnout/contracts/online-payment';
 import {
   checkoutAmountOf,
   judgeAmount,

@@ -1,7 +1,7 @@
 import { DateOrder, ImportMapping, type ImportView } from '@turnout/contracts/attendee-import';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { ProgramStopped } from './server-client.ts';
+import { ProgramStopped } from '../start/server-client.ts';
 
 const Column = z.string().nullable();
 

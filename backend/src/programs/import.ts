@@ -18,7 +18,7 @@ import {
 } from '@turnout/contracts/attendee-import';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
-import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
+import { ProgramStopped, logIn, openServerClient, type ServerClient } from '../start/server-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
 import { problemWords, reportWords } from './import-words.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';

@@ -7,7 +7,8 @@ import {
   type PrimaryId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { InvoiceAddress, type InvoiceAddressView } from '@turnout/contracts/receipts';
+import { type InvoiceAddressView } from '@turnout/contracts/receipts';
+import { InvoiceAddress } from '@turnout/contracts/charges';
 import type { RegistrationGroup } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { CommandContext } from '../platform/command/handle.ts';

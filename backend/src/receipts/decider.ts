@@ -12,11 +12,11 @@ import {
 import {
   receiptEvents,
   receiptNumberEvents,
-  type InvoiceAddress,
   type ReceiptPersonal,
   type ReceiptSaid,
   type ReceiptSeries,
 } from '@turnout/contracts/receipts';
+import type { InvoiceAddress } from '@turnout/contracts/charges';
 
 /** The numbers of an event, as far as they are given: which receipt has which. */
 export interface NumbersState {

@@ -10,13 +10,8 @@ import {
   type EventId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import {
-  InvoiceAddress,
-  type Rates,
-  type ReceiptItem,
-  type ReceiptPersonal,
-  type ReceiptSaid,
-} from '@turnout/contracts/receipts';
+import { type Rates, type ReceiptItem, type ReceiptPersonal, type ReceiptSaid } from '@turnout/contracts/receipts';
+import { InvoiceAddress } from '@turnout/contracts/charges';
 import { registrationEvents, RegistrantPersonal } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { CommandContext } from '../platform/command/handle.ts';

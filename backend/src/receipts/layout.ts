@@ -1,5 +1,6 @@
 import { colon, decimalOf, moneyFormat } from '@turnout/contracts/kernel';
-import { taxOfReceipt, type InvoiceAddress, type ReceiptPersonal, type ReceiptSaid } from '@turnout/contracts/receipts';
+import { taxOfReceipt, type ReceiptPersonal, type ReceiptSaid } from '@turnout/contracts/receipts';
+import type { InvoiceAddress } from '@turnout/contracts/charges';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import type { PdfBlock, PdfDocument, PdfText } from '../platform/pdf/document.ts';
 import { kindWords, methodWords, printedWords, transferWords } from './words.ts';

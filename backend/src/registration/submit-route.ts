@@ -2,7 +2,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, PrimaryId, RegistrantId, reject, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import type { InvoiceAddress } from '@turnout/contracts/receipts';
+import type { InvoiceAddress } from '@turnout/contracts/charges';
 import type { Accepted, CommandContext } from '../platform/command/handle.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';

@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type EventId, type Instant } from '@turnout/contracts/kernel';
-import { accountsIn, accountsOf, moneyReportApi, type Booking } from '@turnout/contracts/reporting';
+import { moneyReportApi } from '@turnout/contracts/reporting';
+import { accountsIn, accountsOf, type Booking } from '@turnout/contracts/charges';
 import { accountingRows, momentAt, moneyReport } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';

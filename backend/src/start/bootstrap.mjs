@@ -22,8 +22,8 @@ const programs = {
     'erase',
     'claims',
     'admin-password',
+    'rush',
   ],
-  'backend/src/demo': ['rush'],
   'backend/src/checks': ['test', 'guards', 'test-eventstoredb'],
   'loadtest/src/bench': [
     'bench',

@@ -8,7 +8,7 @@ import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
 import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced } from '../platform/event-store/identity.ts';
 import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
-import { ProgramStopped } from '../programs/server-client.ts';
+import { ProgramStopped } from './server-client.ts';
 import { notSeenOf } from '../platform/postgres/look.ts';
 import { StartRefused } from './start-refused.ts';
 

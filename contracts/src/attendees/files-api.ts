@@ -10,7 +10,7 @@ import {
   TypeId,
 } from '../kernel/index.ts';
 import { mayRegisterAnybody } from '../registration/may-register.ts';
-import { EditCode } from '../self-service/edit-code.ts';
+import { EditCode } from '../registration/link-codes.ts';
 import { DeleteRegistrantFiles, RegistrantFileView, WaitingFileView } from './files.ts';
 
 const Params = z.strictObject({ id: RegistrantFileId });

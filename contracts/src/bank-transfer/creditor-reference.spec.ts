@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventId } from '../kernel/index.ts';
-import { isBic, isIban } from './account.ts';
+import { isBic, isIban } from '../charges/iban.ts';
 import { creditorReferenceOf, isCreditorReference, referencesIn } from './creditor-reference.ts';
 
 const eventId = EventId.parse('0123456789abcdeh7k2m');

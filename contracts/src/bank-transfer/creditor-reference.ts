@@ -1,5 +1,5 @@
 import type { EventId } from '../kernel/index.ts';
-import { remainderBy97 } from './remainder.ts';
+import { remainderBy97 } from '../charges/remainder.ts';
 
 /** As much as a creditor reference has room for behind RF and its check digits. */
 const longestBody = 21;

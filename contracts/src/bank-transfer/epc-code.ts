@@ -1,4 +1,4 @@
-import { bareIban, isBic, isIban } from './account.ts';
+import { bareIban, isBic, isIban } from '../charges/iban.ts';
 
 /** A credit transfer, as a QR code says it. */
 export interface EpcTransfer {

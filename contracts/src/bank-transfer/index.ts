@@ -1,4 +1,3 @@
-export * from './account.ts';
 export * from './api.ts';
 export * from './creditor-reference.ts';
 export * from './epc-code.ts';

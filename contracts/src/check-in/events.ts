@@ -11,7 +11,7 @@ import {
   RegistrantId,
 } from '../kernel/index.ts';
 
-/** The last four at activities alone. */
+/** The four before the last at activities alone. */
 export const RefusalReason = z.enum([
   'already-checked-in',
   'not-registered',
@@ -21,6 +21,7 @@ export const RefusalReason = z.enum([
   'not-inside-event',
   'checked-out',
   'not-inside-activity',
+  'badge-replaced',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

@@ -15,7 +15,7 @@ import {
 } from '../kernel/index.ts';
 import { ConflictDecision } from '../registration/stream/offline-events.ts';
 import { RefusalReason } from './events.ts';
-import { ConflictView, DeskCopy, DeskKey, OfflineScanResult } from './offline-views.ts';
+import { DeskCopy, DeskKey, OfflineScanResult } from './offline-views.ts';
 
 /** Scans that one call hands in at most. */
 export const offlineScansAtMost = 100;
@@ -92,7 +92,7 @@ export const offlineApi = {
     path: '/api/x/desk/last-scans',
     summary: 'Hand in what a revoked door device scanned without a network',
     needs: needs.public,
-    limit: { ...limits.lastScans, countsAs: countOfScans },
+    limit: { ...limits.lastScans, countsAs: countOfScans, onEach: { points: 60, seconds: 7 * 24 * 3_600 } },
     proof: { none: 'The token of the device that was revoked stands for it' },
     body: z.strictObject({
       token: z.string().min(20, 'must be the token of a device').max(100),
@@ -113,7 +113,7 @@ export const offlineApi = {
       decision: ConflictDecision,
       note: z.string().trim().max(500).default(''),
     }),
-    output: z.strictObject({ conflict: ConflictView, message: z.string() }),
+    output: z.strictObject({ message: z.string() }),
   }),
 } as const;
 

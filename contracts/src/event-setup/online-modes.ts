@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderMode } from '../online-payment/events.ts';
+import { ProviderMode } from '../charges/provider.ts';
 
 /**
  * The mode in which each provider takes money for an event right now; null: in none, since keys are missing. Play money

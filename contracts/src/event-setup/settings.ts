@@ -18,8 +18,8 @@ import {
   value,
   whole,
 } from '../records/index.ts';
-import { accountsIn } from '../reporting/accounting.ts';
-import { bareIban, isBic, isIban } from '../bank-transfer/account.ts';
+import { accountsIn } from '../charges/accounting.ts';
+import { bareIban, isBic, isIban } from '../charges/iban.ts';
 import { beginningWithNone } from './secrets.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../online-payment/events.ts';
+import type { ProviderMode } from '../charges/provider.ts';
 import type { EventDetails } from './event.ts';
 import type { OnlineModes } from './online-modes.ts';
 import { chargedIn } from './settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, RegistrantId, TypeId, MailAsked } from '../kernel/index.ts';
-import { OpenedUnder } from '../self-service/edit-code.ts';
+import { OpenedUnder } from '../registration/link-codes.ts';
 import { mayRegisterAnybody } from '../registration/may-register.ts';
 import { JoinWaitingList, WaitingCode, WaiterEntered, WaitingPlace } from './waiting.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmailInput, EventId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
-import { EditCode } from '../self-service/edit-code.ts';
+import { EditCode } from '../registration/link-codes.ts';
 
 /** The code in the link of somebody who waits; made as those of edit links are, and stored nowhere. */
 export const WaitingCode = EditCode;

@@ -15,6 +15,8 @@ export * from './instant.ts';
 export * from './limit.ts';
 export * from './mail-asked.ts';
 export * from './money.ts';
+export * from './desk-said.ts';
+export * from './device-profile.ts';
 export * from './permissions.ts';
 export * from './picture.ts';
 export * from './public-body.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodySizes, defineCall, EventId, limits, needs } from '../kernel/index.ts';
 import { InitStripeSession, Notice, TestProvider } from './commands.ts';
-import { ProviderMode } from './events.ts';
+import { ProviderMode } from '../charges/provider.ts';
 import { OnlineInboxView, OnlinePaymentView, ProviderProblem } from './views.ts';
 
 const opening = {

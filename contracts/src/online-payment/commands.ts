@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventId, PayerKey } from '../kernel/index.ts';
 import { Amount } from '../payment/commands.ts';
-import { Provider } from './events.ts';
+import { Provider } from '../charges/provider.ts';
 
 /** An address that the payer comes back to; the server takes those of its own pages alone. */
 const comesBackTo = z.string().trim().max(2000, 'must have at most 2000 characters');

@@ -10,7 +10,7 @@ import {
   needs,
   OnlinePaymentId,
 } from '../kernel/index.ts';
-import { Provider, ProviderMode } from './events.ts';
+import { Provider, ProviderMode } from '../charges/provider.ts';
 
 /** Ways in which a payment is another thing here than at its provider (rule money/comparison). */
 export const DifferenceKind = z.enum([

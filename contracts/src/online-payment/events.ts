@@ -1,15 +1,8 @@
 // Stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
+import { Provider, ProviderMode } from '../charges/provider.ts';
 import { ByHandMethod } from './by-hand-method.ts';
 import { defineEvent, EventId, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId } from '../kernel/index.ts';
-
-/** Companies that take money for organisers: cards by Stripe, the wallet by PayPal. */
-export const Provider = z.enum(['stripe', 'paypal']);
-export type Provider = z.infer<typeof Provider>;
-
-/** Real money, a provider's own test account, or the double that comes along. */
-export const ProviderMode = z.enum(['live', 'test', 'play']);
-export type ProviderMode = z.infer<typeof ProviderMode>;
 
 /** Reasons why money that came in counts nowhere until staff decide on it (rule money/parked-money). */
 export const ParkedReason = z.enum([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId, EventId } from '../kernel/index.ts';
-import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+import { Provider, ProviderMode } from '../charges/provider.ts';
+import { ParkedReason, RefundCause } from './events.ts';
 import { ByHandMethod } from './by-hand-method.ts';
 import { isParked, refundable, type OnlinePayment } from './state.ts';
 import type { CheckoutPayment, OnlinePaymentStatus, OnlinePaymentView } from './views.ts';

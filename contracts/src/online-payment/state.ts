@@ -7,7 +7,8 @@ import {
   type RegistrantId,
 } from '../kernel/index.ts';
 import type { ByHandMethod } from './by-hand-method.ts';
-import type { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+import type { Provider, ProviderMode } from '../charges/provider.ts';
+import type { ParkedReason, RefundCause } from './events.ts';
 
 /** A refund of an online payment as its stream has it; the amount is in minor units. */
 export interface RefundState {

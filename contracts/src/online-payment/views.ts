@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EventId, Instant, OnlinePaymentId, RefundId, RegistrantId } from '../kernel/index.ts';
 import { BalanceView } from '../payment/views.ts';
-import { ParkedReason, Provider, ProviderMode, RefundCause } from './events.ts';
+import { Provider, ProviderMode } from '../charges/provider.ts';
+import { ParkedReason, RefundCause } from './events.ts';
 import { ByHandMethod } from './by-hand-method.ts';
 
 /** The states of an online payment as staff see them; `returned`: all of it went back. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentStates } from '../charges/index.ts';
 import { EventId, Instant, PayCode, RegistrantId, TransactionId } from '../kernel/index.ts';
 import { OnlinePart, PaymentMethod, TransactionType } from '../registration/stream/transaction-events.ts';
-import { Provider } from '../online-payment/events.ts';
+import { Provider } from '../charges/provider.ts';
 
 /** A transaction as calls answer it (rule money/transaction-keys). */
 export const PaymentView = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, ReceiptId, RegistrantId } from '../kernel/index.ts';
-import { InvoiceAddress } from './invoice-address.ts';
+import { InvoiceAddress } from '../charges/invoice-address.ts';
 import { InvoiceAddressView, ReceiptView } from './views.ts';
 
 const ofRegistrant = z.strictObject({ registrationId: RegistrantId });

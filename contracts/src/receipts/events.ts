@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEvent, EventId, Instant, PrimaryId, ReceiptId, TransactionId } from '../kernel/index.ts';
 import { TransactionMethod } from '../registration/stream/transaction-events.ts';
-import { InvoiceAddress } from './invoice-address.ts';
+import { InvoiceAddress } from '../charges/invoice-address.ts';
 
 /** The kinds of document: of a payment, the same where somebody gave an address for the invoice, and of money that goes back. */
 export const ReceiptKind = z.enum(['receipt', 'invoice', 'credit-note']);

@@ -1,7 +1,6 @@
 export * from './api.ts';
 export * from './breakdown.ts';
 export * from './events.ts';
-export * from './invoice-address.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
 export * from './views.ts';

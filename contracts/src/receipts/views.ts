@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, EventId, ReceiptId, RegistrantId, TransactionId } from '../kernel/index.ts';
 import { ReceiptKind, ReceiptSeries, type ReceiptSaid } from './events.ts';
-import { InvoiceAddress } from './invoice-address.ts';
+import { InvoiceAddress } from '../charges/invoice-address.ts';
 
 /** A receipt, an invoice or a credit note as lists show it. */
 export const ReceiptView = z.strictObject({

@@ -1,9 +1,9 @@
-import { InvoiceAddress } from '../receipts/invoice-address.ts';
+import { InvoiceAddress } from '../charges/invoice-address.ts';
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { asRead, BulkTargets, EventId, FieldId, highestPrice, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ActivitiesGiven } from './activities-given.ts';
-import { EditCode } from '../self-service/edit-code.ts';
+import { EditCode } from './link-codes.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './stream/events.ts';
 import { PaymentMethod, PaymentType } from './stream/transaction-events.ts';
@@ -117,6 +117,9 @@ const confirmUnpaid = z.boolean().default(false);
 
 /** POST /api/registrations/print-log (rule badges/print-log); `printedBy` is ignored (rule interface/actor-is-the-session). */
 export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false), confirmUnpaid });
+
+/** A badge that was lost. `badge`: its number, as whoever replaces it saw it; the first badge has 0. */
+export const ReplaceBadge = z.strictObject({ registrantId: RegistrantId, badge: z.int().min(0).max(255).default(0) });
 
 /** The same of several people. */
 export const LogPrintOfMany = z.strictObject({ ...Many.shape, confirmUnpaid });

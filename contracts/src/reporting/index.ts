@@ -9,4 +9,3 @@ export * from './events.ts';
 export * from './user-activity.ts';
 export * from './widgets.ts';
 export * from './money-report.ts';
-export * from './accounting.ts';

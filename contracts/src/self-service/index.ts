@@ -1,4 +1,3 @@
-export * from './edit-code.ts';
 export * from './self-service.ts';
 export * from './self-service-rejections.ts';
 export * from './transfer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId, bodySizes, MailAsked } from '../kernel/index.ts';
 import { ChargeShown } from '../registration/charge-shown.ts';
-import { EditCode, OpenedUnder } from './edit-code.ts';
+import { EditCode, OpenedUnder } from '../registration/link-codes.ts';
 import { promoGuesses } from '../registration/promo-guesses.ts';
 import { PriceBefore } from '../registration/price-before.ts';
 import {

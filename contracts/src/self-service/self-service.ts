@@ -5,7 +5,7 @@ import { EnteredCode } from '../forms/promo-code.ts';
 import { EnteredField, Registrant } from '../registration/commands.ts';
 import { ActivitiesGiven } from '../registration/activities-given.ts';
 import { ActivityShown } from '../registration/activities-shown.ts';
-import { EditCode } from './edit-code.ts';
+import { EditCode } from '../registration/link-codes.ts';
 import { PublicRegistrationView, RegistrationView } from '../registration/views.ts';
 
 /** How long a link to edit a registration is good. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId, bodySizes, MailAsked } from '../kernel/index.ts';
-import { OpenedUnder } from './edit-code.ts';
+import { OpenedUnder } from '../registration/link-codes.ts';
 import {
   AcceptTransfer,
   PriceOfTransfer,

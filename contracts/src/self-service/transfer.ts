@@ -8,7 +8,7 @@ import {
   type RegistrantState,
   type RegistrationState,
 } from '../registration/stream/state.ts';
-import { EditCode, LinkCode } from './edit-code.ts';
+import { EditCode, LinkCode } from '../registration/link-codes.ts';
 import { OwnForm } from './self-service.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;

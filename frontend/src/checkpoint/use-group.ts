@@ -235,7 +235,7 @@ export const useGroup = (options: GroupOptions) => {
     const answer = await checkIn.run({
       body: {
         primaryRegistrant: first.parent ?? first._id,
-        attendees: chosen.map(({ _id }) => _id),
+        attendees: chosen.map(({ _id, badgeCode }) => badgeCode ?? _id),
         checkpointId,
         eventId,
         checkpointFieldData: dataOf(edits),

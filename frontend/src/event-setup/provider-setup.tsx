@@ -1,7 +1,7 @@
 import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { EventId } from '@turnout/contracts/kernel';
-import type { Provider, ProviderMode } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../ui/copy-field.tsx';
 import { PlayMoney } from '../ui/play-money.tsx';

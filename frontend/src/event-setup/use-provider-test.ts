@@ -1,10 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
-import {
-  onlinePaymentApi,
-  type Provider,
-  type ProviderMode,
-  type ProviderProblem,
-} from '@turnout/contracts/online-payment';
+import { onlinePaymentApi, type ProviderProblem } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, Offline, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';

@@ -8,8 +8,8 @@ import {
   type ComparisonProblem,
   type ComparisonView,
   type DifferenceView,
-  type Provider,
 } from '@turnout/contracts/online-payment';
+import type { Provider } from '@turnout/contracts/charges';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
-import type { ProviderMode } from '@turnout/contracts/online-payment';
+import type { ProviderMode } from '@turnout/contracts/charges';
 import { useTranslation } from 'react-i18next';
 
 /** Says that no payment here is real, wherever one can be made, is shown or is set up (rule money/play-money); nothing where payments are real. */

@@ -2,7 +2,7 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
 import { registrationApi } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerClient } from '@turnout/backend/programs/server-client';
+import type { ServerClient } from '@turnout/backend/start/server-client';
 
 /** The time of each part of an import, in ms, and what came of it. */
 export interface ImportTimes {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metadata, type EventStore, type RegistrantId } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { openEventStore } from '@turnout/backend/start/open-event-store';
 import { openPlatform } from '@turnout/backend/start/platform';
 import { cpuTimes, type CpuTimes } from './cpu-time.ts';

@@ -5,7 +5,7 @@ import { projections } from '@turnout/projections';
 import { describeVerification, verify } from '@turnout/projections/platform/verify';
 import { openLogReader } from '@turnout/backend/platform/event-store/log-reader';
 import type { Hall } from '../rehearsal/hall.ts';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { openPlatform } from '@turnout/backend/start/platform';
 import type { Verdict } from './desks.ts';
 import type { Testbed } from './testbed.ts';

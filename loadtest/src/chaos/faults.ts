@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendSignal } from '@turnout/backend/platform/machine/signal';
 import { openHall } from '../rehearsal/hall.ts';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { audit } from './audit.ts';
 import { openDesks, type Desks } from './desks.ts';

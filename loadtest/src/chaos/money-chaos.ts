@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { calls } from '@turnout/contracts';
 import { randomFrom } from '@turnout/backend/platform/random/seeded-random';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { sendSignal } from '@turnout/backend/platform/machine/signal';
 import { asProgram } from '@turnout/backend/start/program';
 import { openSql } from '@turnout/projections/platform/open-sql';

@@ -8,7 +8,7 @@ import { findFreePort } from '@turnout/backend/platform/machine/free-port';
 import { findPostmaster } from '@turnout/backend/platform/postgres/postmaster';
 import { keepRunning } from '@turnout/backend/start/child';
 import { openDatabase } from '@turnout/backend/start/database';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { bareEnvironment } from '@turnout/backend/platform/machine/bare-environment';
 

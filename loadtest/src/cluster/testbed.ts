@@ -8,7 +8,7 @@ import { migrate } from '@turnout/backend/platform/event-store/migrate';
 import { findFreePort } from '@turnout/backend/platform/machine/free-port';
 import { keepRunning, type Child } from '@turnout/backend/start/child';
 import { openDatabase } from '@turnout/backend/start/database';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { startNodes, type NodeName } from './nodes.ts';
 import { bareEnvironment } from '@turnout/backend/platform/machine/bare-environment';

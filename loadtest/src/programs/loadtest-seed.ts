@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadConfig, rootFolder } from '@turnout/backend/platform/configuration/config';
 import { openHall } from '../rehearsal/hall.ts';
-import { ProgramStopped, logIn } from '@turnout/backend/programs/server-client';
+import { ProgramStopped, logIn } from '@turnout/backend/start/server-client';
 import { refuseWhatDoesNotFit } from '@turnout/backend/start/for-humans';
 import { asProgram } from '@turnout/backend/start/program';
 

@@ -3,7 +3,7 @@ import type { EventId, ImportId, TypeId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rehearsalPasswords } from '@turnout/backend/testing/passwords';
-import { ProgramStopped, logIn, openServerClient, type ServerClient } from '@turnout/backend/programs/server-client';
+import { ProgramStopped, logIn, openServerClient, type ServerClient } from '@turnout/backend/start/server-client';
 
 /** An event with people at its door and desks to let them in, for trying what it stands. */
 export interface Hall {

@@ -6,12 +6,11 @@ import {
   onlinePaymentFold,
   OnlinePaymentStatus,
   paymentOfStored,
-  Provider,
-  ProviderMode,
   statusOfPayment,
   StoredPayment,
   storedPaymentOf,
 } from '@turnout/contracts/online-payment';
+import { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';

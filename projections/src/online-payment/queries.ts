@@ -7,9 +7,8 @@ import {
   type CheckoutPaymentsView,
   type GroupRefundsView,
   type OnlinePaymentView,
-  Provider,
-  ProviderMode,
 } from '@turnout/contracts/online-payment';
+import { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { balanceShown } from '@turnout/contracts/payment';
 import { ofGroup } from '../platform/of-group.ts';
 import { refundProposalsOfGroup } from './refund-proposals.ts';

@@ -1,6 +1,7 @@
 import { decimalOf, EventId, TypeId } from '@turnout/contracts/kernel';
 import { TransactionMethod } from '@turnout/contracts/registration';
-import type { Booking, MoneyReport } from '@turnout/contracts/reporting';
+import type { MoneyReport } from '@turnout/contracts/reporting';
+import type { Booking } from '@turnout/contracts/charges';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { tookPart } from './past-money.ts';

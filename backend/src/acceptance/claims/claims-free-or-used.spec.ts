@@ -11,7 +11,7 @@ import {
 import { holdsSeat } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkedImport, importAfter } from '../../attendee-import/testing/checked-import.ts';
+import { checkedImport, importAfter } from '../../testing/checked-import.ts';
 import { openImportsBegun } from '../../attendee-import/imports-begun.ts';
 import { openPlatform } from '../../start/platform.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';

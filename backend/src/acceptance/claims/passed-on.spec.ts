@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
-import { checkedImport, importAfter } from '../../attendee-import/testing/checked-import.ts';
+import { checkedImport, importAfter } from '../../testing/checked-import.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;

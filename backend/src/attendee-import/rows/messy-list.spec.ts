@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { bareEnvironment } from '../../platform/machine/bare-environment.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
-import { importAfter } from '../testing/checked-import.ts';
+import { importAfter } from '../../testing/checked-import.ts';
 import { messyDoubles, messyList } from '../testing/messy-list.ts';
 
 let turnout: TestTurnout;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { makeType } from '../../testing/strangers.ts';
 import { makeTestEvent, register, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
-import { checkedImport, importAfter } from '../testing/checked-import.ts';
+import { checkedImport, importAfter } from '../../testing/checked-import.ts';
 
 let turnout: SharedTurnout;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/attendee-import';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTestEvent, sharedTurnout, type TestEvent, type SharedTurnout } from '../../testing/turnout.ts';
-import { checkedImport, importAfter } from '../testing/checked-import.ts';
+import { checkedImport, importAfter } from '../../testing/checked-import.ts';
 
 let turnout: SharedTurnout;
 let fair: TestEvent;

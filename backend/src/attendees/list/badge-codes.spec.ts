@@ -91,7 +91,7 @@ const twoPeople = async () => {
   return { ada, ben, adaCode, benCode };
 };
 /** Codes that are nobody's here: of another installation, and of somebody who is in no event. */
-const foreign = openIds(randomBytes(32)).badges.codeOf(RegistrantId.parse(nobody));
+const foreign = openIds(randomBytes(32)).badges.codeOf(RegistrantId.parse(nobody), 0);
 
 describe('the code of a badge', () => {
   it.each(Object.keys(places))('is good at %s, as the id on older badges is; nobody else’s is', async (place) => {

@@ -1,5 +1,5 @@
 import type { StatementMapping } from '@turnout/contracts/bank-transfer';
-import { isIban, bareIban } from '@turnout/contracts/bank-transfer';
+import { isIban, bareIban } from '@turnout/contracts/charges';
 import { CsvError, parse } from 'csv-parse/sync';
 import { suggestColumns } from './columns.ts';
 import { decoded, encodingOf } from './decode.ts';

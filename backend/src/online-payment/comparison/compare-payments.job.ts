@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayOfEvent, type EventNow } from '@turnout/contracts/event-setup';
 import { ComparisonId, Instant, isRejection, systemCommandId, type EventId } from '@turnout/contracts/kernel';
-import { Provider } from '@turnout/contracts/online-payment';
+import { Provider } from '@turnout/contracts/charges';
 import { openStreams } from '../../platform/command/streams.ts';
 import { deriveId } from '../../platform/ids/ids.ts';
 import { defineJob } from '../../platform/jobs/job.ts';

@@ -1,11 +1,6 @@
 import type { EventId, Instant, OnlinePaymentId } from '@turnout/contracts/kernel';
-import type {
-  ComparisonProblem,
-  OnlinePayment,
-  OnlinePaymentState,
-  Provider,
-  ProviderMode,
-} from '@turnout/contracts/online-payment';
+import type { ComparisonProblem, OnlinePayment, OnlinePaymentState } from '@turnout/contracts/online-payment';
+import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import type { ProviderAccount, ProviderPayment } from '../provider.ts';
 import { ProviderRefuses, ProviderUnreachable } from '../provider-errors.ts';
 import type { BroughtIn } from '../sync.ts';

@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { attendeeImportApi, type ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openServerClient } from '../../programs/server-client.ts';
+import { openServerClient } from '../../start/server-client.ts';
 import { named, sendAs, submitted } from '../strangers.ts';
 import { makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 

@@ -199,6 +199,17 @@ export const registrationEvents = {
       showsNumber: z.literal(true).optional(),
     }),
   ),
+  /** A badge was lost: its code, and every one before, is refused from here on, and the person has another. */
+  BadgeReplaced: defineEvent(
+    'BadgeReplaced',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      /** The number of the new badge: how many of the person it replaced. */
+      badge: z.int().min(1).max(255),
+    }),
+  ),
   /**
    * A deleted registration is gone for good: no list, search or export has it any more. What was counted of
    * it in the past stays, and so does its place, which nobody else gets.

@@ -25,6 +25,7 @@ export const OfflineConflictReason = z.enum([
   'not-fully-paid',
   'not-in-activity',
   'not-inside-event',
+  'badge-replaced',
   'type-changed',
   'transferred',
   /** The desk takes nobody by now: switched off, admins alone, or offline check-in is off. */

@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
-import { openServerClient } from '@turnout/backend/programs/server-client';
+import { openServerClient } from '@turnout/backend/start/server-client';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';

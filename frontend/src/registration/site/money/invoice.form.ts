@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { InvoiceAddress } from '@turnout/contracts/receipts';
+import type { InvoiceAddress } from '@turnout/contracts/charges';
 import type { FormProblem } from '../../../ui/form-problems.ts';
 
 /** The parts of an address for invoices, in the order in which they are asked. */

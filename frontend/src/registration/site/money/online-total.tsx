@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { decimalOf } from '@turnout/contracts/kernel';
-import type { Provider } from '@turnout/contracts/online-payment';
+import type { Provider } from '@turnout/contracts/charges';
 import { onlineFeeOn } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../ui/use-money.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
-import type { Provider } from '@turnout/contracts/online-payment';
+import type { Provider } from '@turnout/contracts/charges';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../ui/use-money.ts';
 import { SavingButton } from '../../../ui/saving-button.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { inFours, isCreditorReference, type TransferDetails } from '@turnout/contracts/bank-transfer';
+import { isCreditorReference, type TransferDetails } from '@turnout/contracts/bank-transfer';
+import { inFours } from '@turnout/contracts/charges';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../../ui/copy-field.tsx';

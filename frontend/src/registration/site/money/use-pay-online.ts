@@ -1,5 +1,6 @@
 import type { EventId, PayerKey } from '@turnout/contracts/kernel';
-import { onlinePaymentApi, type Provider } from '@turnout/contracts/online-payment';
+import { onlinePaymentApi } from '@turnout/contracts/online-payment';
+import type { Provider } from '@turnout/contracts/charges';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, Offline, Refusal, sentenceOfNoAnswer } from '../../../platform/api.ts';

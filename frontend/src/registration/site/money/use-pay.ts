@@ -1,5 +1,5 @@
 import { PayCode, type PayerKey, RegistrantId, minorOf } from '@turnout/contracts/kernel';
-import type { Provider } from '@turnout/contracts/online-payment';
+import type { Provider } from '@turnout/contracts/charges';
 import { type CheckoutPage, paymentApi } from '@turnout/contracts/payment';
 import type { PaymentMethod } from '@turnout/contracts/registration';
 import { type FormEvent, useCallback, useState } from 'react';

@@ -3,7 +3,7 @@ import type { EventId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { TestTurnout } from '../../testing/turnout.ts';
+import type { TestTurnout } from './turnout.ts';
 
 type Turnout = Pick<TestTurnout, 'ask' | 'adminToken' | 'url'>;
 
