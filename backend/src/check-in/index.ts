@@ -20,6 +20,9 @@ import { activityViews } from './activity/views.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { denialIn } from './denial.ts';
 import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
+import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
+import { openStrangers, type OfflineParts } from './offline/parts.ts';
+import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
 import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
@@ -31,7 +34,10 @@ export { openRefusals } from './refusals.ts';
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (given: Omit<OfflineParts, 'strangers'>): Module =>
+  moduleOf({ ...given, strangers: openStrangers(given) });
+
+const moduleOf = (parts: OfflineParts): Module => ({
   jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
@@ -39,6 +45,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
     ...activityViews,
+    ...conflictViews,
   ],
   routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
@@ -132,6 +139,8 @@ const checkInModule = (parts: DoorParts): Module => ({
     bulkRoutes(app, http, parts);
     activityRoutes(app, http, parts);
     activityLists(app, http, parts);
+    scanRoutes(app, http, parts);
+    conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => {

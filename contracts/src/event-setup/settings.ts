@@ -156,6 +156,8 @@ export const settingGroups = {
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
+    /** Desks check people in while they have no network (rule check-in/offline). */
+    allowOfflineCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,

@@ -39,7 +39,13 @@ const Hit = ({
       <span>
         <b>{hit.name}</b>
         <small>
-          {hit.typeName} · <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
+          {hit.typeName}
+          {hit.confirmationNumber !== '' && (
+            <>
+              {' · '}
+              <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
+            </>
+          )}
           {hit.groupSize > 1 && ` · ${placeOf(hit.place, hit.groupSize)}`}
         </small>
       </span>
@@ -127,7 +133,7 @@ const step = (active: number, count: number, by: 1 | -1): number => {
 const exactHit = (hits: readonly DeskHit[], typed: string): DeskHit | undefined => {
   const named = hits.filter(
     ({ confirmationNumber, code }) =>
-      bareNumber(confirmationNumber) === bareNumber(typed) ||
+      (confirmationNumber !== '' && bareNumber(confirmationNumber) === bareNumber(typed)) ||
       (code !== '' && code.toLowerCase() === typed.toLowerCase()),
   );
   return named.length === 1 ? named[0] : undefined;

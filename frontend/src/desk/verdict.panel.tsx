@@ -5,6 +5,7 @@ import {
   IconCoinOff,
   IconCircleCheckFilled,
   IconCircleXFilled,
+  IconCloudCheck,
   IconCloudOff,
   IconDoorExit,
   IconHandStop,
@@ -20,9 +21,9 @@ import { useGroupPlace } from '../ui/use-group-place.ts';
 import type { DeskPlace, GroupMember } from './place.ts';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
-import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { groupLeft, leftAfter, nameIn, toneOf, undoable, type ByCopy, type OfGroup, type Verdict } from './verdict.ts';
 import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
-import { useTook, useVerdictTitle } from './verdict-words.ts';
+import { useTook, useVerdictText, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
 
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
@@ -38,6 +39,13 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   trouble: <IconHelpOctagonFilled />,
   updated: <IconCircleCheckFilled />,
   cancelled: <IconBan />,
+  'by-copy': <IconCloudCheck />,
+};
+
+/** What the copy said looks like what the server would have said, under its own mark. */
+const iconOf = (verdict: Verdict): ReactNode => {
+  if (verdict.kind !== 'by-copy' || verdict.says === 'let-in') return icons[verdict.kind];
+  return icons[verdict.says === 'already-in' ? 'already-checked-in' : verdict.says];
 };
 
 export interface VerdictPanelProps {
@@ -100,6 +108,24 @@ const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
   );
 };
 
+/** What the copy knows of somebody. */
+const CopyFacts = ({ verdict, zone }: { readonly verdict: ByCopy; readonly zone: string }) => {
+  const { t } = useTranslation('desk');
+  const format = useFormat(zone);
+  const { typeName, status, says, letInAt } = verdict;
+  return (
+    <dl className={classes.facts}>
+      {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
+      {says === 'not-confirmed' && status !== null && (
+        <Fact label={t('verdict.status')}>{t(`ui:status.${status}`)}</Fact>
+      )}
+      {says === 'already-in' && letInAt !== null && (
+        <Fact label={t('verdict.before')}>{format.time(letInAt, 'seconds')}</Fact>
+      )}
+    </dl>
+  );
+};
+
 const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
   const { t } = useTranslation('desk');
   const format = useFormat(zone);
@@ -134,6 +160,7 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       </dl>
     );
   }
+  if (verdict.kind === 'by-copy' && verdict.says !== 'not-registered') return <CopyFacts verdict={verdict} zone={zone} />;
   if (verdict.kind === 'group-number') return <OthersOfGroup people={verdict.people} />;
   return (
     <dl className={classes.facts}>
@@ -203,24 +230,30 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const { t } = useTranslation('desk');
   const { scan, moreCount, onDismiss } = props;
   const title = useVerdictTitle()(scan.verdict);
-  const text = props.place.textOf(scan.verdict);
+  const text = useVerdictText(props.place, props.zone)(scan.verdict);
+  const isCopys = scan.verdict.kind === 'by-copy';
   const [isHeld, setIsHeld] = useState(false);
   const took = useTook();
   const tone = toneOf(scan.verdict);
   // Whoever has to choose reads first: a group's number stays until somebody has.
   const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
   // Whom the desk turned away itself it need not look at again.
-  const isOver = tone === 'good' || tone === 'attention' || scan.verdict.kind === 'denied';
+  const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || scan.verdict.kind === 'denied';
   const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);
   return (
-    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} ref={panel} aria-label={title}>
+    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} data-offline={isCopys || undefined} ref={panel} aria-label={title}>
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
-          {icons[scan.verdict.kind]}
+          {iconOf(scan.verdict)}
         </div>
+        {isCopys && (
+          <p className={classes.late}>
+            <IconCloudOff size={20} className={classes.inline} aria-hidden /> {t('verdict.offline')}
+          </p>
+        )}
         <h2 className={classes.title}>{title}</h2>
         {name !== '' && <p className={classes.name}>{name}</p>}
         {text !== '' && <p className={classes.text}>{text}</p>}

@@ -22,6 +22,7 @@ import type {
   TransferId,
   TypeId,
 } from '../../kernel/index.ts';
+import type { OfflineConflicts } from './offline-conflict.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
 import type {
   OnlinePart,
@@ -190,6 +191,8 @@ export type RegistrationState =
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */
       readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
+      /** What desks did without a network and staff decide, at the door and at activities. */
+      readonly conflicts: OfflineConflicts;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;
