@@ -10,7 +10,7 @@ import {
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, findRead, openPresented, openRefusals } from './check-in/index.ts';
+import { checkInManifest as checkIn, findRead, openPresented, openRefusals, openSaidAtDesk } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
@@ -169,7 +169,12 @@ export const openCapabilities = async (
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
+    'check-in': checkIn.module({
+      ...atDesks,
+      onArrival: groups.want,
+      activityInfo: asked.activityInfo,
+      saidAtDesk: openSaidAtDesk(platform, { typeInfo, fieldInfo }),
+    }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),

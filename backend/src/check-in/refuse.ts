@@ -42,7 +42,7 @@ const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'che
  * and when the person was admitted before.
  */
 export const refuse = async (
-  { registrations, colleague, refusals }: DoorParts,
+  { registrations, colleague, refusals, saidAtDesk }: DoorParts,
   caller: Caller,
   {
     eventId,
@@ -98,6 +98,7 @@ export const refuse = async (
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
       ...(activity === undefined ? {} : { activity }),
       ...owedSaid(rejection),
+      ...(found === null ? {} : await saidAtDesk(found.group.state, registration)),
       ...told,
     },
   };

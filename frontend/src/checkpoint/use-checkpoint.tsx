@@ -152,6 +152,7 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
     ),
     undo: null,
     takePayment: null,
+    print: null,
     add: null,
     prepare: () => Promise.resolve(),
   };

@@ -17,6 +17,7 @@ import {
   TypeId,
 } from '../../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
+import { RegistrantNoted } from './note-event.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
@@ -259,6 +260,7 @@ export const registrationEvents = {
   TypeChangeCompleted,
   ...approvalEvents,
   ...activityCheckinEvents,
+  RegistrantNoted,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.
