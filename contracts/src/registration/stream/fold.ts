@@ -48,6 +48,8 @@ const newcomer = (
   badge: 0,
   corrections: 0,
   statusSettings: 0,
+  noteSettings: 0,
+  hasNote: false,
   isErased: false,
   activities: noActivities,
   presences: noPresences,
@@ -191,10 +193,13 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
-      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })), {
-        ...group,
-        isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
-      }),
+      data.registrants.reduce(
+        (so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })),
+        {
+          ...group,
+          isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
+        },
+      ),
     ),
     toGroup(facts.BadgeReplaced, (group, { data: { registrantId, badge } }) =>
       update(group, registrantId, (was) => ({ ...was, badge, isPrinted: false })),
@@ -256,6 +261,9 @@ export const registrationFold = foldOf<RegistrationState>({
       ...group,
       payment: { method, paymentType, amount },
     })),
+    toGroup(facts.RegistrantNoted, (group, { data: { registrantId, isEmpty } }) =>
+      update(group, registrantId, (was) => ({ ...was, noteSettings: was.noteSettings + 1, hasNote: !isEmpty })),
+    ),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),

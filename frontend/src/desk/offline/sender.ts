@@ -52,7 +52,7 @@ export const openSender = (options: SenderOptions): Sender => {
   };
 
   const sendAll = async (): Promise<void> => {
-    for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed; ) {
+    for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed;) {
       const sent = await send(batch);
       if (sent.kind !== 'answered') {
         onLine?.(sent.kind === 'no-answer' ? 'lost' : 'not-taken');
