@@ -10,7 +10,7 @@ import {
 } from '@turnout/projections/checkpoint/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
-import { attendeeAtDesk, cardFor } from '../platform/session/staff.ts';
+import { attendeeAtDesk, cardFor, checkpointAttendeeFor } from '../platform/session/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { configRoutes, moreConfigRoutes } from './config-routes.ts';
@@ -23,6 +23,7 @@ import { reportRoute } from './report-route.ts';
 import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
+export { openOfflineAtCheckpoints } from './offline/at-checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
 const checkpointModule = (parts: CheckpointParts): Module => {
@@ -58,9 +59,9 @@ const checkpointModule = (parts: CheckpointParts): Module => {
           const { registrationId } = topics.attendees.params.parse(params);
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
         },
-        read: async (pool, params) =>
+        read: async (pool, params, rights) =>
           (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(({ attendee, badge }) => ({
-            ...attendeeAtDesk(attendee),
+            ...checkpointAttendeeFor(rights)(attendeeAtDesk(attendee)),
             badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
           })) ?? null,
       },

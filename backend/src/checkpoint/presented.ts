@@ -1,4 +1,4 @@
-import { meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
+import { hidesNames, meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
 
@@ -34,7 +34,12 @@ export const visitOf = async (
   const rights = await caller.rightsIn(eventId);
   if (meets(staff, rights) && reaches(rights, checkpointId))
     return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
-  return { viewer: 'stranger', caller: withoutDesk(caller), parts: partsFor(parts, null) };
+  // Elsewhere too a device is told no names that its profile keeps from it.
+  return {
+    viewer: 'stranger',
+    caller: withoutDesk(caller),
+    parts: partsFor(parts, hidesNames(rights) ? rights : null),
+  };
 };
 
 /**

@@ -1,6 +1,6 @@
 import { amountWriter } from '@turnout/contracts/payment';
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
-import { erasedPersonWords } from '@turnout/contracts/registration';
+import { erasedPersonWords, unnamedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
@@ -33,7 +33,7 @@ export const obstacle = async (
   const name =
     person?.erased === true
       ? erasedPersonWords[language]
-      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamedPersonWords[language];
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
