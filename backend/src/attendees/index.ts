@@ -10,6 +10,7 @@ import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
 import { openChangeStatus } from './change/change-status.ts';
 import { foundByBadge } from './change/found-by-badge.ts';
+import { noteRoutes } from './change/note-routes.ts';
 import { resendRoute } from './change/resend-route.ts';
 import { statusRoutes, type RemoveForGood } from './change/status-routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -63,6 +64,7 @@ const attendeesModule = (
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);
     approvalRoute(app, http, { changeStatus, nameIn: openNameIn(parts.registrations) });
+    noteRoutes(app, http, parts);
     attendeeViewRoutes(app, http, parts);
     resendRoute(app, http, parts);
     fileRoutes(app, http, parts);

@@ -258,6 +258,8 @@ export const callsAbout = (
     ],
     typeChangeForm: ['registration', (id) => ({ path: byId(calls.typeChangeForm, id) })],
     priceTypeChange: ['registration', (id) => ({ path: byId(calls.priceTypeChange, id), body: { type: nobody } })],
+    note: ['registration', (id) => ({ path: byId(calls.note, id) })],
+    setNote: ['registration', (id) => ({ path: byId(calls.setNote, id), body: { note: 'Tall', seen: 0 } })],
     priceCorrection: ['registration', (id) => ({ path: byId(calls.priceCorrection, id), body: { fields: [] } })],
     changeType: ['registration', (id) => ({ path: byId(calls.changeType, id), body: { type: nobody } })],
     finishTypeChange: [

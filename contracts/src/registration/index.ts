@@ -8,6 +8,7 @@ export * from './cut-off.ts';
 export * from './stream/events.ts';
 export * from './file-words.ts';
 export * from './stream/fold.ts';
+export * from './has-badge.ts';
 export * from './group-rejections.ts';
 export * from './link-codes.ts';
 export * from './may-register.ts';

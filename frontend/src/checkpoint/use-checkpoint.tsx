@@ -160,6 +160,7 @@ export const useCheckpoint = (
     ),
     undo: null,
     takePayment: null,
+    print: null,
     add: null,
     prepare: () => Promise.resolve(),
   };

@@ -183,7 +183,9 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
     },
   };
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
-  const recent = <RecentList recent={state.recent} zone={zone} onUndo={place.undo === null ? null : undo} />;
+  const recent = (
+    <RecentList recent={state.recent} zone={zone} place={place} onUndo={place.undo === null ? null : undo} />
+  );
   const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
     <div className={classes.screen}>

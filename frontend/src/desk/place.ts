@@ -2,7 +2,7 @@ import type { ActivityId, CheckpointId, EventId, RegistrantId } from '@turnout/c
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { createContext, type ReactNode } from 'react';
 import type { Intent, Mode, Scan, Source } from './scanner.state.ts';
-import type { PlaceVerdict, Verdict } from './verdict.ts';
+import type { Person, PlaceVerdict, Verdict } from './verdict.ts';
 
 /** What asking the server came to: a verdict, no line to it, or a group that the place itself shows and nobody decided on yet. */
 export type Asked =
@@ -38,6 +38,8 @@ export interface DeskHit {
   readonly place: number;
   readonly groupSize: number;
   readonly isIn: boolean;
+  /** Told to those who may see it; tells namesakes apart. */
+  readonly email?: string;
 }
 
 /** Somebody of a group whose others came. */
@@ -126,6 +128,8 @@ export interface DeskPlace {
   /** Beside and below the field: what only this place has. */
   readonly under: (at: AtDesk) => ReactNode;
   readonly undo: ((scan: Scan, at: AtDesk) => ReactNode) | null;
+  /** The address where somebody's badge is printed, or those of their group; null for whoever may not, and of whoever gets none. */
+  readonly print: ((person: Person, isWholeGroup: boolean) => string | null) | null;
   /** Takes on the spot what is to be paid first, and lets in whoever it is; null for whoever may not. */
   readonly takePayment: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** Adds somebody on the spot; null for whoever may not. */

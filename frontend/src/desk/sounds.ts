@@ -1,5 +1,11 @@
 /** What a desk can hear without looking: one sound per verdict, and one for 'kept until the line is back'. */
-export type Sound = 'checked-in' | 'already-checked-in' | 'not-registered' | 'not-confirmed' | 'waiting' | 'let-in-offline';
+export type Sound =
+  | 'checked-in'
+  | 'already-checked-in'
+  | 'not-registered'
+  | 'not-confirmed'
+  | 'waiting'
+  | 'let-in-offline';
 
 /** One tone: pitch in Hz, start and length in seconds. */
 export interface Tone {

@@ -73,9 +73,7 @@ export const Stage = ({ desk, state, place, at, zone, line, offline, wakes, onCo
   const format = useFormat(zone);
   const { copy } = offline.state;
   const without =
-    copy.kind === 'ready'
-      ? t('copy.offline', { time: format.time(new Date(copy.asOf).toISOString()) })
-      : place.offline;
+    copy.kind === 'ready' ? t('copy.offline', { time: format.time(new Date(copy.asOf).toISOString()) }) : place.offline;
   const cancel = ({ intent }: Pending) => {
     desk.cancel(intent.commandId);
     notices.info(t('waiting.cancelled', { label: intent.label }));

@@ -9,6 +9,7 @@ import { keptDesk } from './kept.ts';
 import { type OfflineAtDesk, useOffline } from './offline/use-offline.ts';
 import type { DeskPlace } from './place.ts';
 import type { ScannerState } from './scanner.state.ts';
+import { bare } from './verdict.ts';
 
 /**
  * The desk of an event on this device, at one of its places. What waits survives a reload of the tab and
@@ -51,7 +52,11 @@ export const useDesk = (
     desk.open();
     const stop = desk.subscribe(() => {
       const { pending, recent } = desk.state();
-      kept.write({ pending: keepsWaiting ? [...pending] : [], recent: [...recent], zone });
+      kept.write({
+        pending: keepsWaiting ? [...pending] : [],
+        recent: recent.map((scan) => ({ ...scan, verdict: bare(scan.verdict) })),
+        zone,
+      });
     });
     return () => {
       stop();

@@ -30,10 +30,7 @@ export const useVerdictTitle = (): ((verdict: Verdict) => string) => {
 };
 
 /** The sentence under a verdict's title: the place's own, or what this device's copy says. */
-export const useVerdictText = (
-  { textOf }: Pick<DeskPlace, 'textOf'>,
-  zone: string,
-): ((verdict: Verdict) => string) => {
+export const useVerdictText = ({ textOf }: Pick<DeskPlace, 'textOf'>, zone: string): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('desk');
   const format = useFormat(zone);
   return (verdict) => {

@@ -15,13 +15,12 @@ import {
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spokenNumber } from '../ui/confirmation-number.ts';
-import { useFormat } from '../ui/format.ts';
-import { useGroupPlace } from '../ui/use-group-place.ts';
 import type { DeskPlace, GroupMember } from './place.ts';
+import { PrintBadge } from './print-badge.tsx';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
-import { groupLeft, leftAfter, nameIn, toneOf, undoable, type ByCopy, type OfGroup, type Verdict } from './verdict.ts';
+import { groupLeft, leftAfter, nameIn, personOf, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { isLeft, PersonFacts, VerdictFacts } from './verdict-facts.tsx';
 import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
 import { useTook, useVerdictText, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
@@ -49,7 +48,7 @@ const iconOf = (verdict: Verdict): ReactNode => {
 };
 
 export interface VerdictPanelProps {
-  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment'>;
+  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment' | 'print'>;
   readonly shown: Shown;
   readonly zone: string;
   /** Late verdicts still to be seen. */
@@ -63,121 +62,8 @@ export interface VerdictPanelProps {
   readonly onAgain: (intent: Intent) => void;
 }
 
-/** Confirmed and not inside. */
-const isLeft = ({ status, isIn }: OfGroup): boolean => status === 'confirmed' && !isIn;
-
 const membersOf = ({ people }: { readonly people: readonly OfGroup[] }): readonly GroupMember[] =>
   people.map((one) => ({ id: one.id, name: one.name, isLeft: isLeft(one) }));
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-/** Minutes are counted for as long as they say more than the day. */
-const longAgo = 12 * 60;
-
-/** The time of the day and how long ago that was; null where the day has to be said. */
-const useAgo = (zone: string) => {
-  const { t } = useTranslation('desk');
-  const format = useFormat(zone);
-  return (at: string, now: number): string | null => {
-    const minutes = Math.floor((now - Date.parse(at)) / 60_000);
-    if (minutes >= longAgo) return null;
-    const ago = minutes < 1 ? t('verdict.justNow') : t('verdict.minutesAgo', { count: minutes });
-    return `${format.time(at, 'seconds')} · ${ago}`;
-  };
-};
-
-/** Who of a group is in, and who cannot come in. */
-const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
-  const { t } = useTranslation('desk');
-  const inside = people.filter(({ isIn }) => isIn);
-  const barred = people.filter((one) => !isLeft(one) && !one.isIn);
-  return (
-    <dl className={classes.facts}>
-      {inside.length > 0 && <Fact label={t('verdict.inside')}>{inside.map(({ name }) => name).join(', ')}</Fact>}
-      {barred.map(({ id, name, status }) => (
-        <Fact key={id} label={t(`ui:status.${status}`)}>
-          {name}
-        </Fact>
-      ))}
-    </dl>
-  );
-};
-
-/** What the copy knows of somebody. */
-const CopyFacts = ({ verdict, zone }: { readonly verdict: ByCopy; readonly zone: string }) => {
-  const { t } = useTranslation('desk');
-  const format = useFormat(zone);
-  const { typeName, status, says, letInAt } = verdict;
-  return (
-    <dl className={classes.facts}>
-      {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
-      {says === 'not-confirmed' && status !== null && (
-        <Fact label={t('verdict.status')}>{t(`ui:status.${status}`)}</Fact>
-      )}
-      {says === 'already-in' && letInAt !== null && (
-        <Fact label={t('verdict.before')}>{format.time(letInAt, 'seconds')}</Fact>
-      )}
-    </dl>
-  );
-};
-
-const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
-  const { t } = useTranslation('desk');
-  const format = useFormat(zone);
-  const ago = useAgo(zone);
-  const placeOf = useGroupPlace();
-  const { verdict, intent } = scan;
-  if (verdict.kind === 'checked-in') {
-    const { typeName, confirmationNumber, place, groupSize, payment } = verdict.person;
-    return (
-      <dl className={classes.facts}>
-        {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
-        {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
-        {groupSize > 1 && !verdict.isWholeGroup && <Fact label={t('verdict.place')}>{placeOf(place, groupSize)}</Fact>}
-        {payment !== undefined && <Fact label={t('verdict.payment')}>{t(`ui:payment.${payment}`)}</Fact>}
-      </dl>
-    );
-  }
-  if (verdict.kind === 'already-checked-in') {
-    return (
-      <dl className={classes.facts}>
-        {/* Whoever may not see staff is told the desk in the place of a name: once is enough. */}
-        {verdict.by !== '' && verdict.by !== verdict.desk && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
-        {verdict.desk !== '' && <Fact label={t('verdict.desk')}>{verdict.desk}</Fact>}
-        {verdict.at !== null && (
-          <Fact label={t('verdict.at')}>
-            <time dateTime={verdict.at}>{ago(verdict.at, scan.at) ?? format.time(verdict.at, 'stamp')}</time>
-          </Fact>
-        )}
-        {verdict.payment !== undefined && (
-          <Fact label={t('verdict.payment')}>{t(`ui:payment.${verdict.payment}`)}</Fact>
-        )}
-      </dl>
-    );
-  }
-  if (verdict.kind === 'by-copy' && verdict.says !== 'not-registered') return <CopyFacts verdict={verdict} zone={zone} />;
-  if (verdict.kind === 'group-number') return <OthersOfGroup people={verdict.people} />;
-  return (
-    <dl className={classes.facts}>
-      {verdict.kind === 'not-confirmed' && verdict.status !== null && (
-        <Fact label={t('verdict.status')}>{t(`ui:status.${verdict.status}`)}</Fact>
-      )}
-      {verdict.kind === 'not-confirmed' && verdict.newNumber !== null && (
-        <Fact label={t('verdict.newNumber')}>{spokenNumber(verdict.newNumber)}</Fact>
-      )}
-      {intent.label === intent.code && (
-        <Fact label={t('verdict.code')}>
-          <span className={classes.code}>{intent.code.slice(0, 80)}</span>
-        </Fact>
-      )}
-    </dl>
-  );
-};
 
 interface ActionsProps extends VerdictPanelProps {
   readonly scan: Scan;
@@ -217,6 +103,9 @@ const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain,
       >
         {t('verdict.okay')}
       </Button>
+      <PrintBadge place={place} verdict={verdict} size="lg" className={classes.secondary ?? ''}>
+        {t('verdict.print')}
+      </PrintBadge>
       {place.undo !== null && undoable(verdict).length > 0 && (
         <Button size="lg" className={classes.secondary ?? ''} onClick={() => onUndo(scan)}>
           {t('verdict.undo')}
@@ -241,10 +130,18 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || scan.verdict.kind === 'denied';
   const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
+  const person = personOf(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);
   return (
-    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} data-offline={isCopys || undefined} ref={panel} aria-label={title}>
+    <section
+      className={classes.panel}
+      data-tone={tone}
+      data-verdict={scan.verdict.kind}
+      data-offline={isCopys || undefined}
+      ref={panel}
+      aria-label={title}
+    >
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
           {iconOf(scan.verdict)}
@@ -258,7 +155,10 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
         {name !== '' && <p className={classes.name}>{name}</p>}
         {text !== '' && <p className={classes.text}>{text}</p>}
         {scan.isLate && <p className={classes.late}>{t('verdict.late', { time: took(scan.tookMs) })}</p>}
-        <Facts scan={scan} zone={props.zone} />
+        {person !== null && (
+          <PersonFacts person={person} isWholeGroup={scan.verdict.kind === 'checked-in' && scan.verdict.isWholeGroup} />
+        )}
+        <VerdictFacts scan={scan} zone={props.zone} />
         {moreCount > 0 && <p className={classes.late}>{t('verdict.more', { count: moreCount })}</p>}
       </div>
       <Actions {...props} onTouched={() => setIsHeld(true)} />

@@ -23,7 +23,14 @@ const Person = z.strictObject({
   place: z.int(),
   groupSize: z.int(),
   payment,
+  status: RegistrationStatus.optional(),
+  /** Answers that organisers marked for desks; absent: none, or only kept. */
+  answers: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
+  /** The note of staff; absent: none, or only kept. */
+  note: z.string().optional(),
 });
+/** Of somebody who was not let in now; absent where nobody is known. */
+const person = Person.optional();
 export type Person = z.infer<typeof Person>;
 
 /** What is to be paid first, with the currency's decimals, and whose it is. */
@@ -91,6 +98,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     /** The first of the group, where the others may come in. */
     primaryId: RegistrantId.nullable().default(null),
     payment,
+    person,
   }),
   /** A group's number: nobody was decided on until the desk has chosen. */
   z.strictObject({
@@ -110,6 +118,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     status: RegistrationStatus.nullable(),
     /** The number of the registration that took the place of this one. */
     newNumber: z.string().nullable().default(null),
+    person,
   }),
   /** Something of the group's is due, and at this event all is paid before; the sentence says how much. */
   z.strictObject({
@@ -118,13 +127,14 @@ export const Verdict = z.discriminatedUnion('kind', [
     name: z.string(),
     /** What a desk may take on the spot; absent in what was kept before. */
     owed: Owed.nullable().default(null),
+    person,
   }),
   /** The desk turned somebody away, as it meant to. */
-  z.strictObject({ kind: z.literal('denied'), name: z.string() }),
+  z.strictObject({ kind: z.literal('denied'), name: z.string(), person }),
   /** Somebody was let out. */
-  z.strictObject({ kind: z.literal('checked-out'), name: z.string() }),
+  z.strictObject({ kind: z.literal('checked-out'), name: z.string(), person }),
   /** A rule of the activity stands in the way; the sentence says which. */
-  z.strictObject({ kind: z.literal('not-let-in'), message: z.string(), name: z.string() }),
+  z.strictObject({ kind: z.literal('not-let-in'), message: z.string(), name: z.string(), person }),
   /** Nobody decided anything: the request itself was refused or the server broke. */
   z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
   /** What was typed about people is kept; nobody was admitted. */
@@ -142,6 +152,16 @@ export type PlaceVerdict = Exclude<Verdict, ByCopy>;
 export const nameIn = (verdict: Verdict): string => {
   if (verdict.kind === 'checked-in') return verdict.person.name;
   return 'name' in verdict ? verdict.name : '';
+};
+
+/** Whom a verdict is about, as far as the server has said; null where nobody is known. */
+export const personOf = (verdict: Verdict): Person | null => ('person' in verdict ? (verdict.person ?? null) : null);
+
+/** A verdict as a device may keep it: without what was said of the person for the moment. */
+export const bare = (verdict: Verdict): Verdict => {
+  if (!('person' in verdict) || verdict.person === undefined) return verdict;
+  const { answers: _answers, note: _note, ...known } = verdict.person;
+  return { ...verdict, person: known };
 };
 
 /** The check-ins that can be undone from a verdict. */

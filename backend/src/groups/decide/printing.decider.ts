@@ -8,6 +8,7 @@ import {
 } from '@turnout/contracts/kernel';
 import {
   dueBeforeBadge,
+  getsBadge,
   groupBalance,
   type registrationEvents,
   type RegistrationState,
@@ -37,8 +38,8 @@ export const logPrint: Decide<
 > = ({ registrantId, all, isAnyStatus, isMeant, showsNumber, asking }, state) => {
   const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  const printed = (all ? [...state.registrants.values()] : [person]).filter(
-    ({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'),
+  const printed = (all ? [...state.registrants.values()] : [person]).filter(({ status }) =>
+    getsBadge(status, isAnyStatus),
   );
   if (printed.length === 0) return reject('badge-not-for-status', { status: person.status });
   const { eventId, primaryId, currency } = state;

@@ -85,9 +85,7 @@ export type Found =
 const ofGroup = ({ people }: CopiedGroup): Found => {
   const there = people.filter(({ status }) => status !== 'deleted');
   const [only] = there;
-  return only !== undefined && there.length === 1
-    ? { kind: 'person', person: only }
-    : { kind: 'group', people: there };
+  return only !== undefined && there.length === 1 ? { kind: 'person', person: only } : { kind: 'group', people: there };
 };
 
 /** Whoever some hashes mean; of several readings the first that means anybody (rule check-in/what-is-presented). */
@@ -103,11 +101,7 @@ export const findIn = (copy: Copy, hashes: readonly string[]): Found => {
 
 export const nameOfCopied = ({ firstName, lastName }: CopiedPerson): string => `${firstName} ${lastName}`.trim();
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** At most so many people whose name has all the words, in any order; accents do not count. */
 export const namedLike = (copy: Copy, text: string, atMost: number): readonly CopiedPerson[] => {

@@ -1,6 +1,12 @@
 import { offlineApi } from '@turnout/contracts/check-in';
 import { DeskKey } from '@turnout/contracts/check-in';
-import { CopyVersion, type ActivityId, type CheckpointId, type EventId, IdempotencyKey } from '@turnout/contracts/kernel';
+import {
+  CopyVersion,
+  type ActivityId,
+  type CheckpointId,
+  type EventId,
+  IdempotencyKey,
+} from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { Answered, OfflineScan } from './queue.ts';
 

@@ -156,7 +156,14 @@ describe('a desk without a network', () => {
       return { kind: 'page', page: { ...answer.page, serverTime: new Date(asOf).toISOString() } } as typeof answer;
     };
     const { desk } = await withCopy(server, {}, { readCopy });
-    const person = { registrationId: 'x', name: 'Person 1', typeName: '', confirmationNumber: '', place: 1, groupSize: 1 };
+    const person = {
+      registrationId: 'x',
+      name: 'Person 1',
+      typeName: '',
+      confirmationNumber: '',
+      place: 1,
+      groupSize: 1,
+    };
     const verdict = { kind: 'checked-in', person, admitted: [], isWholeGroup: false, count: 1, left: 0 };
     await desk.noteAnswer(badge(1), verdict as never);
     expect((await desk.decide(badge(1, 'second')))?.says).toBe('already-in');

@@ -143,7 +143,11 @@ const openDecider = ({ held, queue, letIn, readQueue }: Standing, onKeptScan: ()
 };
 
 /** Keeps the copy fresh, in one tab at a time. */
-const openRefresh = ({ held }: Standing, { alone, scope, onKept, onProblem }: OfflineDeskOptions, reached: () => void) => {
+const openRefresh = (
+  { held }: Standing,
+  { alone, scope, onKept, onProblem }: OfflineDeskOptions,
+  reached: () => void,
+) => {
   let refreshing: Promise<void> | null = null;
   const once = async (): Promise<void> => {
     try {

@@ -65,7 +65,9 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
       const { open } = await sealer();
       const records = await shelf.list(prefix, limit);
       const read = await Promise.all(
-        records.map(async ([key, value]) => [key, known.get(key) ?? schema.safeParse(await open(key, value)).data] as const),
+        records.map(
+          async ([key, value]) => [key, known.get(key) ?? schema.safeParse(await open(key, value)).data] as const,
+        ),
       );
       const good = read.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
       known = new Map(limit === undefined ? good : [...known, ...good]);

@@ -71,7 +71,7 @@ export const openSender = (options: SenderOptions): Sender => {
   };
 
   const sendAll = async (): Promise<void> => {
-    for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed; ) {
+    for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed;) {
       const sent = await send(batch);
       if (sent.kind === 'no-answer') {
         onLine?.('lost');

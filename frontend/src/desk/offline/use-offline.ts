@@ -26,7 +26,12 @@ interface Opened {
   readonly start: () => void;
 }
 
-const open = ({ eventId, checkpointId, activityId }: OfflinePlace, account: string, key: string, mark: string): Opened => {
+const open = (
+  { eventId, checkpointId, activityId }: OfflinePlace,
+  account: string,
+  key: string,
+  mark: string,
+): Opened => {
   const place: OfflinePlace = {
     eventId,
     ...(checkpointId === undefined ? {} : { checkpointId }),
