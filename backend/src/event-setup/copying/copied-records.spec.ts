@@ -137,6 +137,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   CheckInUndone: 'nobody is inside',
   RegistrantCheckedInToActivity: 'nobody is inside',
   RegistrantCheckedOutOfActivity: 'nobody is inside',
+  RegistrantNoted: 'staff noted it of a registrant of this event',
   RegistrantDenied: 'happened at a door of this event',
   AdmittedOffline: 'happened at a desk of this event',
   OfflineConflictDecided: 'happened at a desk of this event',

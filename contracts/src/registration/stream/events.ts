@@ -18,6 +18,7 @@ import {
   TypeId,
 } from '../../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
+import { RegistrantNoted } from './note-event.ts';
 import { offlineEvents } from './offline-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment, transactionEvents } from './transaction-events.ts';
@@ -274,6 +275,7 @@ export const registrationEvents = {
   ...approvalEvents,
   ...activityCheckinEvents,
   ...offlineEvents,
+  RegistrantNoted,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

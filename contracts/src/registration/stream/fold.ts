@@ -48,6 +48,8 @@ const newcomer = (
   badge: 0,
   corrections: 0,
   statusSettings: 0,
+  noteSettings: 0,
+  hasNote: false,
   isErased: false,
   activities: noActivities,
   presences: noPresences,
@@ -259,6 +261,9 @@ export const registrationFold = foldOf<RegistrationState>({
       ...group,
       payment: { method, paymentType, amount },
     })),
+    toGroup(facts.RegistrantNoted, (group, { data: { registrantId, isEmpty } }) =>
+      update(group, registrantId, (was) => ({ ...was, noteSettings: was.noteSettings + 1, hasNote: !isEmpty })),
+    ),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),

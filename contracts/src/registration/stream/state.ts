@@ -74,6 +74,9 @@ export interface RegistrantState {
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
   readonly statusSettings: number;
+  /** How often a note for staff was set or taken away: who sets it says which they saw. */
+  readonly noteSettings: number;
+  readonly hasNote: boolean;
   /** Nothing more can be said about this person; admissions and status go on by the id. */
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
