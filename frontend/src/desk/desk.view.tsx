@@ -19,6 +19,8 @@ import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { EndedDesk, useEndOfWork } from './end-of-work.tsx';
+import { useDeviceLimits } from './device-limits.ts';
 import { useDesk } from './use-desk.ts';
 import { useSounds } from './use-sounds.ts';
 import { useVerdictTitle } from './verdict-words.ts';
@@ -129,9 +131,14 @@ export interface DeskViewProps {
   readonly presented?: string;
 }
 
+interface AtWorkProps extends DeskViewProps {
+  readonly onEnd: () => void;
+}
+
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
-export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
+const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: AtWorkProps) => {
   const { t } = useTranslation('desk');
+  const limits = useDeviceLimits();
   const { desk, state } = useDesk({ eventId, account, zone }, place);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -142,7 +149,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
-  useDeskPresence(place.isShownAsDesk ? eventId : null);
+  useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
   useKeptPlace(eventId);
   useAwake();
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
@@ -180,8 +187,9 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
-        onPlace={() => setDialog({ kind: 'place' })}
-        onRecent={() => setDialog({ kind: 'recent' })}
+        onPlace={limits.mayChoosePlace ? () => setDialog({ kind: 'place' }) : null}
+        onRecent={limits.isKiosk ? null : () => setDialog({ kind: 'recent' })}
+        onEnd={setDeskName === null ? () => setDialog({ kind: 'end' }) : null}
       />
       <Stage
         desk={desk}
@@ -196,18 +204,20 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={place}
+        place={limits.placeOf(place)}
         field={field}
         text={text}
         onText={setText}
         onPresent={desk.present}
-        under={place.under(at)}
+        under={limits.isKiosk ? null : place.under(at)}
         add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
       />
-      <aside className={classes.side} aria-label={t('recent.title')}>
-        <h2>{t('recent.title')}</h2>
-        {recent}
-      </aside>
+      {!limits.isKiosk && (
+        <aside className={classes.side} aria-label={t('recent.title')}>
+          <h2>{t('recent.title')}</h2>
+          {recent}
+        </aside>
+      )}
       <Announcement state={state} place={place} />
       <Suspense>
         {open !== null && (
@@ -217,6 +227,8 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
             at={at}
             deskName={deskName}
             recent={recent}
+            waiting={state.pending.length}
+            onEnd={onEnd}
             onName={(name) => {
               setDeskName?.(name);
               if (dialog?.kind === 'desk') close();
@@ -226,4 +238,10 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
       </Suspense>
     </div>
   );
+};
+
+/** A desk: at work, or at rest since somebody ended the work there on purpose. */
+export const DeskView = (props: DeskViewProps) => {
+  const { isEnded, end, begin } = useEndOfWork(props.eventId);
+  return isEnded ? <EndedDesk title={props.place.title} onBegin={begin} /> : <DeskAtWork {...props} onEnd={end} />;
 };
