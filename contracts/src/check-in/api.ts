@@ -6,8 +6,8 @@ import { CheckinView, DenialView } from './views.ts';
 
 export const checkInApi = {
   /**
-   * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, and `owed` (see OwedAtDesk)
-   * where something is to be paid first; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
+   * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, `owed` (see OwedAtDesk)
+   * where something is to be paid first, and `elsewhere` `{name}` of a badge of another event, whose name is null to those who may not know it; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
    */
   checkIn: defineCall({
     method: 'POST',

@@ -67,6 +67,7 @@ const RefusalBody = z.object({
   leftInGroup: z.int().catch(0).default(0),
   owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
+  elsewhere: z.strictObject({ name: z.string().nullable() }).nullable().catch(null).default(null),
 });
 
 /** Rules of an activity that somebody does not meet (rule activity-check-in/call). */
@@ -113,7 +114,7 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
 export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   const parsed = RefusalBody.safeParse(body);
   if (!parsed.success) return { kind: 'trouble', message: fallback };
-  const { message, code, by, desk, at, registration, registrations, leftInGroup: left } = parsed.data;
+  const { message, code, by, desk, at, registration, registrations, leftInGroup: left, elsewhere } = parsed.data;
   const name = registration ? fullName(registration) : '';
   const [first] = registrations;
   if (code === 'group-number' && first !== undefined)
@@ -133,7 +134,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     const paid = registration ? paymentIn(registration) : {};
     return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId, ...paid };
   }
-  if (code === 'not-registered') return { kind: code, message };
+  if (code === 'not-registered') return { kind: code, message, ...(elsewhere === null ? {} : { elsewhere }) };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
   if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data) };
   return otherRefusal(code, { message, name, fallback });
