@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-inside-event': 'not-inside-event',
   'checked-out': 'checked-out',
   'not-inside-activity': 'not-inside-activity',
+  'badge-replaced': 'badge-replaced',
 };
 /** Refusals of somebody who was there before; of the two reasons that older clients know. */
 const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);
@@ -47,7 +48,7 @@ const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'che
  * and when the person was admitted before.
  */
 export const refuse = async (
-  { registrations, colleague, refusals, eventDetails, platform }: DoorParts,
+  { registrations, colleague, refusals, saidAtDesk, eventDetails, platform }: DoorParts,
   caller: Caller,
   {
     eventId,
@@ -104,6 +105,7 @@ export const refuse = async (
       ...(activity === undefined ? {} : { activity }),
       ...owedSaid(rejection),
       ...(await elsewhereSaid({ registrations, eventDetails, platform }, caller, { eventId, presented, rejection })),
+      ...(found === null ? {} : await saidAtDesk(found.group.state, registration, caller.rights)),
       ...told,
     },
   };
@@ -123,8 +125,8 @@ const elsewhereSaid = async (
   }: { readonly eventId: EventId; readonly presented: string; readonly rejection: Rejection },
 ): Promise<{ readonly elsewhere?: { readonly name: string | null } }> => {
   if (rejection.rejected !== 'not-registered') return {};
-  const badgeOf = platform.ids.badges.personOn(presented);
-  const other = badgeOf === null ? null : await registrations.eventOf(badgeOf);
+  const badge = platform.ids.badges.badgeOn(presented);
+  const other = badge === null ? null : await registrations.eventOf(badge.registrantId);
   if (other === null || other === eventId) return {};
   const isKnown = (await rightsIn(other)) !== null;
   return { elsewhere: { name: isKnown ? ((await eventDetails(other))?.name ?? null) : null } };

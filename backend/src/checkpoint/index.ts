@@ -23,6 +23,7 @@ import { reportRoute } from './report-route.ts';
 import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
+export { openOfflineAtCheckpoints } from './offline/at-checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
 const checkpointModule = (parts: CheckpointParts): Module => {
@@ -44,7 +45,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         topic: topics.checkins,
         read: async (pool, params, rights) => {
           const { filter, ...asked } = topics.checkins.params.parse(params);
-          const page = await checkinPage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+          const page = await checkinPage(pool, { ...asked, filter: await foundByBadge(parts, filter) });
           return { ...page, rows: page.rows.map(cardFor(rights)) };
         },
       },
@@ -59,10 +60,10 @@ const checkpointModule = (parts: CheckpointParts): Module => {
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
         },
         read: async (pool, params, rights) =>
-          (await attendeesAt(pool, topics.attendees.params.parse(params)))
-            ?.map(attendeeAtDesk)
-            .map(checkpointAttendeeFor(rights))
-            .map((one) => ({ ...one, badgeCode: badges.codeOf(RegistrantId.parse(one._id)) })) ?? null,
+          (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(({ attendee, badge }) => ({
+            ...checkpointAttendeeFor(rights)(attendeeAtDesk(attendee)),
+            badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
+          })) ?? null,
       },
       {
         topic: topics.headCount,

@@ -15,7 +15,10 @@ export const lookUpRoute = (app: FastifyInstance, http: HttpContext, parts: Chec
     handle: async ({ query: { eventId, checkpointId, q } }, { rights }) => {
       const checkpoint = await checkpoints.checkpoints.find(checkpointId);
       if (checkpoint?.kind !== 'defined' || checkpoint.eventId !== eventId) return reject('checkpoint-not-found');
-      const found = await platform.surely.find(deskLookUp, { eventId, q, badgeOf: platform.ids.badges.personOn(q) });
+      const badge = await parts.readBadge(q);
+      if (badge?.isReplaced === true) return reject('badge-replaced');
+      const badgeOf = badge?.registrantId ?? null;
+      const found = await platform.surely.find(deskLookUp, { eventId, q, badgeOf });
       const people = found.map(namesFor(rights)).map(async ({ parent, type, erased, ...person }) => {
         const primaryId = PrimaryId.parse(parent ?? person._id);
         const { state } = await checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));

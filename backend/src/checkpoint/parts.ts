@@ -36,11 +36,14 @@ export interface CheckpointParts {
     eventId: EventId,
     asked: { readonly presented: string; readonly other: string | undefined },
   ) => Promise<{
-    readonly meant: { readonly registrantId: RegistrantId } | null;
+    readonly meant: { readonly registrantId: RegistrantId; readonly badge: number | null } | null;
     /** The reading that it was meant by. */
     readonly presented: string;
     readonly told: { readonly isOtherReading?: true };
   }>;
+  readonly readBadge: (
+    presented: string,
+  ) => Promise<{ readonly registrantId: RegistrantId; readonly isReplaced: boolean } | null>;
   readonly refusals: {
     readonly record: (
       refusal: {

@@ -52,5 +52,5 @@ export const whoIsPresented = async (
   asked: { readonly presented: string; readonly other: string | undefined },
 ) => {
   const { meant, ...read } = await readPresented(eventId, asked);
-  return { ...read, registrantId: meant?.registrantId ?? null };
+  return { ...read, registrantId: meant?.registrantId ?? null, badge: meant?.badge ?? null };
 };

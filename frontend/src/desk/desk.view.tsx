@@ -21,9 +21,11 @@ import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { EndedDesk, useEndOfWork } from './end-of-work.tsx';
 import { useDeviceLimits } from './device-limits.ts';
+import { useLookUpAnywhere } from './offline/use-look-up-anywhere.ts';
 import { useDesk } from './use-desk.ts';
+import { useEscape } from './use-escape.ts';
 import { useSounds } from './use-sounds.ts';
-import { useVerdictTitle } from './verdict-words.ts';
+import { useVerdictText, useVerdictTitle } from './verdict-words.ts';
 
 const readDialogs = () => import('./desk-dialogs.tsx');
 const DeskDialogs = lazy(async () => ({ default: (await readDialogs()).DeskDialogs }));
@@ -44,16 +46,23 @@ const useDialogsReady = ({ prepare }: DeskPlace) => {
   }, []);
 };
 
+interface AnnouncementProps {
+  readonly state: ScannerState;
+  readonly place: DeskPlace;
+  readonly zone: string;
+}
+
 /** What is read out as soon as it takes the screen. */
-const Announcement = ({ state, place }: { readonly state: ScannerState; readonly place: DeskPlace }) => {
+const Announcement = ({ state, place, zone }: AnnouncementProps) => {
   const { t } = useTranslation('desk');
   const titleOf = useVerdictTitle();
+  const textOf = useVerdictText(place, zone);
   const { shown, pulse } = state;
   const said = (): string => {
     if (shown === null) return '';
     if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
     const { verdict } = shown.scan;
-    return `${titleOf(verdict)}. ${place.textOf(verdict)}`;
+    return `${titleOf(verdict)}. ${verdict.kind === 'by-copy' ? `${t('verdict.offline')}. ` : ''}${textOf(verdict)}`;
   };
   // The same sentence twice is read twice only where the text differs.
   return (
@@ -62,18 +71,6 @@ const Announcement = ({ state, place }: { readonly state: ScannerState; readonly
       {pulse % 2 === 0 ? '\u00a0' : ''}
     </p>
   );
-};
-
-/** Escape puts the verdict away, unless a dialog or the field has a use for it. */
-const useEscape = (isShown: boolean, dismiss: () => void) => {
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') dismiss();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isShown, dismiss]);
 };
 
 /** This device remembers where it works in the event. */
@@ -139,7 +136,8 @@ interface AtWorkProps extends DeskViewProps {
 const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: AtWorkProps) => {
   const { t } = useTranslation('desk');
   const limits = useDeviceLimits();
-  const { desk, state } = useDesk({ eventId, account, zone }, place);
+  const { desk, state, offline } = useDesk({ eventId, account, zone }, place);
+  const lookUp = useLookUpAnywhere(place, offline);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');
@@ -176,7 +174,9 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
     },
   };
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
-  const recent = <RecentList recent={state.recent} zone={zone} onUndo={place.undo === null ? null : undo} />;
+  const recent = (
+    <RecentList recent={state.recent} zone={zone} place={place} onUndo={place.undo === null ? null : undo} />
+  );
   const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
     <div className={classes.screen}>
@@ -184,6 +184,8 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
         place={place}
         deskName={deskName}
         line={line}
+        offline={offline.state}
+        zone={zone}
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
@@ -198,13 +200,14 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
         at={at}
         zone={zone}
         line={line}
+        offline={offline}
         wakes={wakes}
         onCode={onCode}
         onUndo={undo}
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={limits.placeOf(place)}
+        place={limits.placeOf({ entry: place.entry, lookUp })}
         field={field}
         text={text}
         onText={setText}
@@ -218,7 +221,7 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
           {recent}
         </aside>
       )}
-      <Announcement state={state} place={place} />
+      <Announcement state={state} place={place} zone={zone} />
       <Suspense>
         {open !== null && (
           <DeskDialogs

@@ -9,7 +9,7 @@ export interface DeviceLimits {
   readonly mayChoosePlace: boolean;
   readonly isKiosk: boolean;
   /** The field of a place, without names where nobody is found by name here. */
-  readonly placeOf: (place: DeskPlace) => Entry;
+  readonly placeOf: (place: Entry) => Entry;
 }
 
 /** The limits of this device; whoever has an account has none. */

@@ -7,7 +7,8 @@ const HasBattery = z.object({ getBattery: z.custom<() => Promise<unknown>>((valu
 
 /** The battery of this device; null where the browser does not tell, or will not. */
 export const readBattery = async (owner: object = navigator): Promise<DeskSaid['battery']> => {
-  const parsed = HasBattery.safeParse({ getBattery: Reflect.get(owner, 'getBattery') });
+  const getBattery: unknown = Reflect.get(owner, 'getBattery');
+  const parsed = HasBattery.safeParse({ getBattery });
   if (!parsed.success) return null;
   try {
     const told: unknown = await parsed.data.getBattery.call(owner);

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from './format.ts';
 
 /** From this charge down a desk is about to go dark, in per cent. */
-export const lowBattery = 10;
+const lowBattery = 10;
 
 /** Whether a desk goes dark soon: its battery is nearly empty and nothing charges it. */
-export const isRunningOut = (said: DeskSaid | null): boolean =>
-  said?.battery != null && !said.battery.isCharging && said.battery.percent < lowBattery;
+export const isRunningOut = (said: DeskSaid | null): boolean => {
+  const battery = said?.battery ?? null;
+  return battery !== null && !battery.isCharging && battery.percent < lowBattery;
+};
 
 /** What a desk says of itself, in a line: battery, scans that wait, version; whatever it does not tell is left out. */
 export const DeskSaidText = ({ said: { battery, waiting, version } }: { readonly said: DeskSaid }) => {
