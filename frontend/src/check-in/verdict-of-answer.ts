@@ -116,6 +116,9 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
   newNumber: registration?.goesOnAs?.confirmationNumber ?? null,
 });
 
+/** Of a badge of another event: that it is one. */
+const elsewhereIn = ({ elsewhere }: z.infer<typeof RefusalBody>) => (elsewhere === null ? {} : { elsewhere });
+
 /**
  * The verdict in a refused check-in.
  * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (rule check-in/refusals-at-the-door).
@@ -124,7 +127,7 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
 export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   const parsed = RefusalBody.safeParse(body);
   if (!parsed.success) return { kind: 'trouble', message: fallback };
-  const { message, code, by, desk, at, registration, registrations, leftInGroup: left, elsewhere } = parsed.data;
+  const { message, code, by, desk, at, registration, registrations, leftInGroup: left } = parsed.data;
   const name = registration ? fullName(registration) : '';
   const known = registration ? { person: personIn(registration, parsed.data.atDesk) } : {};
   const [first] = registrations;
@@ -156,7 +159,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
       ...known,
     };
   }
-  if (code === 'not-registered') return { kind: code, message, ...(elsewhere === null ? {} : { elsewhere }) };
+  if (code === 'not-registered') return { kind: code, message, ...elsewhereIn(parsed.data) };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration), ...known };
   if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data), ...known };
   return otherRefusal(code, { message, name, fallback, ...known });
