@@ -95,7 +95,10 @@ const broken = ({ text }: Word, measure: (text: string) => number): readonly Wor
   lettersOf(text).map((one) => ({ text: one, width: measure(one), advance: measure(one) }));
 
 /** A paragraph as lines that fit into a width, which is said in shares of the height of letters. */
-const linesOf = (paragraph: Paragraph, width: number): { readonly lines: readonly string[]; readonly isBroken: boolean } => {
+const linesOf = (
+  paragraph: Paragraph,
+  width: number,
+): { readonly lines: readonly string[]; readonly isBroken: boolean } => {
   const lines: string[] = [];
   let [line, used, isBroken] = ['', 0, false];
   const take = (word: Word): void => {
@@ -163,7 +166,10 @@ const shrunk = (texts: readonly Written[], width: number, height: number): Reado
 };
 
 const isSmallest = (texts: readonly Written[], set: ReadonlyMap<number, Set>): boolean =>
-  texts.every(({ part, content, letters }) => content.isWhole || (set.get(part)?.letters ?? 0) <= Math.min(letters, smallestMessage));
+  texts.every(
+    ({ part, content, letters }) =>
+      content.isWhole || (set.get(part)?.letters ?? 0) <= Math.min(letters, smallestMessage),
+  );
 
 const ofAll = (set: ReadonlyMap<number, Set>): number => [...set.values()].reduce((sum, one) => sum + heightOf(one), 0);
 
@@ -200,7 +206,9 @@ const logoShare = 0.45;
 
 const sizeOfPicture = ({ kind, size }: Exclude<BadgeContent, { kind: 'text' }>, paper: BadgePaper, width: number) => {
   const side = Math.min(paper.pictures[size], width);
-  return kind === 'logo' ? { width: Math.min(width, side * 1.6), height: side * logoShare } : { width: side, height: side };
+  return kind === 'logo'
+    ? { width: Math.min(width, side * 1.6), height: side * logoShare }
+    : { width: side, height: side };
 };
 
 /**
@@ -241,7 +249,18 @@ export const layoutBadge = (
       const { lines = [], letters = 0 } = set.get(part) ?? {};
       const align = edgeOf(content.align, isRightToLeft.test(content.text));
       const height = lines.length * letters * lineHeight;
-      const box = { part, kind: content.kind, x: paper.padding, y, width, height, align, lines, letters, isBold: content.isBold };
+      const box = {
+        part,
+        kind: content.kind,
+        x: paper.padding,
+        y,
+        width,
+        height,
+        align,
+        lines,
+        letters,
+        isBold: content.isBold,
+      };
       y += height + paper.gap;
       return box;
     }
@@ -250,7 +269,16 @@ export const layoutBadge = (
     if (isLast && !paper.isCentred) y += free;
     const align = edgeOf(content.align, false);
     const left = align === 'left' ? 0 : (width - wide) / (align === 'center' ? 2 : 1);
-    const box = { part, kind: content.kind, of: content.of, x: paper.padding + left, y, width: wide, height: high, align };
+    const box = {
+      part,
+      kind: content.kind,
+      of: content.of,
+      x: paper.padding + left,
+      y,
+      width: wide,
+      height: high,
+      align,
+    };
     y += high + paper.gap;
     return box;
   });

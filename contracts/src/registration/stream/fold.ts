@@ -188,10 +188,13 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
-      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })), {
-        ...group,
-        isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
-      }),
+      data.registrants.reduce(
+        (so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })),
+        {
+          ...group,
+          isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
+        },
+      ),
     ),
     toGroup(facts.BadgeReplaced, (group, { data: { registrantId, badge } }) =>
       update(group, registrantId, (was) => ({ ...was, badge, isPrinted: false })),

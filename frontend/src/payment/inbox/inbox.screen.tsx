@@ -25,6 +25,7 @@ import { useKept } from '../../ui/use-kept.ts';
 import { useMoney } from '../../ui/use-money.ts';
 import { ComparisonPanel } from '../comparison.panel.tsx';
 import { useMethodWords } from '../methods.ts';
+import { useFailureWords } from '../refunds/failure-words.ts';
 import { ProposalCard } from '../refunds/proposal.card.tsx';
 import { FailedDialog } from './failed.dialog.tsx';
 import { inboxParts, waitingCount, type FailedRefund, type OpenDispute } from './inbox.ts';
@@ -77,7 +78,11 @@ const Item = ({ payment, amount, zone, says, more, children }: ItemProps) => {
               {t(`inbox.mode.${payment.mode}`)}
             </Badge>
           )}
-          {payment.receivedAt !== null && <DateTime at={payment.receivedAt} zone={zone} />}
+          {payment.receivedAt !== null && (
+            <Text size="sm" span>
+              <DateTime at={payment.receivedAt} zone={zone} />
+            </Text>
+          )}
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {says}
@@ -138,6 +143,7 @@ const Parked = ({ eventId, zone, payments }: ListProps & { readonly payments: re
 
 const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: readonly FailedRefund[] }) => {
   const { t } = useTranslation('payment');
+  const failureOf = useFailureWords();
   const may = useMay(eventId);
   const [asked, setAsked] = useState<FailedRefund | null>(null);
   return (
@@ -150,8 +156,14 @@ const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: read
               payment={one.payment}
               amount={one.refund.amount}
               zone={zone}
-              says={t('inbox.failedWith', { failure: one.refund.failure })}
-              more={one.refund.reason === '' ? undefined : <Text size="sm">{one.refund.reason}</Text>}
+              says={t('inbox.failedWith', { failure: failureOf(one.refund.failure) })}
+              more={
+                one.refund.reason === '' ? undefined : (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {t('inbox.reasonGiven', { reason: one.refund.reason })}
+                  </Text>
+                )
+              }
             >
               {may('refundPayments') && (
                 <Group>
@@ -169,6 +181,16 @@ const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: read
   );
 };
 
+/** The moment by which a dispute is answered, where its provider says one. */
+const AnswerBy = ({ dispute: { respondBy }, zone }: Pick<OpenDispute, 'dispute'> & Pick<ListProps, 'zone'>) => {
+  const { t } = useTranslation('payment');
+  return respondBy === null ? null : (
+    <Text size="sm" fw={600}>
+      {t('inbox.answerBy')} <DateTime at={respondBy} zone={zone} />
+    </Text>
+  );
+};
+
 const Disputes = ({ zone, disputes }: Omit<ListProps, 'eventId'> & { readonly disputes: readonly OpenDispute[] }) => {
   const { t } = useTranslation('payment');
   if (disputes.length === 0) return null;
@@ -181,6 +203,7 @@ const Disputes = ({ zone, disputes }: Omit<ListProps, 'eventId'> & { readonly di
           amount={dispute.amount}
           zone={zone}
           says={t('inbox.disputed', { dispute: dispute.disputeId })}
+          more={<AnswerBy dispute={dispute} zone={zone} />}
         />
       ))}
     </Part>
