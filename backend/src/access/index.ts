@@ -32,6 +32,7 @@ import { wallRoutes } from './wall-routes.ts';
 export { openAccountsToWriteTo } from './account-mails.ts';
 export { openEndRoles } from './end-roles.ts';
 export { openNames } from './names.ts';
+export { openRevokedDevices } from './revoked-device.ts';
 export { openAccounts, type Accounts } from './accounts.ts';
 export {
   findAdministrator,

@@ -48,7 +48,7 @@ const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'che
  * and when the person was admitted before.
  */
 export const refuse = async (
-  { registrations, colleague, refusals }: DoorParts,
+  { registrations, colleague, refusals, saidAtDesk }: DoorParts,
   caller: Caller,
   {
     eventId,
@@ -104,6 +104,7 @@ export const refuse = async (
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
       ...(activity === undefined ? {} : { activity }),
       ...owedSaid(rejection),
+      ...(found === null ? {} : await saidAtDesk(found.group.state, registration)),
       ...told,
     },
   };

@@ -258,6 +258,8 @@ export const callsAbout = (
     ],
     typeChangeForm: ['registration', (id) => ({ path: byId(calls.typeChangeForm, id) })],
     priceTypeChange: ['registration', (id) => ({ path: byId(calls.priceTypeChange, id), body: { type: nobody } })],
+    note: ['registration', (id) => ({ path: byId(calls.note, id) })],
+    setNote: ['registration', (id) => ({ path: byId(calls.setNote, id), body: { note: 'Tall', seen: 0 } })],
     priceCorrection: ['registration', (id) => ({ path: byId(calls.priceCorrection, id), body: { fields: [] } })],
     changeType: ['registration', (id) => ({ path: byId(calls.changeType, id), body: { type: nobody } })],
     finishTypeChange: [
@@ -292,6 +294,8 @@ export const callsAbout = (
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
     replaceBadge: ['registration', (id) => ({ path: calls.replaceBadge.path, body: { registrantId: id } })],
+    badgeFile: ['registration', (id) => ({ path: byId(calls.badgeFile, id) })],
+    badgeFiles: ['registration', (id) => ({ path: calls.badgeFiles.path, body: own({ registrants: [id] }) })],
     badgeLog: ['registration', (id) => ({ path: byId(calls.badgeLog, id) })],
     remove: ['registration', (id) => ({ path: byId(calls.remove, id) })],
     setStatus: ['registration', (id) => ({ path: calls.setStatus.path, body: own({ id, status: 'pending' }) })],
