@@ -109,6 +109,7 @@ export const openCapabilities = async (
     platform,
     pictures: held.pictures,
     streetMap,
+    publicUrl,
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
