@@ -56,6 +56,7 @@ export type Needs =
       readonly any?: readonly Flag[];
       readonly wall?: true;
       readonly device?: true;
+      readonly inPerson?: true;
     };
 
 export type EventNeed = Extract<Needs, { who: 'event' }>;
@@ -72,6 +73,8 @@ export const needs = {
   wall: (...all: Flag[]): EventNeed => ({ who: 'event', all, wall: true }),
   /** As the need given, and also open to the event's door devices: what their desk asks, and nothing else. */
   device: (need: EventNeed): EventNeed => ({ ...need, device: true }),
+  /** As the need given, and closed to API tokens: it gives somebody or something access. */
+  inPerson: (need: EventNeed): EventNeed => ({ ...need, inPerson: true }),
 };
 
 /** The checkpoints at which a door device works; the door itself is always among its places. */
@@ -84,6 +87,8 @@ export type Rights = {
   readonly isWall: boolean;
   /** A door device's: its flags count only where a need is open to devices. */
   readonly device?: DeviceReach;
+  /** An API token's: what gives access is closed to it. */
+  readonly isToken?: true;
 };
 
 /**
@@ -96,6 +101,7 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   if (rights.isAdmin) return true;
   if (rights.isWall) return need.wall === true;
   if (rights.device !== undefined && need.device !== true) return false;
+  if (rights.isToken === true && need.inPerson === true) return false;
   const hasAny = need.any === undefined || need.any.some((flag) => rights.flags.has(flag));
   return hasAny && need.all.every((flag) => rights.flags.has(flag));
 };
