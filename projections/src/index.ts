@@ -3,6 +3,7 @@ import { accessViews } from './access/watched.ts';
 import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
+import { conflictsProjection } from './check-in/conflicts.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -70,6 +71,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   receiptsProjection,
   doorProjection,
   activityCheckinsProjection,
+  conflictsProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

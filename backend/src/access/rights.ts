@@ -4,6 +4,7 @@ import {
   type AccountId,
   type ApiTokenId,
   type DeviceId,
+  type DeviceProfile,
   type EventId,
   type Flag,
   type Instant,
@@ -24,12 +25,20 @@ const noFlags: ReadonlySet<never> = new Set();
 const atTheDoor: ReadonlySet<Flag> = new Set(['checkinRegistrants']);
 const atCheckpoints: ReadonlySet<Flag> = new Set(['checkinRegistrants', 'viewAndCreateCheckinsForCheckpoints']);
 
+const atOneCheckpoint: ReadonlySet<Flag> = new Set(['viewAndCreateCheckinsForCheckpoints']);
+
 /** What a door device may: its flags count only for what is open to devices (see `needs.device`). */
-const rightsOfDevice = ({ checkpoints }: { readonly checkpoints: DeviceCheckpoints }): Rights => ({
+const rightsOfDevice = ({
+  checkpoints,
+  profile,
+}: {
+  readonly checkpoints: DeviceCheckpoints;
+  readonly profile: DeviceProfile;
+}): Rights => ({
   isAdmin: false,
   isWall: false,
-  flags: checkpoints.length > 0 ? atCheckpoints : atTheDoor,
-  device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints) },
+  flags: checkpoints.length === 0 ? atTheDoor : profile.onePlace ? atOneCheckpoint : atCheckpoints,
+  device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints), ...profile },
 });
 
 /** An API token as its event's stream has it. */

@@ -3,12 +3,14 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
-import { activityAttendeeFor, registrationFor } from '../platform/session/staff.ts';
+import { activityAttendeeFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
+import { badgeRoutes } from './change/badge-routes.ts';
 import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
 import { openChangeStatus } from './change/change-status.ts';
 import { foundByBadge } from './change/found-by-badge.ts';
+import { noteRoutes } from './change/note-routes.ts';
 import { resendRoute } from './change/resend-route.ts';
 import { statusRoutes, type RemoveForGood } from './change/status-routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -18,15 +20,16 @@ import { downloadFromScreenRoute } from './list/download-from-screen.ts';
 import { downloadRoute } from './list/download.ts';
 import { readRoutes } from './list/read-routes.ts';
 
-/** @param parts `removeForGood`: takes a deleted registration away, and erases the person. */
-const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: RemoveForGood }): Module => ({
+/** @param parts `removeForGood`: takes a deleted registration away, and erases the person; `profile`: names of staff. */
+const attendeesModule = (
+  parts: RegistrationParts & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
+): Module => ({
   views: [
     {
       topic: registrationTopics.attendees,
       read: async (pool, params, rights) => {
         const { filter, ...asked } = registrationTopics.attendees.params.parse(params);
-        const { badges } = parts.platform.ids;
-        const page = await attendeePage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+        const page = await attendeePage(pool, { ...asked, filter: await foundByBadge(parts, filter) });
         return { ...page, rows: page.rows.map(registrationFor(rights)) };
       },
     },
@@ -56,10 +59,12 @@ const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: Re
   routes: (app, http) => {
     readRoutes(app, http, parts);
     changeRoutes(app, http, parts);
+    badgeRoutes(app, http, parts);
     const changeStatus = openChangeStatus(parts);
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);
     approvalRoute(app, http, { changeStatus, nameIn: openNameIn(parts.registrations) });
+    noteRoutes(app, http, parts);
     attendeeViewRoutes(app, http, parts);
     resendRoute(app, http, parts);
     fileRoutes(app, http, parts);

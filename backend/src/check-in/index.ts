@@ -20,18 +20,25 @@ import { activityViews } from './activity/views.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { denialIn } from './denial.ts';
 import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
+import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
+import { openStrangers, type OfflineParts } from './offline/parts.ts';
+import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
-import { findRead, type Read } from './presented.ts';
+import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
-export { findRead, openPresented } from './presented.ts';
+export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
+export { openSaidAtDesk } from './said-at-desk.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (given: Omit<OfflineParts, 'strangers'>): Module =>
+  moduleOf({ ...given, strangers: openStrangers(given) });
+
+const moduleOf = (parts: OfflineParts): Module => ({
   jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
@@ -39,6 +46,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
     ...activityViews,
+    ...conflictViews,
   ],
   routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
@@ -62,7 +70,7 @@ const checkInModule = (parts: DoorParts): Module => ({
         const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
-        const asked = { presented: body.registrationId, other: body.otherReading };
+        const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
         const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
         const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
         if (meant === null || primaryId === null)
@@ -73,7 +81,7 @@ const checkInModule = (parts: DoorParts): Module => ({
         if (typeof chosen !== 'string') return chosen;
         const registrantId = chosen;
         if (!body.accept)
-          return turnedAway(parts, caller, { eventId, presented, told, registrantId, streamId, context });
+          return turnedAway(parts, caller, { eventId, presented, told, meant, registrantId, streamId, context });
         const handling = {
           streams: registrations.streams,
           streamId,
@@ -83,8 +91,8 @@ const checkInModule = (parts: DoorParts): Module => ({
         const command = { eventId, registrantId, paidFirst: paidFirst(details) };
         const only = body.registrants ?? null;
         const outcome = isCheckInAll
-          ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
-          : await commands.handle({ ...handling, command, decide: checkIn });
+          ? await commands.handle({ ...handling, command: { ...command, only }, decide: withBadge(meant, checkInAll) })
+          : await commands.handle({ ...handling, command, decide: withBadge(meant, checkIn) });
         if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
         const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
         return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
@@ -132,15 +140,16 @@ const checkInModule = (parts: DoorParts): Module => ({
     bulkRoutes(app, http, parts);
     activityRoutes(app, http, parts);
     activityLists(app, http, parts);
+    scanRoutes(app, http, parts);
+    conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
-      handle: async ({ query }, { rights }) => ({
-        body: {
-          registrations: (
-            await surely.find(deskLookUp, { ...query, badgeOf: platform.ids.badges.personOn(query.q) })
-          ).map((one) => shownAtDesk(one, rights)),
-        },
-      }),
+      handle: async ({ query }, { rights }) => {
+        const badgeOf = await heldBadge(parts.readBadge, query.q);
+        if (isRejection(badgeOf)) return badgeOf;
+        const found = await surely.find(deskLookUp, { ...query, badgeOf });
+        return { body: { registrations: found.map((one) => shownAtDesk(one, rights)) } };
+      },
     });
   },
 });
@@ -153,22 +162,24 @@ const turnedAway = async (
     eventId,
     presented,
     told,
+    meant,
     registrantId,
     streamId,
     context,
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
+    readonly meant: Presented;
     readonly registrantId: RegistrantId;
     readonly streamId: string;
     readonly context: CommandContext;
   },
 ) => {
-  const { registrations, platform } = parts;
+  const { registrations, platform, saidAtDesk } = parts;
   const outcome = await platform.commands.handle({
     streams: registrations.streams,
     streamId,
     eventId,
-    decide: deny,
+    decide: withBadge(meant, deny),
     command: { eventId, registrantId },
     context,
   });
@@ -177,8 +188,9 @@ const turnedAway = async (
   const registration = await registrations.viewOf(outcome.after, registrantId);
   if (denial === null || registration === null) return reject('command-id-reused');
   const leftInGroup = leftOf(outcome.after.state).length;
+  const said = await saidAtDesk(outcome.after.state, registration);
   return {
-    body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...told },
+    body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...said, ...told },
     position: outcome.position,
   };
 };
@@ -198,7 +210,7 @@ const checkinViewOf = ({ data, metadata }: StoredFact & PastEventOf<typeof check
 
 /** The answer of an admission; of a repeated one the same as the first time. */
 const admitted = async (
-  { registrations }: DoorParts,
+  { registrations, saidAtDesk }: DoorParts,
   { rights }: Caller,
   registrantId: RegistrantId,
   { facts, after, position }: Accepted<RegistrationState>,
@@ -211,9 +223,10 @@ const admitted = async (
   const leftInGroup = leftOf(after.state).length;
   if (!isAll) {
     const registration = await registrations.viewOf(after, first.registration);
-    return registration === null
-      ? reject('not-found')
-      : { body: { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup }, position };
+    if (registration === null) return reject('not-found');
+    const said = await saidAtDesk(after.state, registration);
+    const body = { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup, ...said };
+    return { body, position };
   }
   const all = await registrations.viewsOf(after);
   const shown = all.map((one) => shownAtDesk(one, rights));
@@ -225,6 +238,7 @@ const admitted = async (
       checkins,
       childRegistrations: shown.filter(({ _id }) => _id !== registrantId),
       leftInGroup,
+      ...(await saidAtDesk(after.state, all.find(({ _id }) => _id === registrantId) ?? null)),
     },
     position,
   };

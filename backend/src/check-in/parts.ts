@@ -1,5 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { OwedAtDesk } from '@turnout/contracts/check-in';
+import type { OwedAtDesk, SaidAtDesk } from '@turnout/contracts/check-in';
 import {
   decimalOf,
   reject,
@@ -19,7 +19,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { z } from 'zod';
 import type { PaidFirst } from './decider.ts';
-import type { FindPresented } from './presented.ts';
+import type { FindPresented, ReadBadge } from './presented.ts';
 import type { Refusals } from './refusals.ts';
 
 type Group = StreamState<RegistrationState>;
@@ -58,9 +58,15 @@ export interface DoorParts {
   readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
+  readonly readBadge: ReadBadge;
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
+  /** What a desk is told of somebody beside their registration; `view`: all of it. */
+  readonly saidAtDesk: (
+    state: RegistrationState,
+    view: RegistrationView | null,
+  ) => Promise<{ readonly atDesk?: SaidAtDesk }>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityAtDoor | null>;
 }

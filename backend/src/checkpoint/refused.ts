@@ -1,6 +1,6 @@
 import { amountWriter } from '@turnout/contracts/payment';
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
-import { erasedPersonWords } from '@turnout/contracts/registration';
+import { erasedPersonWords, unnamedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
@@ -22,7 +22,7 @@ const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: La
  * (rule check-in/refusals-at-the-door). Strangers hear when, not by whom.
  */
 export const obstacle = async (
-  { colleague, platform }: CheckpointParts,
+  { colleague }: CheckpointParts,
   group: Group,
   { rejected, details = {} }: Rejection,
   { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
@@ -33,12 +33,12 @@ export const obstacle = async (
   const name =
     person?.erased === true
       ? erasedPersonWords[language]
-      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamedPersonWords[language];
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
-  const told = toldTo(platform.ids.badges, viewer);
+  const told = toldTo(group, viewer);
   const due = rejected === 'not-confirmed' && viewer === 'staff' ? dueFrom(group, registrantId.data, language) : null;
   return {
     refusal: reject(due === null ? rejected : 'not-fully-paid', {
@@ -56,11 +56,13 @@ export const obstacle = async (
   };
 };
 
-const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered'>> = {
-  'already-at-checkpoint': 'already-checked-in',
-  'not-confirmed': 'not-confirmed',
-  'registration-not-found': 'not-registered',
-};
+const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered' | 'badge-replaced'>> =
+  {
+    'already-at-checkpoint': 'already-checked-in',
+    'not-confirmed': 'not-confirmed',
+    'registration-not-found': 'not-registered',
+    'badge-replaced': 'badge-replaced',
+  };
 
 /** Records a refused check-in at the desk, with the checkpoint (rule check-in/every-verdict); public screens are desk ''. */
 export const recordRefusal = async (

@@ -34,6 +34,8 @@ const mostOfDay = 200;
 
 /** A page is handed out again only while whoever gets it has time to pay. */
 const timeToPayMs = 5 * 60_000;
+/** A page ends by when it was first wanted; one that was wanted longer ago would end too soon for its provider. */
+const wantedWithinMs = 25 * 60_000;
 
 interface Wanted extends Omit<Opening, 'onlinePaymentId'> {
   /** By a link to pay: its page leads back to the link, and says nothing that opens the registration. */
@@ -158,11 +160,12 @@ const openPages = (parts: OnlineParts) => {
     const seed = [primaryId, provider.name, mode, amount, fee, currency, day, ...(isForOthers ? ['link'] : [])].join(
       ' ',
     );
-    const neededUntil = Instant.parse(new Date(Date.parse(caller.now) + timeToPayMs).toISOString());
+    const at = (ms: number): Instant => Instant.parse(new Date(Date.parse(caller.now) + ms).toISOString());
+    const times = { neededUntil: at(timeToPayMs), openedSince: at(-wantedWithinMs) };
     for (let count = 0; count < mostOfDay; count += 1) {
       const onlinePaymentId = OnlinePaymentId.parse(platform.ids.derive(`${seed} ${count}`, 'online payment'));
       const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
-      const use = useOf(state, neededUntil);
+      const use = useOf(state, times);
       if (use === 'over') continue;
       const known = use === 'open' && state.kind === 'payment' ? state : null;
       const tried: Tried =

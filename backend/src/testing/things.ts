@@ -268,6 +268,8 @@ export const callsAbout = (
     ],
     typeChangeForm: ['registration', (id) => ({ path: byId(calls.typeChangeForm, id) })],
     priceTypeChange: ['registration', (id) => ({ path: byId(calls.priceTypeChange, id), body: { type: nobody } })],
+    note: ['registration', (id) => ({ path: byId(calls.note, id) })],
+    setNote: ['registration', (id) => ({ path: byId(calls.setNote, id), body: { note: 'Tall', seen: 0 } })],
     priceCorrection: ['registration', (id) => ({ path: byId(calls.priceCorrection, id), body: { fields: [] } })],
     changeType: ['registration', (id) => ({ path: byId(calls.changeType, id), body: { type: nobody } })],
     finishTypeChange: [
@@ -301,6 +303,8 @@ export const callsAbout = (
     story: ['registration', (id) => ({ path: byId(calls.story, id) })],
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
+    replaceBadge: ['registration', (id) => ({ path: calls.replaceBadge.path, body: { registrantId: id } })],
+    badgeLog: ['registration', (id) => ({ path: byId(calls.badgeLog, id) })],
     remove: ['registration', (id) => ({ path: byId(calls.remove, id) })],
     setStatus: ['registration', (id) => ({ path: calls.setStatus.path, body: own({ id, status: 'pending' }) })],
     download: ['registration', (id) => ({ path: calls.download.path, body: own({ registrationIds: [id] }) })],

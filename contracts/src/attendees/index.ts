@@ -1,6 +1,8 @@
 export { ActivityAttendeeFilter } from './activity-api.ts';
 export * from './attendee-view-rejections.ts';
 export * from './attendee-views.ts';
+export * from './badge-layout.ts';
+export * from './badge-paper.ts';
 export * from './badge.ts';
 export * from './file-rejections.ts';
 export * from './files.ts';
@@ -8,5 +10,8 @@ export * as filesApi from './files-api.ts';
 export * from './approval.ts';
 export * as approvalApi from './approval-api.ts';
 export * from './approval-rejections.ts';
+export * from './note.ts';
+export * as noteApi from './note-api.ts';
+export * from './note-rejections.ts';
 export * as attendeesApi from './api.ts';
 export * from './topics.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { BulkAnswer, CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
-import { CheckinView, DenialView } from './views.ts';
+import { CheckinView, DenialView, SaidAtDesk } from './views.ts';
 
 export const checkInApi = {
   /**
    * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, and `owed` (see OwedAtDesk)
-   * where something is to be paid first; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
+   * where something is to be paid first, `atDesk` (see SaidAtDesk) of whoever is known; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
    */
   checkIn: defineCall({
     method: 'POST',
@@ -19,6 +19,8 @@ export const checkInApi = {
     output: z.strictObject({
       registration: RegistrationView,
       checkin: CheckinView.optional(),
+      /** Absent: nothing is marked for desks, and nothing noted. */
+      atDesk: SaidAtDesk.optional(),
       /** For `isCheckInAll`: everyone admitted by this request. */
       checkins: z.array(CheckinView).optional(),
       /** Of somebody who was turned away (`accept: false`). */
@@ -71,7 +73,7 @@ export const checkInApi = {
     method: 'GET',
     path: '/api/x/desk/look-up',
     summary: 'Find people at the desk',
-    needs: needs.device(needs.anyOf('checkinRegistrants', 'checkinActivities')),
+    needs: needs.deviceSearch(needs.anyOf('checkinRegistrants', 'checkinActivities')),
     query: z.strictObject({ eventId: EventId, q: z.string().trim().min(2, 'type at least 2 characters').max(200) }),
     output: z.strictObject({ registrations: z.array(RegistrationView) }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActivityCheckinId, ActivityId, CheckinId, EventId, Instant, RegistrantId } from '../kernel/index.ts';
+import { ActivityCheckinId, ActivityId, CheckinId, DeskSaid, EventId, Instant, RegistrantId } from '../kernel/index.ts';
 import { RefusalReason } from './events.ts';
 
 export const CheckinView = z.strictObject({
@@ -86,6 +86,16 @@ export const PersonAtActivity = z.strictObject({
 });
 export type PersonAtActivity = z.infer<typeof PersonAtActivity>;
 
+/**
+ * What a desk is told of somebody beside their registration: answers to fields that organisers marked for it, as people read
+ * them, and what staff noted.
+ */
+export const SaidAtDesk = z.strictObject({
+  answers: z.array(z.strictObject({ title: z.string(), text: z.string() })),
+  note: z.string(),
+});
+export type SaidAtDesk = z.infer<typeof SaidAtDesk>;
+
 /** A desk as the dashboard shows it. */
 export const DeskView = z.strictObject({
   desk: z.string(),
@@ -98,6 +108,10 @@ export const DeskView = z.strictObject({
   lastVerdict: z.enum(['checked-in', 'denied', ...RefusalReason.options]).nullable(),
   admitted: z.int(),
   refused: z.int(),
+  /** What it says of itself while it is connected; null: it does not. */
+  said: DeskSaid.nullable(),
+  /** The moment from which it is silent, of one that was lost while people came in; null of one that was left on purpose. */
+  silentSince: Instant.nullable(),
 });
 export type DeskView = z.infer<typeof DeskView>;
 

@@ -1,5 +1,5 @@
 import { checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -11,21 +11,20 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useCheckpoint } from './use-checkpoint.tsx';
 
 interface OpenDeskProps {
-  readonly eventId: EventId;
-  readonly zone: string;
+  readonly event: EventView;
   readonly account: string;
   readonly checkpoint: CheckpointView;
 }
 
-const OpenDesk = ({ eventId, zone, account, checkpoint }: OpenDeskProps) => {
+const OpenDesk = ({ event, account, checkpoint }: OpenDeskProps) => {
   const [search] = useSearchParams();
-  const place = useCheckpoint(eventId, checkpoint);
+  const place = useCheckpoint(event, checkpoint);
   return (
     <>
       <title>{`${place.title} · Turnout`}</title>
       <DeskView
-        eventId={eventId}
-        zone={zone}
+        eventId={event._id}
+        zone={event.timeZone}
         account={account}
         place={place}
         presented={search.get('regNoOrId') ?? ''}
@@ -53,6 +52,6 @@ export const CheckpointDeskScreen = () => {
     );
   if (checkpoint === undefined || event === null || worker === null) return <AwaitedDesk />;
   return (
-    <OpenDesk key={checkpoint._id} eventId={eventId} zone={event.timeZone} account={worker} checkpoint={checkpoint} />
+    <OpenDesk key={checkpoint._id} event={event} account={worker} checkpoint={checkpoint} />
   );
 };

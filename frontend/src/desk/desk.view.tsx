@@ -19,9 +19,10 @@ import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { useLookUpAnywhere } from './offline/use-look-up-anywhere.ts';
 import { useDesk } from './use-desk.ts';
 import { useSounds } from './use-sounds.ts';
-import { useVerdictTitle } from './verdict-words.ts';
+import { useVerdictText, useVerdictTitle } from './verdict-words.ts';
 
 const readDialogs = () => import('./desk-dialogs.tsx');
 const DeskDialogs = lazy(async () => ({ default: (await readDialogs()).DeskDialogs }));
@@ -42,16 +43,23 @@ const useDialogsReady = ({ prepare }: DeskPlace) => {
   }, []);
 };
 
+interface AnnouncementProps {
+  readonly state: ScannerState;
+  readonly place: DeskPlace;
+  readonly zone: string;
+}
+
 /** What is read out as soon as it takes the screen. */
-const Announcement = ({ state, place }: { readonly state: ScannerState; readonly place: DeskPlace }) => {
+const Announcement = ({ state, place, zone }: AnnouncementProps) => {
   const { t } = useTranslation('desk');
   const titleOf = useVerdictTitle();
+  const textOf = useVerdictText(place, zone);
   const { shown, pulse } = state;
   const said = (): string => {
     if (shown === null) return '';
     if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
     const { verdict } = shown.scan;
-    return `${titleOf(verdict)}. ${place.textOf(verdict)}`;
+    return `${titleOf(verdict)}. ${verdict.kind === 'by-copy' ? `${t('verdict.offline')}. ` : ''}${textOf(verdict)}`;
   };
   // The same sentence twice is read twice only where the text differs.
   return (
@@ -132,7 +140,8 @@ export interface DeskViewProps {
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
 export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
   const { t } = useTranslation('desk');
-  const { desk, state } = useDesk({ eventId, account, zone }, place);
+  const { desk, state, offline } = useDesk({ eventId, account, zone }, place);
+  const lookUp = useLookUpAnywhere(place, offline);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');
@@ -169,7 +178,9 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
     },
   };
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
-  const recent = <RecentList recent={state.recent} zone={zone} onUndo={place.undo === null ? null : undo} />;
+  const recent = (
+    <RecentList recent={state.recent} zone={zone} place={place} onUndo={place.undo === null ? null : undo} />
+  );
   const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
     <div className={classes.screen}>
@@ -177,6 +188,8 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         place={place}
         deskName={deskName}
         line={line}
+        offline={offline.state}
+        zone={zone}
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
@@ -190,13 +203,14 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         at={at}
         zone={zone}
         line={line}
+        offline={offline}
         wakes={wakes}
         onCode={onCode}
         onUndo={undo}
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={place}
+        place={{ entry: place.entry, lookUp }}
         field={field}
         text={text}
         onText={setText}
@@ -208,7 +222,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         <h2>{t('recent.title')}</h2>
         {recent}
       </aside>
-      <Announcement state={state} place={place} />
+      <Announcement state={state} place={place} zone={zone} />
       <Suspense>
         {open !== null && (
           <DeskDialogs

@@ -17,6 +17,7 @@ const verdictKinds = {
   'not-inside-event': 'stop',
   'checked-out': 'wait',
   'not-inside-activity': 'stop',
+  'badge-replaced': 'stop',
 } as const satisfies Record<NonNullable<DeskView['lastVerdict']>, string>;
 /** From this round trip on a desk feels slow, in ms. */
 const slowMs = 1_000;

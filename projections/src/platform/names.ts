@@ -20,6 +20,7 @@ export type ProjectionName =
   | 'receipts'
   | 'door'
   | 'activity-checkins'
+  | 'conflicts'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

@@ -1,4 +1,5 @@
 import { namesEverybody } from '@turnout/contracts/fields';
+import { badgeTextsOf } from '@turnout/contracts/forms';
 import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { attendeesApi } from '@turnout/contracts/attendees';
 import {
@@ -70,7 +71,7 @@ export const bulkRoutes = (
       await platform.surely.upToDate(['registrants']);
       const people = await selectedPeople(platform.pool, {
         eventId,
-        filter: foundByBadge(platform.ids.badges, filters),
+        filter: await foundByBadge(parts, filters),
         sort,
         after,
         pageSize: selectedAtOnce,
@@ -99,14 +100,17 @@ export const bulkRoutes = (
       const found = await withActivities(platform.pool, read);
       const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
       const named = registrations.filter(
-        ({ type, registrantsCount }) => registrantsCount > 1 && namesEverybody(type.badgeContent),
+        ({ type, registrantsCount }) => registrantsCount > 1 && badgeTextsOf(type).some(namesEverybody),
       );
       const primaries = [...new Set(named.map(({ parent, _id }) => parent ?? _id))];
       const members = primaries.length === 0 ? [] : await membersOfGroups(platform.pool, { eventId, primaries });
       const companions = members
         .filter(({ status, erased }) => status !== 'deleted' && erased !== true)
         .map(({ _id, parent, fields }) => ({ primary: parent ?? _id, registrant: _id, fields }));
-      const codes = registrations.map(({ _id }) => ({ registrant: _id, code: platform.ids.badges.codeOf(_id) }));
+      const codes = registrations.map(({ _id, badge }) => ({
+        registrant: _id,
+        code: platform.ids.badges.codeOf(_id, badge),
+      }));
       return { body: { registrations: registrations.map(registrationFor(rights)), companions, codes } };
     },
   });

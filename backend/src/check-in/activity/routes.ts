@@ -14,7 +14,7 @@ import type { Accepted, StoredFact } from '../../platform/command/handle.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { denialIn } from '../denial.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from '../parts.ts';
-import { findRead } from '../presented.ts';
+import { findRead, withBadge } from '../presented.ts';
 import { refuse, shownAtDesk, whoComes } from '../refuse.ts';
 import { checkInToActivity, checkOutOfActivity, denyAtActivity, undoActivityCheckIn } from './decider.ts';
 
@@ -42,7 +42,7 @@ interface At {
 
 /** The answer to whoever let somebody in or out, or turned them away; to the same request again the same. */
 const answered = async (
-  { registrations }: DoorParts,
+  { registrations, saidAtDesk }: DoorParts,
   { rights }: Caller,
   { activity, registrantId }: At,
   { facts, after, position }: Accepted<RegistrationState>,
@@ -59,6 +59,7 @@ const answered = async (
       activity,
       ...(checkin === null ? {} : { checkin }),
       ...(denial === null ? {} : { denial }),
+      ...(await saidAtDesk(after.state, registration)),
     },
     position,
   };
@@ -99,7 +100,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
       if (isRejection(open)) return open;
       const { details, name, rules } = open;
       const activity = { _id: id, name };
-      const asked = { presented: body.registrationId, other: body.otherReading };
+      const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
       const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
       const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
       const refused = { eventId, presented, told, activity };
@@ -112,14 +113,14 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
       const command = { eventId, registrantId, rules };
       const isInsideEventFirst = details.verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin;
       const outcome = checkout
-        ? await commands.handle({ ...handling, command, decide: checkOutOfActivity })
+        ? await commands.handle({ ...handling, command, decide: withBadge(meant, checkOutOfActivity) })
         : accept
           ? await commands.handle({
               ...handling,
               command: { ...command, isInsideEventFirst, paidFirst: paidFirst(details) },
-              decide: checkInToActivity,
+              decide: withBadge(meant, checkInToActivity),
             })
-          : await commands.handle({ ...handling, command, decide: denyAtActivity });
+          : await commands.handle({ ...handling, command, decide: withBadge(meant, denyAtActivity) });
       if (isRejection(outcome))
         return outcome.rejected === 'no-check-out'
           ? reject('no-check-out', { activity: name })

@@ -62,7 +62,7 @@ export const demandNeeds = (what: string, thing: { readonly needs?: { readonly w
 /** @param perMinute requests of each kind; a hall of people may stand behind one address (rule interface/public-limits). */
 export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimits => {
   const shares = new Map<string, number>();
-  const ofToken = limits({ name: 'api-token', points: tokenRequestsPerMinute, duration: minute });
+  let ofToken: RateLimit | undefined;
   const perAsking = ({ name, share }: { readonly name: string; readonly share: number }): RateLimit => {
     const known = shares.get(name) ?? share;
     if (known !== share) throw new Error(`The limit ${name} is given two shares: ${known} and ${share}`);
@@ -84,7 +84,10 @@ export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimit
     };
   };
   return {
-    countToken: (tokenId) => attempt(ofToken, tokenId),
+    countToken: (tokenId) => {
+      ofToken ??= limits({ name: 'api-token', points: tokenRequestsPerMinute, duration: minute });
+      return attempt(ofToken, tokenId);
+    },
     of: (call) => {
       const what = `${call.method} ${call.path}`;
       demandNeeds(what, call);

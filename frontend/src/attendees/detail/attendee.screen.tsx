@@ -29,6 +29,7 @@ import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
 import { GoesOnNote } from './goes-on.note.tsx';
 import { GroupCard } from './group.card.tsx';
+import { NoteCard } from './note.card.tsx';
 import { useAttendeeActions } from '../parts/use-attendee-actions.tsx';
 import { useCutOff } from './use-cut-off.ts';
 
@@ -95,6 +96,7 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
             isOpened={isEditing}
           />
         )}
+        {registration.erased !== true && <NoteCard key={`note ${registration._id}`} registration={registration} />}
         <ChargesCard registration={registration} />
         <GroupCard group={group} shown={registration} zone={zone} />
       </div>
