@@ -4,6 +4,7 @@ import { activityCheckinsProjection } from './check-in/activity-checkins.project
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
 import { conflictsProjection } from './check-in/conflicts.projection.ts';
+import { deskCopiesProjection } from './check-in/desk-copies.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -72,6 +73,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   doorProjection,
   activityCheckinsProjection,
   conflictsProjection,
+  deskCopiesProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

@@ -21,6 +21,7 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { denialIn } from './denial.ts';
 import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
 import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
+import { copyRoute } from './offline/copy-route.ts';
 import { openStrangers, type OfflineParts } from './offline/parts.ts';
 import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
@@ -140,6 +141,7 @@ const moduleOf = (parts: OfflineParts): Module => ({
     bulkRoutes(app, http, parts);
     activityRoutes(app, http, parts);
     activityLists(app, http, parts);
+    copyRoute(app, http, parts);
     scanRoutes(app, http, parts);
     conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {

@@ -41,7 +41,7 @@ export const offlineRejections = defineRejections({
     words: {
       en: 'Somebody else has decided this: {decision}',
       es: 'Otra persona ya lo ha decidido: {decision}',
-      fr: "Quelqu'un d'autre a déjà décidé : {decision}",
+      fr: "Quelqu'un d'autre a déjà décidé : {decision}",
     },
   },
   'conflict-standing-gone': {
@@ -57,7 +57,7 @@ export const offlineRejections = defineRejections({
     words: {
       en: 'decision: there is nothing of this conflict to undo in this way',
       es: 'decision: de este conflicto no hay nada que deshacer de esta forma',
-      fr: "decision : il n'y a rien à annuler ainsi dans ce conflit",
+      fr: "decision : il n'y a rien à annuler ainsi dans ce conflit",
     },
   },
 });

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { AwaitedDesk } from '../desk/awaited-desk.tsx';
 import { DeskView } from '../desk/desk.view.tsx';
 import { useSession } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
+import { useLentTopic } from '../platform/lent-topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useCheckpoint } from './use-checkpoint.tsx';
 
@@ -40,8 +40,8 @@ export const CheckpointDeskScreen = () => {
   const { worker } = useSession();
   const eventId = EventId.parse(params['eventId']);
   const checkpointId = CheckpointId.safeParse(params['checkpointId']).data ?? null;
-  const { state, view } = useTopic(checkpointTopics.checkpoints, { eventId });
-  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const { state, view } = useLentTopic(checkpointTopics.checkpoints, { eventId });
+  const event = useLentTopic(eventSetupTopics.event, { eventId }).view;
   const checkpoint = view?.find(({ _id }) => _id === checkpointId);
   if (state === 'refused' || (view !== null && checkpoint === undefined))
     return (

@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
+import { useHoldReload } from '../platform/reload.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useAwake } from '../ui/use-awake.ts';
 import { useWedge } from '../ui/use-wedge.ts';
@@ -12,7 +13,7 @@ import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import { EntryBar } from './entry.bar.tsx';
 import { storageOf } from '../platform/kept.ts';
-import { keptPlace } from './kept.ts';
+import { keptLastPlace, keptPlace } from './kept.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
 import { RecentList } from './recent.list.tsx';
 import { noteScannerKeys } from './scanner-keys.ts';
@@ -85,7 +86,10 @@ const useEscape = (isShown: boolean, dismiss: () => void) => {
 /** This device remembers where it works in the event. */
 const useKeptPlace = (eventId: EventId) => {
   const { pathname } = useLocation();
-  useEffect(() => keptPlace(storageOf('localStorage'), eventId).write(pathname), [eventId, pathname]);
+  useEffect(() => {
+    keptPlace(storageOf('localStorage'), eventId).write(pathname);
+    keptLastPlace(storageOf('localStorage')).write(pathname);
+  }, [eventId, pathname]);
 };
 
 /** The line as this desk knows it: a request without an answer tells sooner than a socket gone silent. */
@@ -154,6 +158,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   useDeskPresence(place.isShownAsDesk ? eventId : null);
   useKeptPlace(eventId);
   useAwake();
+  useHoldReload(state.shown !== null || state.pending.some((one) => one.state === 'asking') || text !== '');
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
   useEffect(() => {
     if (presented !== '') desk.present({ code: presented, source: 'typed' });

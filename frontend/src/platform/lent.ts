@@ -1,10 +1,14 @@
 import { browserShelf } from './browser-shelf.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
+import { storageOf } from './kept.ts';
 import { markOf } from './known-worker.ts';
 import { lastContact, lentPrefix, takeBack } from './lent-terms.ts';
 import { reportProblem } from './report.ts';
 import { keptSealing, sealingOf } from './sealing.ts';
 import type { Shelf } from './shelf.ts';
+
+/** The address of the desk at which this device worked last; whoever logs in next does not begin there. */
+export const lastPlaceKey = 'turnout.desk.last';
 
 const keyName = `${lentPrefix}key`;
 const viewName = (name: string) => `${lentPrefix}view/${name}`;
@@ -21,14 +25,28 @@ export const ourShelf = (): Shelf => (opened ??= browserShelf());
 export const lentTo = (held: Credential | null = credential()): string | null =>
   held === null || held.kind === 'wall' || held.seenAs !== undefined ? null : markOf(held.token);
 
-/** Keeps a view for when there is no network. Nothing is kept before the server allowed it (`noteContact`). */
-export const lend = async (name: string, value: unknown): Promise<void> => {
+/** What a page has to keep as soon as it may, by name. */
+const offered = new Map<string, unknown>();
+
+/** Offers a view for when there is no network: it is kept with the next `lendOffered`. */
+export const offer = (name: string, value: unknown): void => {
+  offered.set(name, value);
+};
+
+/** Keeps what was offered. Nothing is kept before the server allowed a desk of this log-in to work without a network. */
+export const lendOffered = async (): Promise<void> => {
   const mark = lentTo();
-  if (mark === null || !mayKeepSealed()) return;
+  if (mark === null || offered.size === 0 || !mayKeepSealed()) return;
   const shelf = ourShelf();
   if ((await lastContact(shelf, mark, Date.now())) === null) return;
   const { seal } = await sealingOf(shelf, keyName);
-  await shelf.change({ put: [[viewName(name), await seal(name, value)]] });
+  const views = [...offered];
+  const put = await Promise.all(
+    views.map(async ([name, value]) => [viewName(name), await seal(name, value)] as const),
+  );
+  if (lentTo() !== mark) return;
+  await shelf.change({ put });
+  for (const [name, value] of views) if (offered.get(name) === value) offered.delete(name);
 };
 
 /** What was kept under a name; undefined where there is nothing, or it may be used no more. */
@@ -52,6 +70,8 @@ export const followLent = (): void => {
     // A wall, or a look through other eyes, is this tab's alone.
     if (mark === was || (mark === null && now !== null)) return;
     was = mark;
+    offered.clear();
+    storageOf('localStorage')?.removeItem(lastPlaceKey);
     takeBack(ourShelf()).catch((error: unknown) => reportProblem('What this device kept is still there', error));
   };
   onCredential(changed);

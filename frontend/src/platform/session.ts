@@ -16,7 +16,7 @@ import { backoff } from './backoff.ts';
 import { credential, onCredential, setCredential } from './credential.ts';
 import { followIdleTime } from './idle.ts';
 import { noteWorker } from './known-worker.ts';
-import { followLent, lend, lent } from './lent.ts';
+import { followLent, lendOffered, lent, offer } from './lent.ts';
 import { reportProblem } from './report.ts';
 import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
 import { connectedLine, onConnected, startSocket } from './socket.ts';
@@ -69,10 +69,11 @@ const LentSession = z.object({
 });
 const lentName = 'session';
 
-/** Keeps who is here, where this device was allowed to work without a network. */
+/** Keeps who is here and what was offered, where this device was allowed to work without a network. */
 export const lendSession = async (): Promise<void> => {
   const { user, device, mustAddSecondFactor, isLoaded } = store.get(stateAtom);
-  if (isLoaded) await lend(lentName, { user, device, mustAddSecondFactor });
+  if (isLoaded) offer(lentName, { user, device, mustAddSecondFactor });
+  await lendOffered();
 };
 
 /** Without a network: whoever was here when there was one, until the server says. */

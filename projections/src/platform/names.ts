@@ -21,6 +21,7 @@ export type ProjectionName =
   | 'door'
   | 'activity-checkins'
   | 'conflicts'
+  | 'desk-copies'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

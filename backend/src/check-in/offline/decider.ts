@@ -2,6 +2,7 @@ import {
   ActivityCheckinId,
   CheckinId,
   Instant,
+  isFact,
   isRejection,
   reject,
   type ActivityId,
@@ -17,11 +18,11 @@ import {
 import {
   isBadgeReplaced,
   presenceAt,
+  registrationEvents,
   StandingCheckin,
   type ConflictDecision,
   type OfflineConflict,
   type OfflineConflictReason,
-  type registrationEvents,
   type RegistrantState,
   type RegistrationGroup,
   type RegistrationState,
@@ -107,7 +108,7 @@ const admission = (
       );
 
 const withOffline = (fact: Admitted, offline: OfflinePart): Admitted =>
-  fact.type === 'RegistrantCheckedIn'
+  isFact(registrationEvents.RegistrantCheckedIn, fact)
     ? { ...fact, data: { ...fact.data, offline } }
     : { ...fact, data: { ...fact.data, offline } };
 

@@ -1,4 +1,4 @@
-import type { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
+import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import {
   foldOf,
   isRejection,
@@ -9,6 +9,7 @@ import {
   type Decide,
   type DecisionContext,
   type EventOf,
+  type EventSchema,
   type OfflinePart,
   type TypeId,
 } from '@turnout/contracts/kernel';
@@ -37,22 +38,30 @@ export interface CheckinsWithConflicts {
   readonly conflicts: OfflineConflicts;
 }
 
-const conflictsFold = foldOf<OfflineConflicts>({
-  initial: () => new Map(),
-  facts: [
-    when(facts.AdmittedOffline, (was, { data }) => new Map(was).set(data.conflictId, openedBy(data))),
-    when(facts.OfflineConflictDecided, (was, { data }) => withDecision(was, data)),
-  ],
-});
+/** The facts that check-ins add up from. */
+const ofCheckins = [
+  checkpointCheckinEvents.CheckpointCheckedIn,
+  checkpointCheckinEvents.CheckpointCheckinStatusSet,
+  checkpointCheckinEvents.CheckpointCheckinPrinted,
+];
 
 /** How both add up, from the same stream. */
-export const checkinsWithConflictsFold = {
-  initial: (): CheckinsWithConflicts => ({ checkins: checkinsFold.initial(), conflicts: conflictsFold.initial() }),
-  evolve: (was: CheckinsWithConflicts, event: Parameters<typeof checkinsFold.evolve>[1]): CheckinsWithConflicts => ({
-    checkins: checkinsFold.evolve(was.checkins, event),
-    conflicts: conflictsFold.evolve(was.conflicts, event),
-  }),
-};
+export const checkinsWithConflictsFold = foldOf<CheckinsWithConflicts>({
+  initial: () => ({ checkins: checkinsFold.initial(), conflicts: new Map() }),
+  facts: [
+    ...ofCheckins.map((schema) =>
+      when<CheckinsWithConflicts, EventSchema>(schema, (was, event) => ({
+        ...was,
+        checkins: checkinsFold.evolve(was.checkins, event),
+      })),
+    ),
+    when(facts.AdmittedOffline, (was, { data }) => ({
+      ...was,
+      conflicts: new Map(was.conflicts).set(data.conflictId, openedBy(data)),
+    })),
+    when(facts.OfflineConflictDecided, (was, { data }) => ({ ...was, conflicts: withDecision(was.conflicts, data) })),
+  ],
+});
 
 /** Somebody of a group as they are registered right now. */
 export interface PersonNow {

@@ -189,6 +189,24 @@ describe('a desk without a network', () => {
     restarted.close();
   });
 
+  it('keeps a scan that the server does not take, and hands in the others', async () => {
+    const server = await three();
+    const isBad = ({ intent }: { readonly intent: Intent }) => intent.commandId === 'command-2';
+    const { desk } = await withCopy(
+      server,
+      {},
+      {
+        send: (scans) => Promise.resolve(scans.some(isBad) ? { kind: 'not-taken' } : server.receive(scans)),
+      },
+    );
+    for (const place of [2, 1, 3]) await desk.decide(badge(place));
+    await expect.poll(() => [...server.answered.keys()]).toEqual(['command-1', 'command-3']);
+    await expect.poll(() => desk.state().waiting).toBe(1);
+    // The server is there: nobody is decided on without it for the sake of that one.
+    expect(desk.isAway()).toBe(false);
+    desk.close();
+  });
+
   it('leaves the sending to the tab that is at it', async () => {
     let sent = 0;
     const { desk } = await withCopy(

@@ -51,23 +51,39 @@ export const openSender = (options: SenderOptions): Sender => {
     timer = setTimeout(() => void run(), ms);
   };
 
+  const settle = async (answers: readonly Answered[]): Promise<void> => {
+    failures = 0;
+    onLine?.('through');
+    await onAnswers(answers);
+    await queue.settle(answers);
+    await onSettled?.();
+  };
+
+  /** Where a batch was not taken, one by one: a scan that the server does not take keeps no other from it. */
+  const sendEach = async (batch: readonly OfflineScan[]): Promise<void> => {
+    for (const scan of batch) {
+      if (isClosed) return;
+      const sent = await send([scan]);
+      if (sent.kind === 'no-answer') return;
+      if (sent.kind === 'answered') await settle(sent.answers);
+    }
+    onLine?.('not-taken');
+  };
+
   const sendAll = async (): Promise<void> => {
     for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed;) {
       const sent = await send(batch);
-      if (sent.kind !== 'answered') {
-        onLine?.(sent.kind === 'no-answer' ? 'lost' : 'not-taken');
-        later(sent.kind === 'not-taken' ? notTakenPauseMs : undefined);
+      if (sent.kind === 'no-answer') {
+        onLine?.('lost');
+        later();
         failures += 1;
         return;
       }
-      failures = 0;
-      onLine?.('through');
-      await onAnswers(sent.answers);
-      await queue.settle(sent.answers);
-      await onSettled?.();
+      if (sent.kind === 'answered') await settle(sent.answers);
+      else await sendEach(batch);
       const next = await queue.waiting(batchSize);
-      // An answer that leaves out a scan brings nobody further: no endless question.
-      if (next.length > 0 && next[0]?.intent.commandId === batch[0]?.intent.commandId) return later(notTakenPauseMs);
+      // The first one is still there: asking at once again brings nobody further.
+      if (next[0]?.intent.commandId === batch[0]?.intent.commandId) return later(notTakenPauseMs);
       batch = next;
     }
   };
