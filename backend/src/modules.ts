@@ -5,13 +5,21 @@ import {
   accessManifest as access,
   openAccounts,
   openNames,
+  openRevokedDevices,
   openRights,
   rolesFor,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, findRead, openPresented, openReadBadge, openRefusals } from './check-in/index.ts';
-import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
+import {
+  checkInManifest as checkIn,
+  findRead,
+  openPresented,
+  openReadBadge,
+  openRefusals,
+  openSaidAtDesk,
+} from './check-in/index.ts';
+import { checkpointManifest as checkpoint, openCheckpoints, openOfflineAtCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
@@ -35,6 +43,7 @@ import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
+import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
@@ -72,6 +81,7 @@ interface Settings {
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
+  readonly webhooksToPrivate: boolean;
 }
 
 export const openCapabilities = async (
@@ -87,12 +97,14 @@ export const openCapabilities = async (
     erasureJournal,
     stripeApi,
     paypalApi,
+    webhooksToPrivate: allowsPrivate,
   }: Settings,
 ): Promise<Capabilities> => {
   const { watch, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
-  const rights = openRights(accounts, watch, events);
+  const tokens = openApiTokens(platform);
+  const rights = openRights(accounts, watch, events, tokens);
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
@@ -101,6 +113,7 @@ export const openCapabilities = async (
     platform,
     pictures: held.pictures,
     streetMap,
+    publicUrl,
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
@@ -167,11 +180,23 @@ export const openCapabilities = async (
     }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
-    attendees: attendees.module({ ...ofGroups, profile, removeForGood: (of) => removeForGood(erasing, of) }),
+    attendees: attendees.module({
+      ...ofGroups,
+      profile,
+      logoOf: newestOf(platform).logoOf,
+      removeForGood: (of) => removeForGood(erasing, of),
+    }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
-    'check-in': checkIn.module({ ...atDesks, onArrival: groups.want, activityInfo: asked.activityInfo }),
+    'check-in': checkIn.module({
+      ...atDesks,
+      onArrival: groups.want,
+      activityInfo: asked.activityInfo,
+      atCheckpoints: openOfflineAtCheckpoints(platform, checkpoints),
+      revokedDevice: openRevokedDevices(accounts),
+      saidAtDesk: openSaidAtDesk(platform, { typeInfo, fieldInfo }),
+    }),
     checkpoint: checkpoint.module({
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
@@ -188,6 +213,7 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
+    integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
   };
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
@@ -237,7 +263,8 @@ const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: Money) 
       ...onGroups,
       isCutOff: cutOff,
       cutOffOf: async ({ session }, eventId) => {
-        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
+        const isOfAccount = session?.kind === 'account' || session?.kind === 'token';
+        const cutOff = isOfAccount ? await rights.editCutOff(session.accountId, eventId) : null;
         return cutOff?.value === true ? cutOff.date : null;
       },
     }),

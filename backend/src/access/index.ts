@@ -32,6 +32,7 @@ import { wallRoutes } from './wall-routes.ts';
 export { openAccountsToWriteTo } from './account-mails.ts';
 export { openEndRoles } from './end-roles.ts';
 export { openNames } from './names.ts';
+export { openRevokedDevices } from './revoked-device.ts';
 export { openAccounts, type Accounts } from './accounts.ts';
 export {
   findAdministrator,
@@ -44,7 +45,7 @@ export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
 export type { RolesToGive } from './role-changes.ts';
 export { rolesFor } from './roles-read.ts';
-export { openRights } from './rights.ts';
+export { openRights, type ApiTokens } from './rights.ts';
 
 type Given = Omit<
   DeviceParts,

@@ -3,13 +3,17 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
+import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { activityAttendeeFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
+import type { BadgeFileParts } from './badges/badge-files.ts';
+import { badgeFileRoutes } from './badges/routes.ts';
 import { badgeRoutes } from './change/badge-routes.ts';
 import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
 import { openChangeStatus } from './change/change-status.ts';
 import { foundByBadge } from './change/found-by-badge.ts';
+import { noteRoutes } from './change/note-routes.ts';
 import { resendRoute } from './change/resend-route.ts';
 import { statusRoutes, type RemoveForGood } from './change/status-routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -21,7 +25,8 @@ import { readRoutes } from './list/read-routes.ts';
 
 /** @param parts `removeForGood`: takes a deleted registration away, and erases the person; `profile`: names of staff. */
 const attendeesModule = (
-  parts: RegistrationParts & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
+  parts: RegistrationParts &
+    Pick<BadgeFileParts, 'logoOf'> & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
 ): Module => ({
   views: [
     {
@@ -59,10 +64,12 @@ const attendeesModule = (
     readRoutes(app, http, parts);
     changeRoutes(app, http, parts);
     badgeRoutes(app, http, parts);
+    badgeFileRoutes(app, http, { ...parts, pdf: openPdfMaker() });
     const changeStatus = openChangeStatus(parts);
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);
     approvalRoute(app, http, { changeStatus, nameIn: openNameIn(parts.registrations) });
+    noteRoutes(app, http, parts);
     attendeeViewRoutes(app, http, parts);
     resendRoute(app, http, parts);
     fileRoutes(app, http, parts);

@@ -20,6 +20,10 @@ import { activityViews } from './activity/views.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { denialIn } from './denial.ts';
 import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
+import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
+import { copyRoute } from './offline/copy-route.ts';
+import { openStrangers, type OfflineParts } from './offline/parts.ts';
+import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
 import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
@@ -27,11 +31,15 @@ import { settleRefusals } from './settle-refusals.job.ts';
 
 export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
+export { openSaidAtDesk } from './said-at-desk.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (given: Omit<OfflineParts, 'strangers'>): Module =>
+  moduleOf({ ...given, strangers: openStrangers(given) });
+
+const moduleOf = (parts: OfflineParts): Module => ({
   jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
@@ -39,6 +47,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
     ...activityViews,
+    ...conflictViews,
   ],
   routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
@@ -132,6 +141,9 @@ const checkInModule = (parts: DoorParts): Module => ({
     bulkRoutes(app, http, parts);
     activityRoutes(app, http, parts);
     activityLists(app, http, parts);
+    copyRoute(app, http, parts);
+    scanRoutes(app, http, parts);
+    conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => {
@@ -164,7 +176,7 @@ const turnedAway = async (
     readonly context: CommandContext;
   },
 ) => {
-  const { registrations, platform } = parts;
+  const { registrations, platform, saidAtDesk } = parts;
   const outcome = await platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -178,8 +190,9 @@ const turnedAway = async (
   const registration = await registrations.viewOf(outcome.after, registrantId);
   if (denial === null || registration === null) return reject('command-id-reused');
   const leftInGroup = leftOf(outcome.after.state).length;
+  const said = await saidAtDesk(outcome.after.state, registration, caller.rights);
   return {
-    body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...told },
+    body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...said, ...told },
     position: outcome.position,
   };
 };
@@ -199,7 +212,7 @@ const checkinViewOf = ({ data, metadata }: StoredFact & PastEventOf<typeof check
 
 /** The answer of an admission; of a repeated one the same as the first time. */
 const admitted = async (
-  { registrations }: DoorParts,
+  { registrations, saidAtDesk }: DoorParts,
   { rights }: Caller,
   registrantId: RegistrantId,
   { facts, after, position }: Accepted<RegistrationState>,
@@ -212,9 +225,10 @@ const admitted = async (
   const leftInGroup = leftOf(after.state).length;
   if (!isAll) {
     const registration = await registrations.viewOf(after, first.registration);
-    return registration === null
-      ? reject('not-found')
-      : { body: { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup }, position };
+    if (registration === null) return reject('not-found');
+    const said = await saidAtDesk(after.state, registration, rights);
+    const body = { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup, ...said };
+    return { body, position };
   }
   const all = await registrations.viewsOf(after);
   const shown = all.map((one) => shownAtDesk(one, rights));
@@ -226,6 +240,7 @@ const admitted = async (
       checkins,
       childRegistrations: shown.filter(({ _id }) => _id !== registrantId),
       leftInGroup,
+      ...(await saidAtDesk(after.state, all.find(({ _id }) => _id === registrantId) ?? null, rights)),
     },
     position,
   };

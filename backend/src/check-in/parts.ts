@@ -1,5 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { OwedAtDesk } from '@turnout/contracts/check-in';
+import type { OwedAtDesk, SaidAtDesk } from '@turnout/contracts/check-in';
 import {
   decimalOf,
   reject,
@@ -62,6 +62,13 @@ export interface DoorParts {
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
+  /** What a desk is told of somebody beside their registration; `view`: all of it. */
+  readonly saidAtDesk: (
+    state: RegistrationState,
+    view: RegistrationView | null,
+    /** Of whoever works there. */
+    rights: Rights | null,
+  ) => Promise<{ readonly atDesk?: SaidAtDesk }>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityAtDoor | null>;
 }

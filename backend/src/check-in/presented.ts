@@ -1,10 +1,4 @@
-import {
-  RegistrantId,
-  reject,
-  type AnyEvent,
-  type Decide,
-  type EventId,
-} from '@turnout/contracts/kernel';
+import { RegistrantId, reject, type AnyEvent, type Decide, type EventId } from '@turnout/contracts/kernel';
 import { isBadgeReplaced, type RegistrationState } from '@turnout/contracts/registration';
 import { meantBy } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/module/platform.ts';
@@ -56,7 +50,9 @@ export const withBadge =
     decide: Decide<Command, RegistrationState, Event, Code>,
   ): Decide<Command, RegistrationState, Event, Code | 'badge-replaced'> =>
   (command, state, context) =>
-    isBadgeReplaced(state, meant) ? reject('badge-replaced', { registrantId: meant.registrantId }) : decide(command, state, context);
+    isBadgeReplaced(state, meant)
+      ? reject('badge-replaced', { registrantId: meant.registrantId })
+      : decide(command, state, context);
 
 /**
  * Finds whom a presented code means; null when it means nobody. Throws NotKnownNow where that cannot be

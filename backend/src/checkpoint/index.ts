@@ -23,6 +23,7 @@ import { reportRoute } from './report-route.ts';
 import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
+export { openOfflineAtCheckpoints } from './offline/at-checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
 const checkpointModule = (parts: CheckpointParts): Module => {

@@ -2,7 +2,6 @@ import { costs, type ChargeLine } from '@turnout/contracts/charges';
 import { isOnForm } from '@turnout/contracts/form-rules';
 import { AllowedEmails, fieldViewOf } from '@turnout/contracts/forms';
 import { ActivityId, FieldId, PromoCodeId, TypeId, type EventId } from '@turnout/contracts/kernel';
-import type { FieldShown } from '@turnout/contracts/registration';
 import { remembering } from '../platform/command/remembering.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
@@ -116,5 +115,9 @@ const infoOf = (form: TypeForm | null) =>
       };
 
 /** What registrations show of a field; nothing of a deleted one. */
-const shownOf = ({ kind, id, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
+const shownOf = ({
+  kind,
+  id,
+  details,
+}: TypeForm['fields'][number]): readonly ({ readonly _id: FieldId } & typeof details)[] =>
   kind === 'defined' ? [{ ...details, _id: id }] : [];

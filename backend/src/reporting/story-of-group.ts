@@ -62,6 +62,11 @@ const verdictTellers = (titleOf: TitleOf): Readonly<Record<string, Teller>> => (
     ];
     return [{ registrants: [registrantId], changes }];
   },
+  RegistrantNoted: ({ data, personal }) => {
+    const { registrantId } = events.RegistrantNoted.data.parse(data);
+    const sealed = events.RegistrantNoted.personal.nullable().parse(personal[registrantId] ?? null);
+    return [{ registrants: [registrantId], changes: sealed === null ? [] : [change('note', null, sealed.note)] }];
+  },
   RegistrantDenied: ({ data }) => {
     const { registrantId, activityId } = events.RegistrantDenied.data.parse(data);
     const changes = activityId === undefined ? [] : [change('activities', null, titleOf(activityId))];

@@ -10,5 +10,8 @@ export * as filesApi from './files-api.ts';
 export * from './approval.ts';
 export * as approvalApi from './approval-api.ts';
 export * from './approval-rejections.ts';
+export * from './note.ts';
+export * as noteApi from './note-api.ts';
+export * from './note-rejections.ts';
 export * as attendeesApi from './api.ts';
 export * from './topics.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActivityCheckinId, ActivityId, defineCall, EventId, needs } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckInToActivity, UndoCheckIn } from './commands.ts';
-import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal } from './views.ts';
+import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal, SaidAtDesk } from './views.ts';
 
 const path = '/api/checkin/activity/:id';
 
@@ -21,6 +21,7 @@ export const activityCheckInApi = {
       /** Of somebody who was let in, or out. */
       checkin: ActivityCheckinView.optional(),
       denial: DenialView.optional(),
+      atDesk: SaidAtDesk.optional(),
       isOtherReading: z.literal(true).optional(),
     }),
   }),

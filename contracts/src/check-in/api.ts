@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { BulkAnswer, CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
-import { CheckinView, DenialView } from './views.ts';
+import { CheckinView, DenialView, SaidAtDesk } from './views.ts';
 
 export const checkInApi = {
   /**
    * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, and `owed` (see OwedAtDesk)
-   * where something is to be paid first; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
+   * where something is to be paid first, `atDesk` (see SaidAtDesk) of whoever is known, `elsewhere` `{name}` of a badge of another
+   * event, whose name is null to those who may not know it; the number of a group is answered so too, with code and reason
+   * `group-number` and its people as `registrations`.
    */
   checkIn: defineCall({
     method: 'POST',
@@ -19,6 +21,8 @@ export const checkInApi = {
     output: z.strictObject({
       registration: RegistrationView,
       checkin: CheckinView.optional(),
+      /** Absent: nothing is marked for desks, and nothing noted. */
+      atDesk: SaidAtDesk.optional(),
       /** For `isCheckInAll`: everyone admitted by this request. */
       checkins: z.array(CheckinView).optional(),
       /** Of somebody who was turned away (`accept: false`). */

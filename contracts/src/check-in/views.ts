@@ -86,6 +86,16 @@ export const PersonAtActivity = z.strictObject({
 });
 export type PersonAtActivity = z.infer<typeof PersonAtActivity>;
 
+/**
+ * What a desk is told of somebody beside their registration: answers to fields that organisers marked for it, as people read
+ * them, and what staff noted.
+ */
+export const SaidAtDesk = z.strictObject({
+  answers: z.array(z.strictObject({ title: z.string(), text: z.string() })),
+  note: z.string(),
+});
+export type SaidAtDesk = z.infer<typeof SaidAtDesk>;
+
 /** A desk as the dashboard shows it. */
 export const DeskView = z.strictObject({
   desk: z.string(),

@@ -15,7 +15,11 @@ export const BadgePart = z.discriminatedUnion('kind', [
   /** First and last name; on labels with the title before. */
   z.strictObject({ kind: z.literal('name'), ...written }),
   /** Words of its own, with merge tokens. */
-  z.strictObject({ kind: z.literal('text'), text: z.string().max(500, 'must have at most 500 characters'), ...written }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text: z.string().max(500, 'must have at most 500 characters'),
+    ...written,
+  }),
   /** The codes of the activities that its holder takes part in. */
   z.strictObject({ kind: z.literal('codes'), ...written }),
   /** The confirmation number. */

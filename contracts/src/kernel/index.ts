@@ -9,6 +9,7 @@ export * from './event-store.ts';
 export * from './exact.ts';
 export * from './fold.ts';
 export * from './ids.ts';
+export * from './offline.ts';
 export * from './other-reading.ts';
 export * from './instant.ts';
 export * from './limit.ts';

@@ -77,7 +77,7 @@ describe('a registration as it is read', () => {
       _id: facts.typeId,
       name: '',
       badgeContent: '',
-    badgeDesign: [],
+      badgeDesign: [],
       printerType: 'deskjet',
       printInCapitalLetters: false,
     });

@@ -14,4 +14,5 @@ export const hitOf = (one: RegistrationView): DeskHit => ({
   place: one.registrationIndex,
   groupSize: one.registrantsCount,
   isIn: one.checkedIn,
+  ...(one.email === '' ? {} : { email: one.email }),
 });

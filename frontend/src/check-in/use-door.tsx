@@ -11,6 +11,7 @@ import { AcceptSwitch } from './accept-switch.tsx';
 import { askServer } from './ask.ts';
 import { doorKey } from './door.key.ts';
 import { hitOf } from './hit-of.ts';
+import { usePrint } from './use-print.ts';
 import { useSentences } from './use-sentences.ts';
 import { fullName } from './verdict-of-answer.ts';
 
@@ -65,6 +66,7 @@ export const useDoor = (event: EventView): DeskPlace => {
     count: useCount(event),
     offline: t('offline.text'),
     keepsWaiting: true,
+    withoutNetwork: { isAllowed: event.allowOfflineCheckin },
     isShownAsDesk: true,
     groupOf: async (registrantId) => {
       const { data } = await call(checkInApi.groupAtDesk, { query: { eventId, registrantId } });
@@ -77,6 +79,7 @@ export const useDoor = (event: EventView): DeskPlace => {
     group: null,
     notice: isDenying ? t('switch.denying') : null,
     under: () => <AcceptSwitch isDenying={isDenying} onChange={setIsDenying} />,
+    print: usePrint(event),
     takePayment: may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? (scan, at) => <TakePaymentDialog scan={scan} onPresent={at.present} onClose={at.close} />
       : null,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../desk/verdict.ts';
+import type { PlaceVerdict } from '../desk/verdict.ts';
 
 /** The sentences of verdicts, with the names (rule check-in/verdict-sentences). */
-export const useSentences = (): ((verdict: Verdict) => string) => {
+export const useSentences = (): ((verdict: PlaceVerdict) => string) => {
   const { t } = useTranslation('check-in');
   return (verdict) => {
     switch (verdict.kind) {
@@ -21,8 +21,14 @@ export const useSentences = (): ((verdict: Verdict) => string) => {
         return t(`verdict.${verdict.kind}`, { message: verdict.message });
       case 'cancelled':
         return t('desk:verdict.cancelled.text');
+      case 'not-registered': {
+        const { elsewhere, message } = verdict;
+        if (elsewhere === undefined) return message;
+        return elsewhere.name === null
+          ? t('desk:verdict.otherEvent')
+          : t('desk:verdict.otherEventNamed', { event: elsewhere.name });
+      }
       case 'group-number':
-      case 'not-registered':
       case 'trouble':
       case 'updated':
         return verdict.message;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInApi } from '@turnout/contracts/check-in';
 import { checkinOf, registrantOfCode } from '../desk/verdict.example.ts';
-import { groupLeft, nameIn, toneOf, undoable } from '../desk/verdict.ts';
+import { bare, groupLeft, nameIn, personOf, toneOf, undoable } from '../desk/verdict.ts';
 import { verdictOfAnswer, verdictOfRefusal } from './verdict-of-answer.ts';
 
 const registration = (place: number, name: string) => ({
@@ -58,6 +58,32 @@ describe('a check-in', () => {
   });
 });
 
+describe('what a desk is told of somebody', () => {
+  const atDesk = { answers: [{ title: 'T-shirt', text: 'S' }], note: 'Needs a seat near the door' };
+  const person = registration(1, 'Ana');
+  const saidIn = (verdict: ReturnType<typeof verdictOfRefusal>) => personOf(verdict);
+
+  it('stands in the verdict, whoever it is of and however it ends', () => {
+    const refused = ['already-checked-in', 'not-confirmed', 'not-fully-paid', 'not-in-activity'];
+    const denial = { ...checkin(1), by: 'Door', reason: 'denied', method: 'qr', createdAt: '2026-11-21T09:30:00.000Z' };
+    const { _id: _, checkinDate: _at, checkinBy: _by, checkinMethod: _method, ...denied } = denial;
+    const verdicts = [
+      answer({ registration: person, checkin: checkin(1), leftInGroup: 0, atDesk }),
+      answer({ registration: person, denial: denied, leftInGroup: 0, atDesk }),
+      ...refused.map((code) => verdictOfRefusal({ message: 'no', code, registration: person, atDesk }, '')),
+    ];
+    for (const verdict of verdicts) expect(saidIn(verdict), verdict.kind).toMatchObject(atDesk);
+  });
+
+  it('is not kept by the device', () => {
+    const verdict = answer({ registration: person, checkin: checkin(1), leftInGroup: 0, atDesk });
+    const kept = personOf(bare(verdict));
+    expect(kept).toMatchObject({ name: 'Ana Lopez', status: 'confirmed' });
+    expect(kept).not.toHaveProperty('note');
+    expect(kept).not.toHaveProperty('answers');
+  });
+});
+
 describe('an accepted check-in', () => {
   it('names the person, the type and the place in the group', () => {
     const verdict = answer({ registration: registration(2, 'Ana'), checkin: checkin(2), leftInGroup: 2 });
@@ -71,6 +97,7 @@ describe('an accepted check-in', () => {
         confirmationNumber: 'K7Q2M',
         place: 2,
         groupSize: 3,
+        status: 'confirmed',
       },
       admitted: [{ name: 'Ana Lopez', checkinId: checkinOf('a', 2) }],
       isWholeGroup: false,
@@ -177,7 +204,13 @@ describe('a refused check-in', () => {
   it('of somebody who has to pay first carries the sentence with the amount, and is red', () => {
     const message = 'Ana Lopez is not fully paid: €12.50 is due';
     const verdict = verdictOfRefusal({ message, code: 'not-fully-paid', registration: registration(1, 'Ana') }, '');
-    expect(verdict).toEqual({ kind: 'not-fully-paid', message, name: 'Ana Lopez', owed: null });
+    expect(verdict).toEqual({
+      kind: 'not-fully-paid',
+      message,
+      name: 'Ana Lopez',
+      owed: null,
+      person: personOf(verdict),
+    });
     const ana = registration(1, 'Ana');
     const owed = { amount: 12.5, currency: 'EUR' };
     expect(verdictOfRefusal({ message, code: 'not-fully-paid', registration: ana, owed }, '')).toMatchObject({

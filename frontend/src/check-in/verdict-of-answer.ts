@@ -1,4 +1,4 @@
-import { OwedAtDesk, type activityCheckInApi, type checkInApi } from '@turnout/contracts/check-in';
+import { OwedAtDesk, SaidAtDesk, type activityCheckInApi, type checkInApi } from '@turnout/contracts/check-in';
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null 
 const paymentIn = ({ currency = '', paymentStatus }: RegistrationView): Pick<Person, 'payment'> =>
   currency === '' || paymentStatus === undefined ? {} : { payment: paymentStatus };
 
-const personIn = (registration: RegistrationView): Person => ({
+const personIn = (registration: RegistrationView, said?: SaidAtDesk | null): Person => ({
   registrationId: registration._id,
   primaryId: registration.parent ?? registration._id,
   name: fullName(registration),
@@ -30,24 +30,28 @@ const personIn = (registration: RegistrationView): Person => ({
   confirmationNumber: registration.confirmationNumber,
   place: registration.registrationIndex,
   groupSize: registration.registrantsCount,
+  status: registration.status,
   ...paymentIn(registration),
+  ...(said === undefined || said === null || said.answers.length === 0 ? {} : { answers: said.answers }),
+  ...(said === undefined || said === null || said.note === '' ? {} : { note: said.note }),
 });
 
 /** The verdict of an activity that did what it was asked: let somebody in or out, or turned them away. */
-export const verdictOfActivity = ({ registration, checkin }: AtActivityOutput): Verdict => {
+export const verdictOfActivity = ({ registration, checkin, atDesk }: AtActivityOutput): Verdict => {
   const name = fullName(registration);
-  if (checkin === undefined) return { kind: 'denied', name };
-  if (checkin.checkoutDate !== undefined) return { kind: 'checked-out', name };
+  const person = personIn(registration, atDesk);
+  if (checkin === undefined) return { kind: 'denied', name, person };
+  if (checkin.checkoutDate !== undefined) return { kind: 'checked-out', name, person };
   const admitted = [{ name, checkinId: checkin._id }];
-  return { kind: 'checked-in', person: personIn(registration), admitted, isWholeGroup: false, count: 1, left: 0 };
+  return { kind: 'checked-in', person, admitted, isWholeGroup: false, count: 1, left: 0 };
 };
 
 /** The verdict in an accepted check-in, or of who was turned away. */
 export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
   const { registration, checkin, checkins, childRegistrations = [], leftInGroup: left, denial } = answer;
-  if (denial !== undefined) return { kind: 'denied', name: fullName(registration) };
   const byId = new Map([registration, ...childRegistrations].map((one) => [one._id, one]));
-  const person = personIn(registration);
+  const person = personIn(registration, answer.atDesk);
+  if (denial !== undefined) return { kind: 'denied', name: fullName(registration), person };
   if (checkins === undefined) {
     const admitted = admittedOf(registration, checkin?._id ?? registration.checkinId);
     return { kind: 'checked-in', person, admitted, isWholeGroup: false, count: 1, left };
@@ -65,8 +69,10 @@ const RefusalBody = z.object({
   at: Instant.nullish(),
   registration: RegistrationView.nullish().catch(null),
   leftInGroup: z.int().catch(0).default(0),
+  atDesk: SaidAtDesk.nullable().catch(null).default(null),
   owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
+  elsewhere: z.strictObject({ name: z.string().nullable() }).nullable().catch(null).default(null),
 });
 
 /** Rules of an activity that somebody does not meet (rule activity-check-in/call), and a badge that was replaced (rule badges/lost-badge). */
@@ -87,10 +93,14 @@ const owedBy = ({ owed, registration }: z.infer<typeof RefusalBody>): Owed | nul
 /** The verdict of a refusal that the door of the event has no colour of its own for. */
 const otherRefusal = (
   code: string,
-  { message, name, fallback }: { readonly message: string; readonly name: string; readonly fallback: string },
+  {
+    message,
+    fallback,
+    ...whom
+  }: { readonly message: string; readonly name: string; readonly person?: Person; readonly fallback: string },
 ): Verdict =>
   barred.has(code)
-    ? { kind: 'not-let-in', message, name }
+    ? { kind: 'not-let-in', message, ...whom }
     : { kind: 'trouble', message: message === '' ? fallback : message };
 
 const ofGroup = (one: RegistrationView): OfGroup => ({
@@ -106,6 +116,9 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
   newNumber: registration?.goesOnAs?.confirmationNumber ?? null,
 });
 
+/** Of a badge of another event: that it is one. */
+const elsewhereIn = ({ elsewhere }: z.infer<typeof RefusalBody>) => (elsewhere === null ? {} : { elsewhere });
+
 /**
  * The verdict in a refused check-in.
  * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (rule check-in/refusals-at-the-door).
@@ -116,6 +129,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   if (!parsed.success) return { kind: 'trouble', message: fallback };
   const { message, code, by, desk, at, registration, registrations, leftInGroup: left } = parsed.data;
   const name = registration ? fullName(registration) : '';
+  const known = registration ? { person: personIn(registration, parsed.data.atDesk) } : {};
   const [first] = registrations;
   if (code === 'group-number' && first !== undefined)
     return {
@@ -132,12 +146,23 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
     const before = { by: by ?? '', desk: desk ?? '', at: at ?? null };
     const primaryId = registration ? (registration.parent ?? registration._id) : null;
     const paid = registration ? paymentIn(registration) : {};
-    return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId, ...paid };
+    return {
+      kind: 'already-checked-in',
+      message,
+      name,
+      ...before,
+      admitted,
+      isWholeGroup,
+      left,
+      primaryId,
+      ...paid,
+      ...known,
+    };
   }
-  if (code === 'not-registered') return { kind: code, message };
-  if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration) };
-  if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data) };
-  return otherRefusal(code, { message, name, fallback });
+  if (code === 'not-registered') return { kind: code, message, ...elsewhereIn(parsed.data) };
+  if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration), ...known };
+  if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data), ...known };
+  return otherRefusal(code, { message, name, fallback, ...known });
 };
 
 /** The same at an activity, which says nothing of who is inside: of a group's number anybody confirmed may be meant. */

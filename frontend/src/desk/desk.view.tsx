@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
+import { useHoldReload } from '../platform/reload.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useAwake } from '../ui/use-awake.ts';
 import { useWedge } from '../ui/use-wedge.ts';
@@ -12,16 +13,20 @@ import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import { EntryBar } from './entry.bar.tsx';
 import { storageOf } from '../platform/kept.ts';
-import { keptPlace } from './kept.ts';
+import { keptLastPlace, keptPlace } from './kept.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
 import { RecentList } from './recent.list.tsx';
 import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { EndedDesk, useEndOfWork } from './end-of-work.tsx';
+import { useDeviceLimits } from './device-limits.ts';
+import { useLookUpAnywhere } from './offline/use-look-up-anywhere.ts';
 import { useDesk } from './use-desk.ts';
+import { useEscape } from './use-escape.ts';
 import { useSounds } from './use-sounds.ts';
-import { useVerdictTitle } from './verdict-words.ts';
+import { useVerdictText, useVerdictTitle } from './verdict-words.ts';
 
 const readDialogs = () => import('./desk-dialogs.tsx');
 const DeskDialogs = lazy(async () => ({ default: (await readDialogs()).DeskDialogs }));
@@ -42,16 +47,23 @@ const useDialogsReady = ({ prepare }: DeskPlace) => {
   }, []);
 };
 
+interface AnnouncementProps {
+  readonly state: ScannerState;
+  readonly place: DeskPlace;
+  readonly zone: string;
+}
+
 /** What is read out as soon as it takes the screen. */
-const Announcement = ({ state, place }: { readonly state: ScannerState; readonly place: DeskPlace }) => {
+const Announcement = ({ state, place, zone }: AnnouncementProps) => {
   const { t } = useTranslation('desk');
   const titleOf = useVerdictTitle();
+  const textOf = useVerdictText(place, zone);
   const { shown, pulse } = state;
   const said = (): string => {
     if (shown === null) return '';
     if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
     const { verdict } = shown.scan;
-    return `${titleOf(verdict)}. ${place.textOf(verdict)}`;
+    return `${titleOf(verdict)}. ${verdict.kind === 'by-copy' ? `${t('verdict.offline')}. ` : ''}${textOf(verdict)}`;
   };
   // The same sentence twice is read twice only where the text differs.
   return (
@@ -62,22 +74,13 @@ const Announcement = ({ state, place }: { readonly state: ScannerState; readonly
   );
 };
 
-/** Escape puts the verdict away, unless a dialog or the field has a use for it. */
-const useEscape = (isShown: boolean, dismiss: () => void) => {
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') dismiss();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isShown, dismiss]);
-};
-
 /** This device remembers where it works in the event. */
 const useKeptPlace = (eventId: EventId) => {
   const { pathname } = useLocation();
-  useEffect(() => keptPlace(storageOf('localStorage'), eventId).write(pathname), [eventId, pathname]);
+  useEffect(() => {
+    keptPlace(storageOf('localStorage'), eventId).write(pathname);
+    keptLastPlace(storageOf('localStorage')).write(pathname);
+  }, [eventId, pathname]);
 };
 
 /** The line as this desk knows it: a request without an answer tells sooner than a socket gone silent. */
@@ -129,10 +132,16 @@ export interface DeskViewProps {
   readonly presented?: string;
 }
 
+interface AtWorkProps extends DeskViewProps {
+  readonly onEnd: () => void;
+}
+
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
-export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
+const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: AtWorkProps) => {
   const { t } = useTranslation('desk');
-  const { desk, state } = useDesk({ eventId, account, zone }, place);
+  const limits = useDeviceLimits();
+  const { desk, state, offline } = useDesk({ eventId, account, zone }, place);
+  const lookUp = useLookUpAnywhere(place, offline);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');
@@ -142,9 +151,10 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
-  useDeskPresence(place.isShownAsDesk ? eventId : null);
+  useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
   useKeptPlace(eventId);
   useAwake();
+  useHoldReload(state.shown !== null || state.pending.some((one) => one.state === 'asking') || text !== '');
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
   useEffect(() => {
     if (presented !== '') desk.present({ code: presented, source: 'typed' });
@@ -169,7 +179,9 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
     },
   };
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
-  const recent = <RecentList recent={state.recent} zone={zone} onUndo={place.undo === null ? null : undo} />;
+  const recent = (
+    <RecentList recent={state.recent} zone={zone} place={place} onUndo={place.undo === null ? null : undo} />
+  );
   const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
     <div className={classes.screen}>
@@ -177,11 +189,14 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         place={place}
         deskName={deskName}
         line={line}
+        offline={offline.state}
+        zone={zone}
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
-        onPlace={() => setDialog({ kind: 'place' })}
-        onRecent={() => setDialog({ kind: 'recent' })}
+        onPlace={limits.mayChoosePlace ? () => setDialog({ kind: 'place' }) : null}
+        onRecent={limits.isKiosk ? null : () => setDialog({ kind: 'recent' })}
+        onEnd={setDeskName === null ? () => setDialog({ kind: 'end' }) : null}
       />
       <Stage
         desk={desk}
@@ -190,25 +205,28 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         at={at}
         zone={zone}
         line={line}
+        offline={offline}
         wakes={wakes}
         onCode={onCode}
         onUndo={undo}
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={place}
+        place={limits.placeOf({ entry: place.entry, lookUp })}
         field={field}
         text={text}
         onText={setText}
         onPresent={desk.present}
-        under={place.under(at)}
+        under={limits.isKiosk ? null : place.under(at)}
         add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
       />
-      <aside className={classes.side} aria-label={t('recent.title')}>
-        <h2>{t('recent.title')}</h2>
-        {recent}
-      </aside>
-      <Announcement state={state} place={place} />
+      {!limits.isKiosk && (
+        <aside className={classes.side} aria-label={t('recent.title')}>
+          <h2>{t('recent.title')}</h2>
+          {recent}
+        </aside>
+      )}
+      <Announcement state={state} place={place} zone={zone} />
       <Suspense>
         {open !== null && (
           <DeskDialogs
@@ -217,6 +235,8 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
             at={at}
             deskName={deskName}
             recent={recent}
+            waiting={state.pending.length}
+            onEnd={onEnd}
             onName={(name) => {
               setDeskName?.(name);
               if (dialog?.kind === 'desk') close();
@@ -226,4 +246,10 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
       </Suspense>
     </div>
   );
+};
+
+/** A desk: at work, or at rest since somebody ended the work there on purpose. */
+export const DeskView = (props: DeskViewProps) => {
+  const { isEnded, end, begin } = useEndOfWork(props.eventId);
+  return isEnded ? <EndedDesk title={props.place.title} onBegin={begin} /> : <DeskAtWork {...props} onEnd={end} />;
 };

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { lookUpAtMost } from '@turnout/contracts/registration';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { createRef } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -67,4 +67,17 @@ it('says nothing of the kind where everybody is shown', async () => {
 it('says of nobody that they are the fourth of three', async () => {
   show(1, { place: 4, groupSize: 3 });
   expect((await screen.findByRole('option')).textContent).toMatch(/ · no\. 4, now 3 people/);
+});
+
+it('tells namesakes apart by the address, for whoever is told it, and nobody else', async () => {
+  show(2, { name: 'Ann Smith', email: 'ann@example.org' });
+  expect(await screen.findAllByText(/ann@example\.org/)).toHaveLength(2);
+  cleanup();
+  show(2, { name: 'Ann Smith' });
+  const [hit] = await screen.findAllByRole('option');
+  expect(hit?.textContent).toContain('Visitor · K7M-31Q');
+  cleanup();
+  show(2, { email: 'smith@example.org' });
+  await screen.findAllByRole('option');
+  expect(screen.queryByText(/smith@example\.org/)).toBeNull();
 });

@@ -1,120 +1,12 @@
-import { Badge, Button, Loader, TextInput } from '@mantine/core';
-import { IconLogin2, IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { lookUpAtMost } from '@turnout/contracts/registration';
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeskHit, DeskPlace, Presented } from './place.ts';
-import { useLookUp, type LookUp } from './use-look-up.ts';
+import { Hits } from './hits.tsx';
+import { useLookUp } from './use-look-up.ts';
 import { looksLikeCode } from '../ui/wedge.ts';
-import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import { useGroupPlace } from '../ui/use-group-place.ts';
+import { bareNumber } from '../ui/confirmation-number.ts';
 import classes from './desk.module.css';
-
-const Hit = ({
-  hit,
-  id,
-  isActive,
-  onPick,
-}: {
-  readonly hit: DeskHit;
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-}) => {
-  const { t } = useTranslation('desk');
-  const placeOf = useGroupPlace();
-  return (
-    // The pointer goes down before the field would lose its focus and the list with it.
-    <button
-      type="button"
-      tabIndex={-1}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={classes.hit}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
-      <span>
-        <b>{hit.name}</b>
-        <small>
-          {hit.typeName} · <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
-          {hit.groupSize > 1 && ` · ${placeOf(hit.place, hit.groupSize)}`}
-        </small>
-      </span>
-      <span className={classes.badge}>
-        {hit.isIn ? (
-          <Badge color="yellow" variant="light" leftSection={<IconLogin2 size={13} aria-hidden />}>
-            {t('entry.inside')}
-          </Badge>
-        ) : (
-          <StatusBadge status={hit.status} awaitsPayment={hit.awaitsPayment} />
-        )}
-      </span>
-    </button>
-  );
-};
-
-/** What stands above the field while a name is typed. */
-const Hits = ({
-  found,
-  listId,
-  active,
-  offline,
-  onPick,
-}: {
-  readonly found: LookUp;
-  readonly listId: string;
-  readonly active: number;
-  /** Said while nobody can be looked up. */
-  readonly offline: string;
-  readonly onPick: (hit: DeskHit) => void;
-}) => {
-  const { t } = useTranslation('desk');
-  if (found.state === 'idle') return null;
-  if (found.state === 'failed')
-    return (
-      <div className={classes.hits}>
-        <p className={classes.quiet} role="status">
-          {offline}
-        </p>
-      </div>
-    );
-  if (found.hits.length === 0) {
-    const words = found.state === 'searching' ? t('entry.searching') : t('entry.none', { text: found.text });
-    return (
-      <div className={classes.hits}>
-        <p className={classes.quiet} role="status">
-          {words}
-        </p>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.hits}>
-      <p className="unseen" role="status">
-        {t('entry.count', { count: found.hits.length })}
-      </p>
-      {found.hits.length >= lookUpAtMost && (
-        <p className={classes.quiet} role="status">
-          {t('entry.first', { shown: found.hits.length })}
-        </p>
-      )}
-      <div id={listId} role="listbox" aria-label={t('entry.hits')}>
-        {found.hits.map((hit, index) => (
-          <Hit
-            key={hit.id}
-            hit={hit}
-            id={`${listId}-${index}`}
-            isActive={index === active}
-            onPick={() => onPick(hit)}
-          />
-        ))}
-      </div>
-    </div>
-  );
-};
 
 /** Which hit the arrow keys lead to; -1 is the field itself. */
 const step = (active: number, count: number, by: 1 | -1): number => {
@@ -127,14 +19,14 @@ const step = (active: number, count: number, by: 1 | -1): number => {
 const exactHit = (hits: readonly DeskHit[], typed: string): DeskHit | undefined => {
   const named = hits.filter(
     ({ confirmationNumber, code }) =>
-      bareNumber(confirmationNumber) === bareNumber(typed) ||
+      (confirmationNumber !== '' && bareNumber(confirmationNumber) === bareNumber(typed)) ||
       (code !== '' && code.toLowerCase() === typed.toLowerCase()),
   );
   return named.length === 1 ? named[0] : undefined;
 };
 
 export interface EntryBarProps {
-  readonly place: Pick<DeskPlace, 'entry' | 'lookUp'>;
+  readonly place: Pick<DeskPlace, 'entry'> & { readonly lookUp: DeskPlace['lookUp'] | null };
   readonly field: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -174,6 +66,7 @@ export const EntryBar = ({ place, field, text, onText, onPresent, under, add }: 
     if (chosen !== undefined) pick(chosen);
     else if (looksLikeCode(typed) && (entry.takesGroups || hits.length < 2)) present({ code: typed, source: 'typed' });
     else if (hits.length > 0) setActive(0);
+    else if (typed !== '' && place.lookUp === null) present({ code: typed, source: 'typed' });
     else if (found.state === 'found' && found.text === typed) present({ code: typed, source: 'typed' });
     else if (typed !== '') setIsHasty(true);
   };

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../ui/date-time.tsx';
+import type { DeskPlace } from './place.ts';
+import { PrintBadge } from './print-badge.tsx';
 import type { Scan } from './scanner.state.ts';
 import { nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './desk.module.css';
 
-const marks = { good: IconCheck, attention: IconAlertTriangle, bad: IconX, quiet: IconMinus } as const;
+const marks = {
+  good: IconCheck,
+  attention: IconAlertTriangle,
+  bad: IconX,
+  quiet: IconMinus,
+  copy: IconCloudCheck,
+} as const;
 
 /** Where and by whom somebody was let in who was turned away. */
 const whereBefore = (verdict: Verdict): readonly string[] =>
@@ -16,10 +24,12 @@ const whereBefore = (verdict: Verdict): readonly string[] =>
 const Item = ({
   scan,
   zone,
+  place,
   onUndo,
 }: {
   readonly scan: Scan;
   readonly zone: string;
+  readonly place: Pick<DeskPlace, 'print'>;
   /** null where nothing can be undone from here. */
   readonly onUndo: ((scan: Scan) => void) | null;
 }) => {
@@ -43,6 +53,17 @@ const Item = ({
           {scan.isLate && ` · ${t('recent.took', { time: took(scan.tookMs) })}`}
         </small>
       </div>
+      <PrintBadge
+        place={place}
+        verdict={scan.verdict}
+        variant="subtle"
+        size="sm"
+        h={44}
+        px="sm"
+        label={t('recent.print', { name })}
+      >
+        {t('verdict.print')}
+      </PrintBadge>
       {onUndo !== null && undoable(scan.verdict).length > 0 && (
         <Button
           variant="subtle"
@@ -62,19 +83,26 @@ const Item = ({
 export interface RecentListProps {
   readonly recent: readonly Scan[];
   readonly zone: string;
+  readonly place: Pick<DeskPlace, 'print'>;
   /** null where nothing can be undone from here. */
   readonly onUndo: ((scan: Scan) => void) | null;
 }
 
 /** The last scans of this device, newest first. */
-export const RecentList = ({ recent, zone, onUndo }: RecentListProps) => {
+export const RecentList = ({ recent, zone, place, onUndo }: RecentListProps) => {
   const { t } = useTranslation('desk');
   if (recent.length === 0) return <p className={classes.quiet}>{t('recent.empty')}</p>;
   return (
     <div className={classes.recent}>
       <ul>
         {recent.map((scan) => (
-          <Item key={`${scan.intent.commandId}-${scan.verdict.kind}`} scan={scan} zone={zone} onUndo={onUndo} />
+          <Item
+            key={`${scan.intent.commandId}-${scan.verdict.kind}`}
+            scan={scan}
+            zone={zone}
+            place={place}
+            onUndo={onUndo}
+          />
         ))}
       </ul>
     </div>

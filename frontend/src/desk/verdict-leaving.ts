@@ -18,7 +18,7 @@ export const useTapAway = (onDismiss: () => void): RefObject<HTMLElement | null>
   useEffect(() => {
     const element = panel.current;
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('button, fieldset') === null) onDismiss();
+      if (target instanceof Element && target.closest('a, button, fieldset') === null) onDismiss();
     };
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);

@@ -10,7 +10,7 @@ import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.
 import type { GroupMember } from './place.ts';
 import { staysMs } from './verdict-leaving.ts';
 import { VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
-import { nameIn, type Verdict } from './verdict.ts';
+import { nameIn, type Person, type Verdict } from './verdict.ts';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 
@@ -34,6 +34,7 @@ const door: VerdictPanelProps['place'] = {
   groupOf: () => Promise.resolve(members),
   undo: () => null,
   takePayment: () => null,
+  print: null,
 };
 const admission = (left: number): Verdict => {
   const verdict = welcome('A');
@@ -256,5 +257,29 @@ describe('the verdict on the screen', () => {
     const told = show(scanOf(refusedUnknown));
     vi.advanceTimersByTime(staysMs * 10);
     expect(told).toEqual([]);
+  });
+
+  it('opens the badge of whoever it is about beside the desk, and stays', async () => {
+    const printing = { ...door, print: (person: Person) => `/print/${person.registrationId}` };
+    const told = show(scanOf(welcome('A')), printing);
+    const link = screen.getByRole('link', { name: 'Print badge' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `/print/${registrantOfCode('A')}`,
+      '_blank',
+    ]);
+    await userEvent.click(link);
+    expect(told).toEqual([]);
+    cleanup();
+    show(scanOf(welcome('A')), { ...door, print: () => null });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says what organisers marked for the desk, and the note of staff', () => {
+    const verdict = welcome('A');
+    if (verdict.kind !== 'checked-in') throw new Error('somebody was let in');
+    const person = { ...verdict.person, answers: [{ title: 'T-shirt', text: 'S' }], note: 'Seat near the door' };
+    show(scanOf({ ...verdict, person }));
+    expect(screen.getByText('T-shirt').nextElementSibling?.textContent).toBe('S');
+    expect(screen.getByText('Note:').parentElement?.textContent).toBe('Note: Seat near the door');
   });
 });

@@ -5,6 +5,7 @@ import {
   IconCoinOff,
   IconCircleCheckFilled,
   IconCircleXFilled,
+  IconCloudCheck,
   IconCloudOff,
   IconDoorExit,
   IconHandStop,
@@ -14,15 +15,14 @@ import {
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spokenNumber } from '../ui/confirmation-number.ts';
-import { useFormat } from '../ui/format.ts';
-import { useGroupPlace } from '../ui/use-group-place.ts';
 import type { DeskPlace, GroupMember } from './place.ts';
+import { PrintBadge } from './print-badge.tsx';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
-import { groupLeft, leftAfter, nameIn, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { groupLeft, leftAfter, nameIn, personOf, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import { isLeft, PersonFacts, VerdictFacts } from './verdict-facts.tsx';
 import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
-import { useTook, useVerdictTitle } from './verdict-words.ts';
+import { useTook, useVerdictText, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
 
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
@@ -38,10 +38,17 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   trouble: <IconHelpOctagonFilled />,
   updated: <IconCircleCheckFilled />,
   cancelled: <IconBan />,
+  'by-copy': <IconCloudCheck />,
+};
+
+/** What the copy said looks like what the server would have said, under its own mark. */
+const iconOf = (verdict: Verdict): ReactNode => {
+  if (verdict.kind !== 'by-copy' || verdict.says === 'let-in') return icons[verdict.kind];
+  return icons[verdict.says === 'already-in' ? 'already-checked-in' : verdict.says];
 };
 
 export interface VerdictPanelProps {
-  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment'>;
+  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo' | 'takePayment' | 'print'>;
   readonly shown: Shown;
   readonly zone: string;
   /** Late verdicts still to be seen. */
@@ -55,102 +62,8 @@ export interface VerdictPanelProps {
   readonly onAgain: (intent: Intent) => void;
 }
 
-/** Confirmed and not inside. */
-const isLeft = ({ status, isIn }: OfGroup): boolean => status === 'confirmed' && !isIn;
-
 const membersOf = ({ people }: { readonly people: readonly OfGroup[] }): readonly GroupMember[] =>
   people.map((one) => ({ id: one.id, name: one.name, isLeft: isLeft(one) }));
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-/** Minutes are counted for as long as they say more than the day. */
-const longAgo = 12 * 60;
-
-/** The time of the day and how long ago that was; null where the day has to be said. */
-const useAgo = (zone: string) => {
-  const { t } = useTranslation('desk');
-  const format = useFormat(zone);
-  return (at: string, now: number): string | null => {
-    const minutes = Math.floor((now - Date.parse(at)) / 60_000);
-    if (minutes >= longAgo) return null;
-    const ago = minutes < 1 ? t('verdict.justNow') : t('verdict.minutesAgo', { count: minutes });
-    return `${format.time(at, 'seconds')} · ${ago}`;
-  };
-};
-
-/** Who of a group is in, and who cannot come in. */
-const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
-  const { t } = useTranslation('desk');
-  const inside = people.filter(({ isIn }) => isIn);
-  const barred = people.filter((one) => !isLeft(one) && !one.isIn);
-  return (
-    <dl className={classes.facts}>
-      {inside.length > 0 && <Fact label={t('verdict.inside')}>{inside.map(({ name }) => name).join(', ')}</Fact>}
-      {barred.map(({ id, name, status }) => (
-        <Fact key={id} label={t(`ui:status.${status}`)}>
-          {name}
-        </Fact>
-      ))}
-    </dl>
-  );
-};
-
-const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
-  const { t } = useTranslation('desk');
-  const format = useFormat(zone);
-  const ago = useAgo(zone);
-  const placeOf = useGroupPlace();
-  const { verdict, intent } = scan;
-  if (verdict.kind === 'checked-in') {
-    const { typeName, confirmationNumber, place, groupSize, payment } = verdict.person;
-    return (
-      <dl className={classes.facts}>
-        {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
-        {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
-        {groupSize > 1 && !verdict.isWholeGroup && <Fact label={t('verdict.place')}>{placeOf(place, groupSize)}</Fact>}
-        {payment !== undefined && <Fact label={t('verdict.payment')}>{t(`ui:payment.${payment}`)}</Fact>}
-      </dl>
-    );
-  }
-  if (verdict.kind === 'already-checked-in') {
-    return (
-      <dl className={classes.facts}>
-        {/* Whoever may not see staff is told the desk in the place of a name: once is enough. */}
-        {verdict.by !== '' && verdict.by !== verdict.desk && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
-        {verdict.desk !== '' && <Fact label={t('verdict.desk')}>{verdict.desk}</Fact>}
-        {verdict.at !== null && (
-          <Fact label={t('verdict.at')}>
-            <time dateTime={verdict.at}>{ago(verdict.at, scan.at) ?? format.time(verdict.at, 'stamp')}</time>
-          </Fact>
-        )}
-        {verdict.payment !== undefined && (
-          <Fact label={t('verdict.payment')}>{t(`ui:payment.${verdict.payment}`)}</Fact>
-        )}
-      </dl>
-    );
-  }
-  if (verdict.kind === 'group-number') return <OthersOfGroup people={verdict.people} />;
-  return (
-    <dl className={classes.facts}>
-      {verdict.kind === 'not-confirmed' && verdict.status !== null && (
-        <Fact label={t('verdict.status')}>{t(`ui:status.${verdict.status}`)}</Fact>
-      )}
-      {verdict.kind === 'not-confirmed' && verdict.newNumber !== null && (
-        <Fact label={t('verdict.newNumber')}>{spokenNumber(verdict.newNumber)}</Fact>
-      )}
-      {intent.label === intent.code && (
-        <Fact label={t('verdict.code')}>
-          <span className={classes.code}>{intent.code.slice(0, 80)}</span>
-        </Fact>
-      )}
-    </dl>
-  );
-};
 
 interface ActionsProps extends VerdictPanelProps {
   readonly scan: Scan;
@@ -190,6 +103,9 @@ const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain,
       >
         {t('verdict.okay')}
       </Button>
+      <PrintBadge place={place} verdict={verdict} size="lg" className={classes.secondary ?? ''}>
+        {t('verdict.print')}
+      </PrintBadge>
       {place.undo !== null && undoable(verdict).length > 0 && (
         <Button size="lg" className={classes.secondary ?? ''} onClick={() => onUndo(scan)}>
           {t('verdict.undo')}
@@ -203,29 +119,46 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const { t } = useTranslation('desk');
   const { scan, moreCount, onDismiss } = props;
   const title = useVerdictTitle()(scan.verdict);
-  const text = props.place.textOf(scan.verdict);
+  const text = useVerdictText(props.place, props.zone)(scan.verdict);
+  const isCopys = scan.verdict.kind === 'by-copy';
   const [isHeld, setIsHeld] = useState(false);
   const took = useTook();
   const tone = toneOf(scan.verdict);
   // Whoever has to choose reads first: a group's number stays until somebody has.
   const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
   // Whom the desk turned away itself it need not look at again.
-  const isOver = tone === 'good' || tone === 'attention' || scan.verdict.kind === 'denied';
+  const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || scan.verdict.kind === 'denied';
   const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
+  const person = personOf(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);
   return (
-    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} ref={panel} aria-label={title}>
+    <section
+      className={classes.panel}
+      data-tone={tone}
+      data-verdict={scan.verdict.kind}
+      data-offline={isCopys || undefined}
+      ref={panel}
+      aria-label={title}
+    >
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
-          {icons[scan.verdict.kind]}
+          {iconOf(scan.verdict)}
         </div>
+        {isCopys && (
+          <p className={classes.late}>
+            <IconCloudOff size={20} className={classes.inline} aria-hidden /> {t('verdict.offline')}
+          </p>
+        )}
         <h2 className={classes.title}>{title}</h2>
         {name !== '' && <p className={classes.name}>{name}</p>}
         {text !== '' && <p className={classes.text}>{text}</p>}
         {scan.isLate && <p className={classes.late}>{t('verdict.late', { time: took(scan.tookMs) })}</p>}
-        <Facts scan={scan} zone={props.zone} />
+        {person !== null && (
+          <PersonFacts person={person} isWholeGroup={scan.verdict.kind === 'checked-in' && scan.verdict.isWholeGroup} />
+        )}
+        <VerdictFacts scan={scan} zone={props.zone} />
         {moreCount > 0 && <p className={classes.late}>{t('verdict.more', { count: moreCount })}</p>}
       </div>
       <Actions {...props} onTouched={() => setIsHeld(true)} />

@@ -1,4 +1,5 @@
 import { paymentStates } from '@turnout/contracts/charges';
+import { RefusalReason } from '@turnout/contracts/check-in';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { ActivityCheckinId, BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -22,7 +23,14 @@ const Person = z.strictObject({
   place: z.int(),
   groupSize: z.int(),
   payment,
+  status: RegistrationStatus.optional(),
+  /** Answers that organisers marked for desks; absent: none, or only kept. */
+  answers: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
+  /** The note of staff; absent: none, or only kept. */
+  note: z.string().optional(),
 });
+/** Of somebody who was not let in now; absent where nobody is known. */
+const person = Person.optional();
 export type Person = z.infer<typeof Person>;
 
 /** What is to be paid first, with the currency's decimals, and whose it is. */
@@ -33,7 +41,37 @@ export type Owed = z.infer<typeof Owed>;
 const OfGroup = z.strictObject({ id: RegistrantId, name: z.string(), status: RegistrationStatus, isIn: z.boolean() });
 export type OfGroup = z.infer<typeof OfGroup>;
 
-/** What came of something presented at a desk. Only `checked-in` lets somebody pass; nothing but the server's answer makes it. */
+/** What this device's copy says of somebody, without the server. */
+export const copySayings = [
+  'let-in',
+  'already-in',
+  'not-confirmed',
+  'not-fully-paid',
+  'not-registered',
+  'not-let-in',
+  'group-number',
+] as const;
+
+/**
+ * Decided by this device's copy while the line was gone. `let-in` lets somebody pass on the event's wish; the server
+ * decides on it later, and may say otherwise.
+ */
+export const ByCopy = z.strictObject({
+  kind: z.literal('by-copy'),
+  says: z.enum(copySayings),
+  name: z.string(),
+  typeName: z.string(),
+  status: RegistrationStatus.nullable(),
+  /** Why they are not let in; null: they are, or nobody was decided on. */
+  reason: RefusalReason.nullable(),
+  /** When they came in before. */
+  letInAt: Instant.nullable(),
+  /** The copy is as the server had it then. */
+  asOf: Instant,
+});
+export type ByCopy = z.infer<typeof ByCopy>;
+
+/** What came of something presented at a desk. `checked-in` is the server's answer alone; `by-copy` is none. */
 export const Verdict = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('checked-in'),
@@ -60,6 +98,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     /** The first of the group, where the others may come in. */
     primaryId: RegistrantId.nullable().default(null),
     payment,
+    person,
   }),
   /** A group's number: nobody was decided on until the desk has chosen. */
   z.strictObject({
@@ -71,7 +110,12 @@ export const Verdict = z.discriminatedUnion('kind', [
     /** The first of the group. */
     primaryId: RegistrantId,
   }),
-  z.strictObject({ kind: z.literal('not-registered'), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('not-registered'),
+    message: z.string(),
+    /** The badge is of another event; its name where one may know it. Absent: it is nobody's. */
+    elsewhere: z.strictObject({ name: z.string().nullable() }).optional(),
+  }),
   z.strictObject({
     kind: z.literal('not-confirmed'),
     message: z.string(),
@@ -79,6 +123,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     status: RegistrationStatus.nullable(),
     /** The number of the registration that took the place of this one. */
     newNumber: z.string().nullable().default(null),
+    person,
   }),
   /** Something of the group's is due, and at this event all is paid before; the sentence says how much. */
   z.strictObject({
@@ -87,21 +132,26 @@ export const Verdict = z.discriminatedUnion('kind', [
     name: z.string(),
     /** What a desk may take on the spot; absent in what was kept before. */
     owed: Owed.nullable().default(null),
+    person,
   }),
   /** The desk turned somebody away, as it meant to. */
-  z.strictObject({ kind: z.literal('denied'), name: z.string() }),
+  z.strictObject({ kind: z.literal('denied'), name: z.string(), person }),
   /** Somebody was let out. */
-  z.strictObject({ kind: z.literal('checked-out'), name: z.string() }),
+  z.strictObject({ kind: z.literal('checked-out'), name: z.string(), person }),
   /** A rule of the activity stands in the way; the sentence says which. */
-  z.strictObject({ kind: z.literal('not-let-in'), message: z.string(), name: z.string() }),
+  z.strictObject({ kind: z.literal('not-let-in'), message: z.string(), name: z.string(), person }),
   /** Nobody decided anything: the request itself was refused or the server broke. */
   z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
   /** What was typed about people is kept; nobody was admitted. */
   z.strictObject({ kind: z.literal('updated'), message: z.string() }),
   /** Taken off the waiting list by hand. */
   z.strictObject({ kind: z.literal('cancelled') }),
+  ByCopy,
 ]);
 export type Verdict = z.infer<typeof Verdict>;
+
+/** A verdict that a place has words for; what the copy says is said alike everywhere. */
+export type PlaceVerdict = Exclude<Verdict, ByCopy>;
 
 /** The name a verdict speaks of; empty where nobody is known. */
 export const nameIn = (verdict: Verdict): string => {
@@ -109,15 +159,32 @@ export const nameIn = (verdict: Verdict): string => {
   return 'name' in verdict ? verdict.name : '';
 };
 
+/** Whom a verdict is about, as far as the server has said; null where nobody is known. */
+export const personOf = (verdict: Verdict): Person | null => ('person' in verdict ? (verdict.person ?? null) : null);
+
+/** A verdict as a device may keep it: without what was said of the person for the moment. */
+export const bare = (verdict: Verdict): Verdict => {
+  if (!('person' in verdict) || verdict.person === undefined) return verdict;
+  const { answers: _answers, note: _note, ...known } = verdict.person;
+  return { ...verdict, person: known };
+};
+
 /** The check-ins that can be undone from a verdict. */
 export const undoable = (verdict: Verdict): readonly Admitted[] =>
   verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.admitted : [];
 
-/** The colour of a verdict: the three that everyone at a door knows, and grey for 'not decided'. */
-export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet' => {
+/** The colour of a place's verdict: the three that everyone at a door knows, and grey for 'not decided'. */
+export const toneOfPlace = ({ kind }: PlaceVerdict): 'good' | 'attention' | 'bad' | 'quiet' => {
   if (kind === 'checked-in' || kind === 'checked-out' || kind === 'updated') return 'good';
   if (kind === 'already-checked-in' || kind === 'group-number') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
+};
+
+/** The colour of a verdict; whoever was let in by the copy has one of their own. */
+export const toneOf = (verdict: Verdict): ReturnType<typeof toneOfPlace> | 'copy' => {
+  if (verdict.kind !== 'by-copy') return toneOfPlace(verdict);
+  if (verdict.says === 'let-in') return 'copy';
+  return verdict.says === 'already-in' || verdict.says === 'group-number' ? 'attention' : 'bad';
 };
 
 /** The first of a group of whom more may come in; null where nobody is left. */

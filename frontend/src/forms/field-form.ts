@@ -63,6 +63,7 @@ export const flagKeys = [
   'addToMassEmailAndTemplateFilter',
   'hideOnEmail',
   'hideOnExport',
+  'showAtDesk',
   'showTotalsOnReport',
 ] as const;
 export type FlagKey = (typeof flagKeys)[number];

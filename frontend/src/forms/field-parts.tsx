@@ -97,7 +97,7 @@ export const UsePart = ({ form }: PartProps) => {
   return (
     <FieldPart title={t('fieldPart.use')}>
       <Flags form={form} names={['required', 'published', 'showField', 'showOnRegistrationScreen']} />
-      <Flags form={form} names={['hideOnEmail', 'hideOnExport', 'addToMassEmailAndTemplateFilter']} />
+      <Flags form={form} names={['showAtDesk', 'hideOnEmail', 'hideOnExport', 'addToMassEmailAndTemplateFilter']} />
       <FieldFlag
         form={form}
         name="sortUsingValuesWhileSaving"

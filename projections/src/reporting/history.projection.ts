@@ -172,7 +172,8 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
 const printed = on(registrationEvents.BadgePrinted, {
   reads: tallyRows,
   fold: (event, batch) => {
-    for (const id of event.data.registrants) pastPrints.put(batch, { registrant_id: id, is_printed: true, ...factColumns(event) });
+    for (const id of event.data.registrants)
+      pastPrints.put(batch, { registrant_id: id, is_printed: true, ...factColumns(event) });
     countFact(batch, event);
   },
 });

@@ -42,7 +42,7 @@ interface At {
 
 /** The answer to whoever let somebody in or out, or turned them away; to the same request again the same. */
 const answered = async (
-  { registrations }: DoorParts,
+  { registrations, saidAtDesk }: DoorParts,
   { rights }: Caller,
   { activity, registrantId }: At,
   { facts, after, position }: Accepted<RegistrationState>,
@@ -59,6 +59,7 @@ const answered = async (
       activity,
       ...(checkin === null ? {} : { checkin }),
       ...(denial === null ? {} : { denial }),
+      ...(await saidAtDesk(after.state, registration, rights)),
     },
     position,
   };

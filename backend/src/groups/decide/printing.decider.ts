@@ -8,13 +8,13 @@ import {
 } from '@turnout/contracts/kernel';
 import {
   dueBeforeBadge,
+  getsBadge,
   groupBalance,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
 
 type BadgePrinted = EventOf<typeof registrationEvents.BadgePrinted>;
-type BadgeReplaced = EventOf<typeof registrationEvents.BadgeReplaced>;
 
 /**
  * Notes that badges were printed; printing is not admission (rule check-in/separate-from-printing). Of a group, of those who get one. Where
@@ -37,8 +37,8 @@ export const logPrint: Decide<
 > = ({ registrantId, all, isAnyStatus, isMeant, showsNumber, asking }, state) => {
   const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  const printed = (all ? [...state.registrants.values()] : [person]).filter(
-    ({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'),
+  const printed = (all ? [...state.registrants.values()] : [person]).filter(({ status }) =>
+    getsBadge(status, isAnyStatus),
   );
   if (printed.length === 0) return reject('badge-not-for-status', { status: person.status });
   const { eventId, primaryId, currency } = state;
@@ -49,22 +49,4 @@ export const logPrint: Decide<
   const registrants = printed.map((one) => one.registrantId);
   const data = { eventId, primaryId, registrants, ...(showsNumber ? { showsNumber } : {}) };
   return [{ type: 'BadgePrinted', data }];
-};
-
-/**
- * Replaces a badge that was lost (rule badges/lost-badge): its code, and every one before, is refused from then on.
- * @param command `badge`: the number of the badge that is replaced, as whoever replaces it saw it.
- */
-export const replaceBadge: Decide<
-  { registrantId: RegistrantId; badge: number },
-  RegistrationState,
-  BadgeReplaced,
-  'registration-not-found' | 'badge-replaced-meanwhile' | 'badge-replaced-too-often'
-> = ({ registrantId, badge }, state) => {
-  const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
-  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  if (person.badge !== badge) return reject('badge-replaced-meanwhile');
-  if (badge === 255) return reject('badge-replaced-too-often');
-  const { eventId, primaryId } = state;
-  return [{ type: 'BadgeReplaced', data: { eventId, primaryId, registrantId, badge: badge + 1 } }];
 };

@@ -1,4 +1,4 @@
-import type { AccountId } from '@turnout/contracts/kernel';
+import { DeviceId, type AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { newToken, tokenHash } from '../ids/ids.ts';
@@ -32,16 +32,20 @@ const LiveRows = z.array(
 const listedAtMost = 200;
 const userAgentAtMost = 300;
 
+/** Tells an API token from other secrets, for whoever finds one and for programs that look for them. */
+const apiTokenPrefix = 'tk_';
+
 /** Stores a new session; its token, which is stored nowhere. */
 export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: string): Promise<string> => {
-  const token = newToken();
-  const { accountId, wallId, deviceId, seenBy } = columnsOf(owner);
+  const { accountId, wallId, deviceId, seenBy, tokenId, tokenEvent } = columnsOf(owner);
+  const token = `${tokenId === null ? '' : apiTokenPrefix}${newToken()}`;
   const shown = userAgent?.slice(0, userAgentAtMost) ?? null;
   await sql`
     INSERT INTO ops.sessions (
-      session_id, account_id, wall_id, device_id, user_agent, seen_by, opened_from, seen_event)
+      session_id, account_id, wall_id, device_id, user_agent, seen_by, opened_from, seen_event,
+      token_id, token_event)
     VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${deviceId}, ${shown}, ${seenBy?.accountId ?? null},
-      ${seenBy?.sessionId ?? null}, ${seenBy?.eventId ?? null})`;
+      ${seenBy?.sessionId ?? null}, ${seenBy?.eventId ?? null}, ${tokenId}, ${tokenEvent})`;
   return token;
 };
 
@@ -74,8 +78,21 @@ const liveSessions = async (
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
   ]);
 
+/** How long after its end a device may still hand in what it has. */
+const handsInFor = '7 days';
+
+/** The device whose session, ended not long ago, had this token; null where there is none. */
+const deviceOfEnded = async (sql: Sql, token: string): Promise<DeviceId | null> => {
+  const rows = await sql`
+    SELECT device_id FROM ops.sessions
+    WHERE session_id = ${tokenHash(token)} AND device_id IS NOT NULL AND ended_at > now() - ${handsInFor}::interval`;
+  const [row] = z.array(z.object({ device_id: DeviceId })).parse([...rows]);
+  return row?.device_id ?? null;
+};
+
 /** What is read of sessions from their table, whatever this process remembers of them. */
 export const sessionReads = (sql: Sql, lasting: Lasting) => ({
   loggedInSecondsAgo: (sessionId: string): Promise<number> => ageOfSession(sql, sessionId),
   ofAccount: (accountId: AccountId): Promise<readonly LiveSession[]> => liveSessions(sql, accountId, lasting),
+  deviceOfEnded: (token: string): Promise<DeviceId | null> => deviceOfEnded(sql, token),
 });

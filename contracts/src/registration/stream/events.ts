@@ -12,11 +12,14 @@ import {
   Instant,
   languages,
   MailingId,
+  OfflinePart,
   RegistrantId,
   PrimaryId,
   TypeId,
 } from '../../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
+import { RegistrantNoted } from './note-event.ts';
+import { offlineEvents } from './offline-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
@@ -137,6 +140,7 @@ export const registrationEvents = {
       checkinId: CheckinId,
       /** False from the second admission on, so arrivals count persons. */
       isFirst: z.boolean(),
+      offline: OfflinePart.optional(),
     }),
   ),
   CheckInUndone: defineEvent(
@@ -270,6 +274,8 @@ export const registrationEvents = {
   TypeChangeCompleted,
   ...approvalEvents,
   ...activityCheckinEvents,
+  ...offlineEvents,
+  RegistrantNoted,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

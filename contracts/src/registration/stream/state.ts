@@ -22,6 +22,7 @@ import type {
   TransferId,
   TypeId,
 } from '../../kernel/index.ts';
+import type { OfflineConflicts } from './offline-conflict.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
 import type {
   OnlinePart,
@@ -73,6 +74,9 @@ export interface RegistrantState {
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
   readonly statusSettings: number;
+  /** How often a note for staff was set or taken away: who sets it says which they saw. */
+  readonly noteSettings: number;
+  readonly hasNote: boolean;
   /** Nothing more can be said about this person; admissions and status go on by the id. */
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
@@ -190,6 +194,8 @@ export type RegistrationState =
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */
       readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
+      /** What desks did without a network and staff decide, at the door and at activities. */
+      readonly conflicts: OfflineConflicts;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useAddressParams } from '../../ui/address-params.ts';
 import { AttendeeAside } from './attendee.aside.tsx';
+import { BadgeCard } from './badge.card.tsx';
 import { ActivitiesCard } from './activities.card.tsx';
 import { actionsFor } from '../parts/attendee-actions.ts';
 import { useDoorRules } from '../parts/use-door-rules.ts';
@@ -29,6 +30,7 @@ import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
 import { GoesOnNote } from './goes-on.note.tsx';
 import { GroupCard } from './group.card.tsx';
+import { NoteCard } from './note.card.tsx';
 import { useAttendeeActions } from '../parts/use-attendee-actions.tsx';
 import { useCutOff } from './use-cut-off.ts';
 
@@ -95,6 +97,8 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
             isOpened={isEditing}
           />
         )}
+        {registration.erased !== true && <NoteCard key={`note ${registration._id}`} registration={registration} />}
+        <BadgeCard registration={registration} zone={zone} />
         <ChargesCard registration={registration} />
         <GroupCard group={group} shown={registration} zone={zone} />
       </div>

@@ -1,5 +1,5 @@
 import type { Flag } from '@turnout/contracts/kernel';
-import { RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
+import { getsBadge, type RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
 
 /** One thing that can be done with a registration from its menu. */
 export type AttendeeAction =
@@ -42,7 +42,7 @@ const usual: DoorRules = {
 export const hasBadge = (
   { status }: Pick<RegistrationView, 'status'>,
   { allowBadgePrintingForAnyStatus: isAny }: Pick<DoorRules, 'allowBadgePrintingForAnyStatus'>,
-): boolean => status === 'confirmed' || (isAny && status !== 'deleted');
+): boolean => getsBadge(status, isAny);
 
 const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
   if (!may('viewRegistrationTypes') && !may('allowStatusChanges')) return [];

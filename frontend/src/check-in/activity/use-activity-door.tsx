@@ -10,6 +10,7 @@ import { useMay } from '../../platform/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AcceptSwitch } from '../accept-switch.tsx';
 import { hitOf } from '../hit-of.ts';
+import { usePrint } from '../use-print.ts';
 import { useSentences } from '../use-sentences.ts';
 import { fullName } from '../verdict-of-answer.ts';
 import { activityKey } from './activity-key.ts';
@@ -91,6 +92,7 @@ export const useActivityDoor = (event: EventView, activity: ActivityView, isBehi
     count: useCount(activity, isBehind),
     offline: t('offline.text'),
     keepsWaiting: true,
+    withoutNetwork: { isAllowed: event.allowOfflineCheckin, activityId },
     isShownAsDesk: true,
     groupOf: async (registrantId) => {
       const { data } = await call(checkInApi.groupAtDesk, { query: { eventId, registrantId } });
@@ -115,6 +117,7 @@ export const useActivityDoor = (event: EventView, activity: ActivityView, isBehi
         {!isOut && <AcceptSwitch isDenying={isDenying} onChange={setIsDenying} />}
       </>
     ),
+    print: usePrint(event),
     takePayment: may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? (scan, at) => <TakePaymentDialog scan={scan} onPresent={at.present} onClose={at.close} />
       : null,
