@@ -20,7 +20,7 @@ const payByCard = async (registrationId: string): Promise<void> => {
     success_url: `/checkout/${registrationId}?success=true`,
     cancel_url: `/checkout/${registrationId}?cancel=true`,
   });
-  const answer = await fetch(new URL(new URL(session.url).pathname, turnout.address), {
+  const answer = await fetch(new URL(session.url, turnout.address), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'card=succeeds',
