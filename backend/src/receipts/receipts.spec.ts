@@ -250,6 +250,24 @@ describe('e-mails', () => {
       expect(source).toContain(`${receipt?.number ?? ''}.pdf`);
     }
   });
+
+  it('about a refund have its credit note with them', async () => {
+    const fair = await fairWith({});
+    await ok('PUT', `/api/types/${fair.type}`, { sendEmailOnRegistration: false });
+    const address = 'ivy@receipted.example.org';
+    const ivy = await registerWith(fair, 'Ivy', address);
+    await record(ivy, 121);
+    const body = { registrationId: ivy, type: 'refund', amount: 21, method: 'cash' };
+    await ok('POST', '/api/payments', body);
+    await expect
+      .poll(async () => (await mailsOf(address)).map(({ subject }) => subject))
+      .toEqual(['Your refund for Receipted']);
+    const [mail] = await mailsOf(address);
+    const { source } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${mail?._id ?? ''}`)).mail;
+    const note = (await receiptsOf(fair, ivy)).find(({ kind }) => kind === 'credit-note');
+    expect(note).toMatchObject({ amount: 21 });
+    expect(source).toContain(`${note?.number ?? ''}.pdf`);
+  });
 });
 
 describe('whoever was erased', () => {
