@@ -175,7 +175,12 @@ export const openCapabilities = async (
     }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
-    attendees: attendees.module({ ...ofGroups, profile, removeForGood: (of) => removeForGood(erasing, of) }),
+    attendees: attendees.module({
+      ...ofGroups,
+      profile,
+      logoOf: newestOf(platform).logoOf,
+      removeForGood: (of) => removeForGood(erasing, of),
+    }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),

@@ -3,8 +3,11 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
+import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { activityAttendeeFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
+import type { BadgeFileParts } from './badges/badge-files.ts';
+import { badgeFileRoutes } from './badges/routes.ts';
 import { badgeRoutes } from './change/badge-routes.ts';
 import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
@@ -22,7 +25,8 @@ import { readRoutes } from './list/read-routes.ts';
 
 /** @param parts `removeForGood`: takes a deleted registration away, and erases the person; `profile`: names of staff. */
 const attendeesModule = (
-  parts: RegistrationParts & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
+  parts: RegistrationParts &
+    Pick<BadgeFileParts, 'logoOf'> & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
 ): Module => ({
   views: [
     {
@@ -60,6 +64,7 @@ const attendeesModule = (
     readRoutes(app, http, parts);
     changeRoutes(app, http, parts);
     badgeRoutes(app, http, parts);
+    badgeFileRoutes(app, http, { ...parts, pdf: openPdfMaker() });
     const changeStatus = openChangeStatus(parts);
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);

@@ -9,6 +9,7 @@ export type Kind =
   | 'registration'
   | 'admission'
   | 'checkin'
+  | 'conflict'
   | 'activityCheckin'
   | 'checkpoint'
   | 'type'
@@ -99,6 +100,23 @@ const bankLineOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promis
   );
 };
 
+/** A desk let somebody in without a network whom nobody knows; the id of the conflict. */
+const conflictOf = async (stage: CheckpointDesk): Promise<string> => {
+  const scan = {
+    commandId: 'a-scan-of-nobody',
+    presented: 'of nobody',
+    shown: { verdict: 'admitted' },
+    deskAt: '2026-11-21T08:30:00.000Z',
+    clockDifferenceMs: 0,
+    copyVersion: '1',
+  };
+  const body = { eventId: stage.event.eventId, scans: [scan] };
+  const { results } = calls.offlineScans.output.parse(
+    (await stage.asAdmin('POST', calls.offlineScans.path, body)).body,
+  );
+  return results[0]?.conflictId ?? '';
+};
+
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
 export const openThings = async (
   turnout: SharedTurnout,
@@ -172,6 +190,7 @@ export const openThings = async (
       registration: ada,
       admission: calls.checkIn.output.parse(inside.body).checkin?._id ?? '',
       checkin: checkinOf(await stage.checkIn([ada], { at: gate, as, desk: 'Gate%20A' }))._id,
+      conflict: await conflictOf(stage),
       checkpoint: gate,
       type: typeId,
       field: fields.FNAME,
@@ -294,6 +313,8 @@ export const callsAbout = (
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
     replaceBadge: ['registration', (id) => ({ path: calls.replaceBadge.path, body: { registrantId: id } })],
+    badgeFile: ['registration', (id) => ({ path: byId(calls.badgeFile, id) })],
+    badgeFiles: ['registration', (id) => ({ path: calls.badgeFiles.path, body: own({ registrants: [id] }) })],
     badgeLog: ['registration', (id) => ({ path: byId(calls.badgeLog, id) })],
     remove: ['registration', (id) => ({ path: byId(calls.remove, id) })],
     setStatus: ['registration', (id) => ({ path: calls.setStatus.path, body: own({ id, status: 'pending' }) })],
@@ -371,6 +392,11 @@ export const callsAbout = (
       'activity',
       (id) => ({ path: `${calls.activityCheckins.path}?eventId=${eventId}&activityId=${id}` }),
     ],
+    decideConflict: [
+      'conflict',
+      (id) => ({ path: byId(calls.decideConflict, id), body: { eventId, decision: 'let-stand', note: 'a helper' } }),
+    ],
+    deskCopy: ['checkpoint', (id) => ({ path: `${calls.deskCopy.path}?eventId=${eventId}&checkpointId=${id}` })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [

@@ -1,37 +1,43 @@
-import type { BadgeAlign, BadgeSize } from '../forms/badge-design.ts';
+import { z } from 'zod';
+import { BadgeAlign, BadgeSize } from '../forms/badge-design.ts';
+
+const bySize = z.record(BadgeSize, z.number());
 
 /** A sheet or a label, in millimetres. */
-export interface BadgePaper {
-  readonly width: number;
-  readonly height: number;
-  readonly padding: number;
+export const BadgePaperShape = z.strictObject({
+  width: z.number(),
+  height: z.number(),
+  padding: z.number(),
   /** Between parts. */
-  readonly gap: number;
+  gap: z.number(),
   /** Parts stand in the middle; else from the top, and a picture that is last at the bottom. */
-  readonly isCentred: boolean;
+  isCentred: z.boolean(),
   /** The height of letters, and the side of pictures, by the size of a part. */
-  readonly letters: Readonly<Record<BadgeSize, number>>;
-  readonly pictures: Readonly<Record<BadgeSize, number>>;
-}
+  letters: bySize,
+  pictures: bySize,
+});
+export type BadgePaper = Readonly<z.infer<typeof BadgePaperShape>>;
 
 /** One part with what it says of its holder. */
-export type BadgeContent =
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly size: BadgeSize;
-      readonly align: BadgeAlign;
-      readonly isBold: boolean;
-      /** A name, a code or a number: it shrinks, and nothing of it is left out. */
-      readonly isWhole: boolean;
-    }
-  | {
-      readonly kind: 'qr' | 'logo' | 'picture';
-      /** The text of the code, or the name of the picture. */
-      readonly of: string;
-      readonly size: BadgeSize;
-      readonly align: BadgeAlign;
-    };
+export const BadgeContentShape = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('text'),
+    text: z.string(),
+    size: BadgeSize,
+    align: BadgeAlign,
+    isBold: z.boolean(),
+    /** A name, a code or a number: it shrinks, and nothing of it is left out. */
+    isWhole: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.enum(['qr', 'logo', 'picture']),
+    /** The text of the code, or the name of the picture. */
+    of: z.string(),
+    size: BadgeSize,
+    align: BadgeAlign,
+  }),
+]);
+export type BadgeContent = Readonly<z.infer<typeof BadgeContentShape>>;
 
 /** Where a part stands on the paper, in millimetres from its upper left corner. */
 export type BadgeBox = {
@@ -159,7 +165,7 @@ const shrunk = (texts: readonly Written[], width: number, height: number): Reado
         return [one.part, own];
       }),
     );
-    const cut = withoutWhatIsTooMuch(texts, set, height, at === steps - 1 || isSmallest(texts, set));
+    const cut = withoutWhatIsTooMuch(texts, set, { width, height, mayCut: at === steps - 1 || isSmallest(texts, set) });
     if (cut !== null) return cut;
   }
   return set;
@@ -173,6 +179,15 @@ const isSmallest = (texts: readonly Written[], set: ReadonlyMap<number, Set>): b
 
 const ofAll = (set: ReadonlyMap<number, Set>): number => [...set.values()].reduce((sum, one) => sum + heightOf(one), 0);
 
+/** Lines without the last one; that which is the last now ends in dots. */
+const withoutLast = ({ lines, letters }: Set, paragraph: Paragraph | undefined, width: number): readonly string[] => {
+  const kept = lines.slice(0, -1);
+  const last = [...lettersOf((kept.pop() ?? '').replace(/…$/u, ''))];
+  const isTooWide = (): boolean => (paragraph?.measure(`${last.join('').trimEnd()}…`) ?? 0) * letters > width;
+  while (last.length > 0 && isTooWide()) last.splice(-1);
+  return lines.length < 2 ? [] : [...kept, `${last.join('').trimEnd()}…`];
+};
+
 /**
  * What fits into a height; null: it does not.
  * @param mayCut whether lines of messages may be left out, the last first; the last that stays says so.
@@ -180,20 +195,16 @@ const ofAll = (set: ReadonlyMap<number, Set>): number => [...set.values()].reduc
 const withoutWhatIsTooMuch = (
   texts: readonly Written[],
   set: ReadonlyMap<number, Set>,
-  height: number,
-  mayCut: boolean,
+  { width, height, mayCut }: { readonly width: number; readonly height: number; readonly mayCut: boolean },
 ): ReadonlyMap<number, Set> | null => {
   const fits = (one: ReadonlyMap<number, Set>): boolean => ofAll(one) <= height + 1e-9;
   if (fits(set)) return set;
   if (!mayCut) return null;
   const cut = new Map(set);
-  for (const { part, content } of [...texts].reverse()) {
+  for (const { part, content, paragraphs } of [...texts].reverse()) {
     if (content.isWhole) continue;
-    for (let one = cut.get(part); one !== undefined && one.lines.length > 0 && !fits(cut); one = cut.get(part)) {
-      const kept = one.lines.slice(0, -1);
-      const last = kept.pop();
-      cut.set(part, { ...one, lines: last === undefined ? [] : [...kept, `${last.replace(/…$/u, '').trimEnd()}…`] });
-    }
+    for (let one = cut.get(part); one !== undefined && one.lines.length > 0 && !fits(cut); one = cut.get(part))
+      cut.set(part, { ...one, lines: withoutLast(one, paragraphs[0], width) });
   }
   return fits(cut) ? cut : null;
 };

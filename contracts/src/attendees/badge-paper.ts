@@ -1,6 +1,9 @@
 import type { PrinterType } from '../forms/type.ts';
 import type { BadgePaper } from './badge-layout.ts';
 
+/** So many badges are in one file at most. */
+export const badgesInFileAtMost = 10_000;
+
 /** The papers that badges are printed on (rule badges/printer-types). */
 export const badgePapers: Readonly<Record<PrinterType, BadgePaper>> = {
   deskjet: {

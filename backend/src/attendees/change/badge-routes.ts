@@ -1,7 +1,14 @@
-import { isFact, isRejection, reject, type Instant, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
+import {
+  isFact,
+  isRejection,
+  reject,
+  type Instant,
+  type RegistrantId,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { replaceBadge } from '../../groups/decide/printing.decider.ts';
+import { replaceBadge } from '../../groups/decide/replacing.decider.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import type { StoredFact } from '../../platform/command/handle.ts';
 import { route, say, type HttpContext } from '../../platform/http/route.ts';

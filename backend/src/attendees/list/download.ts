@@ -185,11 +185,7 @@ type Body = z.infer<typeof registrationApi.download.body>;
 const looksAt = 100;
 
 /** POST /api/registrations/download (rule attendees/download): the list, or those named, as attendees.xlsx. */
-export const downloadRoute = (
-  app: FastifyInstance,
-  http: HttpContext,
-  parts: RegistrationParts,
-): void => {
+export const downloadRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { platform, eventDetails } = parts;
   const { pool, surely } = platform;
   const { eventOf } = parts.registrations;

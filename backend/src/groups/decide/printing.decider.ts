@@ -15,7 +15,6 @@ import {
 } from '@turnout/contracts/registration';
 
 type BadgePrinted = EventOf<typeof registrationEvents.BadgePrinted>;
-type BadgeReplaced = EventOf<typeof registrationEvents.BadgeReplaced>;
 
 /**
  * Notes that badges were printed; printing is not admission (rule check-in/separate-from-printing). Of a group, of those who get one. Where
@@ -50,22 +49,4 @@ export const logPrint: Decide<
   const registrants = printed.map((one) => one.registrantId);
   const data = { eventId, primaryId, registrants, ...(showsNumber ? { showsNumber } : {}) };
   return [{ type: 'BadgePrinted', data }];
-};
-
-/**
- * Replaces a badge that was lost (rule badges/lost-badge): its code, and every one before, is refused from then on.
- * @param command `badge`: the number of the badge that is replaced, as whoever replaces it saw it.
- */
-export const replaceBadge: Decide<
-  { registrantId: RegistrantId; badge: number },
-  RegistrationState,
-  BadgeReplaced,
-  'registration-not-found' | 'badge-replaced-meanwhile' | 'badge-replaced-too-often'
-> = ({ registrantId, badge }, state) => {
-  const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
-  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  if (person.badge !== badge) return reject('badge-replaced-meanwhile');
-  if (badge === 255) return reject('badge-replaced-too-often');
-  const { eventId, primaryId } = state;
-  return [{ type: 'BadgeReplaced', data: { eventId, primaryId, registrantId, badge: badge + 1 } }];
 };

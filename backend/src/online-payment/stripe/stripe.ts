@@ -34,7 +34,8 @@ const lineOf = (name: string, amount: number, currency: string): Stripe.Checkout
   price_data: {
     currency: currency.toLowerCase(),
     unit_amount: units(amount, currency),
-    product_data: { name: name.slice(0, 250) || '-' },
+    // By characters: half of one is no text.
+    product_data: { name: [...name].slice(0, 250).join('') || '-' },
   },
 });
 
