@@ -105,11 +105,11 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
       const askedAt = now();
       const answer = await readCopy(isOutdated ? null : (copy?.cursor ?? null));
       if (answer.kind === 'no-answer') return false;
-      if (answer.kind === 'off') {
-        await forget();
-        return true;
-      }
-      if (answer.kind === 'outdated') {
+      if (answer.kind !== 'page') {
+        if (answer.kind === 'off') {
+          await forget();
+          return true;
+        }
         // The old one is of use until the first page of a new one is there.
         isOutdated = true;
         return null;
