@@ -113,6 +113,7 @@ export const openCapabilities = async (
     platform,
     pictures: held.pictures,
     streetMap,
+    publicUrl,
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,

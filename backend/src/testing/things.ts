@@ -9,6 +9,7 @@ export type Kind =
   | 'registration'
   | 'admission'
   | 'checkin'
+  | 'conflict'
   | 'activityCheckin'
   | 'checkpoint'
   | 'type'
@@ -101,6 +102,23 @@ const bankLineOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promis
   );
 };
 
+/** A desk let somebody in without a network whom nobody knows; the id of the conflict. */
+const conflictOf = async (stage: CheckpointDesk): Promise<string> => {
+  const scan = {
+    commandId: 'a-scan-of-nobody',
+    presented: 'of nobody',
+    shown: { verdict: 'admitted' },
+    deskAt: '2026-11-21T08:30:00.000Z',
+    clockDifferenceMs: 0,
+    copyVersion: '1',
+  };
+  const body = { eventId: stage.event.eventId, scans: [scan] };
+  const { results } = calls.offlineScans.output.parse(
+    (await stage.asAdmin('POST', calls.offlineScans.path, body)).body,
+  );
+  return results[0]?.conflictId ?? '';
+};
+
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
 export const openThings = async (
   turnout: SharedTurnout,
@@ -178,6 +196,7 @@ export const openThings = async (
       registration: ada,
       admission: calls.checkIn.output.parse(inside.body).checkin?._id ?? '',
       checkin: checkinOf(await stage.checkIn([ada], { at: gate, as, desk: 'Gate%20A' }))._id,
+      conflict: await conflictOf(stage),
       checkpoint: gate,
       type: typeId,
       field: fields.FNAME,
@@ -383,6 +402,11 @@ export const callsAbout = (
       'activity',
       (id) => ({ path: `${calls.activityCheckins.path}?eventId=${eventId}&activityId=${id}` }),
     ],
+    decideConflict: [
+      'conflict',
+      (id) => ({ path: byId(calls.decideConflict, id), body: { eventId, decision: 'let-stand', note: 'a helper' } }),
+    ],
+    deskCopy: ['checkpoint', (id) => ({ path: `${calls.deskCopy.path}?eventId=${eventId}&checkpointId=${id}` })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [
