@@ -25,7 +25,7 @@ export const MakeApiToken = z.strictObject({
   expiresAt: InstantInput.nullish(),
 });
 
-/** Whether an address may be an endpoint's at all; the address that its name leads to is checked each time. */
+/** Tells whether an address may be an endpoint's at all; the address that its name leads to is checked each time. */
 const isSendable = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);

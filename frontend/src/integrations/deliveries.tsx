@@ -82,7 +82,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** What an endpoint was sent, live, with what came of it; each can be sent again, or all since a day. */
+/** The log of an endpoint, live; each can be sent again, or all since a day. */
 export const Deliveries = ({ webhook, zone }: Props) => {
   const { t } = useTranslation('integrations');
   const [status, setStatus] = useState<DeliveryStatus | ''>('');

@@ -164,7 +164,9 @@ describe('an API token', () => {
     expect(await revoke(apiToken._id)).toMatchObject({ status: 200 });
     expect(await revoke(apiToken._id)).toMatchObject({ status: 200 });
     expect(await list(token)).toMatchObject({ status: 401 });
-    const soon = new Date(Date.now() + 1_500).toISOString();
+    const rows = await sql`
+      SELECT to_char((now() + interval '1500 ms') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS soon`;
+    const [{ soon } = { soon: '' }] = z.array(z.object({ soon: z.string() })).parse([...rows]);
     const short = await made({ expiresAt: soon });
     expect(await list(short.token)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await list(short.token)).status, { timeout: 5_000 }).toBe(401);

@@ -67,7 +67,7 @@ const shown = async ({ id, eventId }: Added) => {
   const answer = await turnout.ask('GET', path, { token: turnout.adminToken });
   return calls.webhooks.output.parse(answer.body).webhooks.find(({ _id }) => _id === id);
 };
-/** What waits is due, as if the pause were over. */
+/** Makes waiting messages due, as if the pause were over. */
 const hurry = (webhook: Added) =>
   sql`UPDATE ops.webhook_deliveries SET next_try_at = now() WHERE webhook_id = ${webhook.id} AND next_try_at IS NOT NULL`;
 /** As a receiver checks it, by the standard alone. */

@@ -11,7 +11,7 @@ export interface Answered {
   /** Null: there was none. */
   readonly status: number | null;
   readonly problem: NoAnswer | null;
-  /** How the answer's text begins. */
+  /** The beginning of the answer's text. */
   readonly text: string;
   readonly durationMs: number;
 }
@@ -39,7 +39,7 @@ const ofSystem: Resolve = (name) =>
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether anything may be sent to an address at all; what its name leads to is checked when it is connected to. */
+/** Tells whether anything may be sent to an address at all; what its name leads to is checked when it is connected to. */
 export const mayBeSentTo = (address: string, allowsPrivate: boolean): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
