@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
-import { offencesOn, openBrowser, overflowOn } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser, overflowOn, showIn } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -23,11 +23,11 @@ const shot = async (name: string): Promise<void> => {
 const onPhone = async (name: string): Promise<void> => {
   const size = admin.viewportSize() ?? { width: 1280, height: 800 };
   await admin.setViewportSize({ width: 390, height: 844 });
-  await admin.emulateMedia({ colorScheme: 'dark' });
+  await showIn(admin, 'dark');
   expect(await overflowOn(admin)).toEqual([]);
   expect(await offencesOn(admin)).toEqual([]);
   await shot(name);
-  await admin.emulateMedia({ colorScheme: 'light' });
+  await showIn(admin, 'light');
   await admin.setViewportSize(size);
 };
 

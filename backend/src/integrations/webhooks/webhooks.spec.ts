@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     await register(turnout, other, ['Cy']);
     expect(await on(hook, calls.testWebhook)).toMatchObject({ status: 200 });
     await expect.poll(() => receiver.at('quiet').length, { timeout: 10_000 }).toBe(1);
-    expect(receiver.at('quiet').map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test']);
+    expect(receiver.at('quiet').map(({ body }): unknown => JSON.parse(body))).toMatchObject([{ type: 'webhook.test' }]);
   });
 
   it('that fails hears it again under the same id, and is not sent to once it failed for three days', async () => {

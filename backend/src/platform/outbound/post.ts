@@ -55,16 +55,25 @@ export const mayBeSentTo = (address: string, allowsPrivate: boolean): boolean =>
  */
 const lookupOf =
   ({ allowsPrivate, resolve = ofSystem }: OutboundOptions): LookupFunction =>
-  (name, options, done) => {
-    resolve(name)
-      .then((found) => {
-        const [first] = found;
-        if (first === undefined) throw new Error(`${name} has no address`);
-        if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new NotAllowed(name);
-        if (options.all === true) done(null, [...found]);
-        else done(null, first.address, first.family);
-      })
-      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''));
+  (name, asked, done) => {
+    const found = async (): Promise<readonly LookupAddress[] | Error> => {
+      try {
+        const addresses = await resolve(name);
+        if (addresses.length === 0) return new Error(`${name} has no address`);
+        return allowsPrivate || addresses.every(({ address }) => isPublicAddress(address))
+          ? addresses
+          : new NotAllowed(name);
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    };
+    const answer = async (): Promise<void> => {
+      const addresses = await found();
+      if (addresses instanceof Error) return done(addresses, '');
+      if (asked.all === true) return done(null, [...addresses]);
+      for (const { address, family } of addresses.slice(0, 1)) done(null, address, family);
+    };
+    void answer();
   };
 
 /** Reads how an answer begins; what is longer is cut off there. @throws where it ends before it said that it would. */
@@ -104,7 +113,8 @@ export const post = (
     const failed = (error: unknown) => {
       if (error instanceof NotAllowed) return resolve(after(null, 'not-allowed'));
       if (signal.aborted) return resolve(after(status, 'timeout'));
-      const isBroken = status !== null || (error instanceof Error && /^HPE_/.test(String(Reflect.get(error, 'code'))));
+      const isBroken =
+        status !== null || (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('HPE_'));
       resolve(after(status, isBroken ? 'broken-answer' : 'unreachable'));
     };
     const asked: RequestOptions = {
