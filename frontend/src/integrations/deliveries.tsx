@@ -46,7 +46,7 @@ const DeliveryRow = ({ delivery, zone, onReplay }: RowProps) => {
           <DateTime at={at} zone={zone} />
         </Text>
       </Table.Td>
-      <Table.Td data-label={t('log.status')}>
+      <Table.Td>
         <Badge color={colors[status]} variant="light">
           {t(`status.${status}`)}
         </Badge>
