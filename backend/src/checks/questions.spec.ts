@@ -86,7 +86,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'receipts/index.ts': ['receiptsOfGroup'],
   'receipts/routes.ts': ['receiptsOfGroup'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
-  'attendees/change/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople', 'withActivities'],
+  'attendees/badges/read-badges.ts': ['membersOfGroups', 'registrationsById', 'withActivities'],
+  'attendees/change/bulk-routes.ts': ['selectedPeople'],
   'attendees/list/download.ts': ['activitiesOfEvent', 'exportRows', 'fieldsOfEvent'],
   // A file is checked once the tables hold all of the log.
   'attendee-import/steps/view.ts': ['activitiesOfEvent', 'fieldsOfEvent', 'typesOfEvent'],

@@ -37,6 +37,7 @@ const programs = {
     'bench-login',
     'bench-notices',
     'bench-rebuild',
+    'bench-badges',
     'bench-receipts',
     'bench-sealing',
     'bench-strangers',

@@ -18,6 +18,16 @@ export const requestWords: readonly Words[] = [
     fr: 'registrationId doit être ce que porte un badge',
   },
   {
+    en: 'must have at most {limit} parts',
+    es: 'debe tener como máximo {limit} partes',
+    fr: 'doit avoir au plus {limit} éléments',
+  },
+  {
+    en: 'must have one QR code',
+    es: 'debe tener un solo código QR',
+    fr: 'doit avoir un seul code QR',
+  },
+  {
     en: 'must be the code of a badge',
     es: 'debe ser el código de una acreditación',
     fr: "doit être le code d'un badge",

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  BadgeCode,
-  bodySizes,
-  defineCall,
-  EventId,
-  Instant,
-  limits,
-  MailAsked,
-  needs,
-  RegistrantId,
-} from '../kernel/index.ts';
-import { CorrectRegistrant, LogPrint, ReplaceBadge, SetStatus, SubmitRegistration } from './commands.ts';
+import { bodySizes, defineCall, EventId, limits, MailAsked, needs, RegistrantId } from '../kernel/index.ts';
+import { CorrectRegistrant, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
@@ -25,6 +15,8 @@ import {
   PublicRegistrationView,
   ReadRegistration,
 } from './views.ts';
+
+export * from './badge-api.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
 const Message = z.strictObject({ message: z.string() });
@@ -217,69 +209,6 @@ export const held = defineCall({
   summary: 'Everything that is held on a person, as a file',
   needs: needs.event('viewRegistrants', 'settings'),
   params: Params,
-  output: z.unknown(),
-});
-
-export const logPrint = defineCall({
-  method: 'POST',
-  path: '/api/registrations/print-log',
-  summary: 'A badge was printed',
-  needs: needs.event('checkinRegistrants'),
-  body: LogPrint,
-  output: Message,
-});
-
-/** The code of the badge, and of every one before, is refused from here on (rule badges/lost-badge). */
-export const replaceBadge = defineCall({
-  method: 'POST',
-  path: '/api/x/registrations/replace-badge',
-  summary: 'Void a lost badge: the person gets another code',
-  needs: needs.event('checkinRegistrants'),
-  body: ReplaceBadge,
-  output: z.strictObject({ message: z.string(), code: BadgeCode, badge: z.int() }),
-});
-
-/** When and by whom badges of somebody were printed or replaced, the newest first. */
-export const badgeLog = defineCall({
-  method: 'GET',
-  path: '/api/x/registrations/:id/badge-log',
-  summary: "When and by whom somebody's badges were printed or replaced",
-  needs: needs.anyOf('viewRegistrants', 'checkinRegistrants'),
-  params: Params,
-  output: z.strictObject({
-    entries: z.array(
-      z.strictObject({
-        kind: z.enum(['printed', 'reprinted', 'replaced']),
-        at: Instant,
-        /** The name of who did it; empty where nobody may know. */
-        by: z.string(),
-        desk: z.string(),
-        /** The number of the badge that was printed, or that is new. */
-        badge: z.int(),
-      }),
-    ),
-  }),
-});
-
-/** The badge's QR code as PNG, 192 px (rule registration/qr-code). */
-export const qr = defineCall({
-  method: 'GET',
-  path: '/api/x/registrations/:id/qr.png',
-  summary: "A badge's QR code, for whoever knows the registration's id (it says nothing else)",
-  needs: needs.public,
-  limit: limits.picture,
-  params: Params,
-  output: z.unknown(),
-});
-
-/** Draws the code that is asked for, whosever it is: it tells nothing. */
-export const badgeQr = defineCall({
-  method: 'GET',
-  path: '/api/x/badges/:code/qr.png',
-  summary: "A badge's QR code, for whoever knows the badge's code",
-  needs: needs.public,
-  limit: limits.picture,
-  params: z.strictObject({ code: BadgeCode }),
   output: z.unknown(),
 });
 

@@ -90,7 +90,7 @@ const Previews = ({ eventId, form, fields }: BadgeTabProps) => {
               printer={printerType}
               contents={badgeContents(holder, [holder], words, extras)}
               label={t('badge.sample', { name: words.name })}
-              pictureOf={(kind) => {
+              renderPicture={(kind) => {
                 if (kind === 'picture') return <SamplePicture />;
                 const src = kind === 'qr' ? (qr ?? null) : logo;
                 return src === null ? null : <img src={src} alt="" />;

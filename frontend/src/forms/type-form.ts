@@ -64,6 +64,7 @@ export interface TypeFormValues {
   minimumCount: number | '';
 }
 
+const noParts: BadgePart[] = [];
 const plain = {
   name: '',
   description: '',
@@ -84,7 +85,7 @@ const plain = {
   badgePrintingWithoutPayment: true,
   showPaymentStatus: true,
   badgeContent: '',
-  badgeDesign: [] as BadgePart[],
+  badgeDesign: noParts,
   printerType: 'deskjet',
   printInCapitalLetters: false,
   sendEmailOnRegistration: true,

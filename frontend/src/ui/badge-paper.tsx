@@ -11,7 +11,7 @@ interface BadgePaperProps {
   /** What the badge is called on its page. */
   readonly label: string;
   /** A picture of a part: the QR code, a logo, the picture of its holder. */
-  readonly pictureOf: (kind: 'qr' | 'logo' | 'picture', of: string) => ReactNode;
+  readonly renderPicture: (kind: 'qr' | 'logo' | 'picture', of: string) => ReactNode;
   /** What the name is on its page. */
   readonly heading?: 'h1' | 'h2' | 'p';
 }
@@ -41,7 +41,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
 );
 
 /** One badge as it is printed, on a sheet or a label of its own: the same parts in the same places as in its PDF. */
-export const BadgePaper = ({ printer, contents, label, pictureOf, heading: Name = 'h1' }: BadgePaperProps) => {
+export const BadgePaper = ({ printer, contents, label, renderPicture, heading: Name = 'h1' }: BadgePaperProps) => {
   const paper = badgePapers[printer];
   const boxes = useMemo(() => layoutBadge(paper, contents, measureText), [paper, contents]);
   const name = boxes.find((box) => box.kind === 'text' && box.isBold);
@@ -56,7 +56,7 @@ export const BadgePaper = ({ printer, contents, label, pictureOf, heading: Name 
         if (box.kind !== 'text')
           return (
             <div key={box.part} className={classes.picture} data-kind={box.kind} style={placeOf(box)}>
-              {pictureOf(box.kind, box.of)}
+              {renderPicture(box.kind, box.of)}
             </div>
           );
         const Text = box === name ? Name : 'p';

@@ -1,5 +1,6 @@
 import { foldOf, when, type EditLinkId, type Instant, type PrimaryId, type RegistrantId } from '../../kernel/index.ts';
 import { conflictClauses } from './offline-fold.ts';
+import { badgeClauses } from './badge-fold.ts';
 import { presenceClauses, withoutThose } from './presence-fold.ts';
 import { toGroup, update } from './to-group.ts';
 import { registrationEvents as facts } from './events.ts';
@@ -192,18 +193,6 @@ export const registrationFold = foldOf<RegistrationState>({
       ),
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
-    toGroup(facts.BadgePrinted, (group, { data }) =>
-      data.registrants.reduce(
-        (so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })),
-        {
-          ...group,
-          isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
-        },
-      ),
-    ),
-    toGroup(facts.BadgeReplaced, (group, { data: { registrantId, badge } }) =>
-      update(group, registrantId, (was) => ({ ...was, badge, isPrinted: false })),
-    ),
     toGroup(facts.RegistrantsEnrolled, (group, { data }) =>
       data.registrants.reduce(
         (so, { registrantId, activities: entered }) =>
@@ -267,6 +256,7 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),
+    ...badgeClauses,
     ...presenceClauses,
     ...conflictClauses,
   ],

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { badgesInFileAtMost } from '@turnout/contracts/attendees';
 import { EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,7 @@ import { peopleOf } from '../parts/bulk.ts';
 import classes from './print.module.css';
 import { HolderBadge } from '../parts/holder-badge.tsx';
 import { carried } from '../parts/selection.ts';
-import { PdfButton } from './pdf.button.tsx';
+import { WholePdf } from './whole.pdf.tsx';
 import { isOwing, UnpaidNotice } from './unpaid.notice.tsx';
 
 /** Whose badges are meant: the selection that came along, else whom the address's filters let through, in its order. */
@@ -213,32 +212,6 @@ const Plan = ({
       <Text c="dimmed" size="sm">
         {t('badges.size')}
       </Text>
-    </Stack>
-  );
-};
-
-/** All of them as one file; of whoever owes something only where that is meant. */
-const WholePdf = ({
-  eventId,
-  registrants,
-}: {
-  readonly eventId: EventId;
-  readonly registrants: readonly RegistrantId[];
-}) => {
-  const { t } = useTranslation('attendees');
-  const { number } = useFormat();
-  const [isMeant, setMeant] = useState(false);
-  const shown = number(badgesInFileAtMost);
-  if (registrants.length > badgesInFileAtMost) return <Text size="sm">{t('pdf.tooMany', { shown })}</Text>;
-  return (
-    <Stack gap="xs" w="100%" align="start">
-      <PdfButton eventId={eventId} registrants={registrants} confirmUnpaid={isMeant} label={t('pdf.all')} />
-      <Checkbox
-        size="sm"
-        label={t('pdf.unpaidToo')}
-        checked={isMeant}
-        onChange={({ currentTarget }) => setMeant(currentTarget.checked)}
-      />
     </Stack>
   );
 };

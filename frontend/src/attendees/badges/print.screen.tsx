@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { namesEverybody } from '@turnout/contracts/fields';
 import { badgeTextsOf } from '@turnout/contracts/forms';
-import { RegistrantId } from '@turnout/contracts/kernel';
+import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +65,36 @@ const usePrintLog = (
   }, [run, registrantId, all, mayPrint, confirmUnpaid, t]);
 };
 
+interface PrintActionsProps {
+  readonly event: EventId;
+  readonly printable: readonly ToPrint[];
+  readonly isAll: boolean;
+  /** Also of who owes something. */
+  readonly isMeant: boolean;
+}
+
+/** Prints them, or makes a file of them; nothing where nobody gets one. */
+const PrintActions = ({ event, printable, isAll, isMeant }: PrintActionsProps) => {
+  const { t } = useTranslation('attendees');
+  const maySeeAll = useMay(event)('viewRegistrants');
+  if (printable.length === 0) return null;
+  return (
+    <>
+      <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        {isAll ? t('print.printCount', { count: printable.length }) : t('print.print')}
+      </Button>
+      {maySeeAll && (
+        <PdfButton
+          eventId={event}
+          registrants={printable.map(({ registration }) => registration._id)}
+          confirmUnpaid={isMeant}
+          label={t('pdf.save')}
+        />
+      )}
+    </>
+  );
+};
+
 const Badges = ({
   id,
   isAll,
@@ -92,19 +122,7 @@ const Badges = ({
     <main id="main" tabIndex={-1} className={classes.page}>
       <title>{`${t('print.titleOf', { name: fullName(first) })} · Turnout`}</title>
       <div className={classes.bar}>
-        {mayPrint && printable.length > 0 && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            {isAll ? t('print.printCount', { count: printable.length }) : t('print.print')}
-          </Button>
-        )}
-        {mayPrint && may('viewRegistrants') && printable.length > 0 && (
-          <PdfButton
-            eventId={first.event}
-            registrants={printable.map(({ registration }) => registration._id)}
-            confirmUnpaid={isMeant}
-            label={t('pdf.save')}
-          />
-        )}
+        {mayPrint && <PrintActions event={first.event} printable={printable} isAll={isAll} isMeant={isMeant} />}
         {hasGroup && (
           <Button component={Link} to={isAll ? `/print/${id}` : `/print/${id}?all=1`} variant="default">
             {t(isAll ? 'print.one' : 'print.all')}

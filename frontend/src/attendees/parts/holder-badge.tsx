@@ -58,7 +58,7 @@ export const HolderBadge = ({ holder, qr, heading = 'h1' }: HolderBadgeProps) =>
       printer={registration.type.printerType}
       contents={contents}
       label={t('print.titleOf', { name: fullName(registration) })}
-      pictureOf={(kind, of) => {
+      renderPicture={(kind, of) => {
         if (kind === 'qr') return qr;
         if (kind === 'logo') return logo === null ? null : <img src={logo} alt="" />;
         return <HolderPicture id={RegistrantFileId.parse(of)} />;
