@@ -38,6 +38,7 @@ const programs = {
     'bench-notices',
     'bench-rebuild',
     'bench-receipts',
+    'bench-decode',
     'bench-sealing',
     'bench-strangers',
     'bench-visitor',
