@@ -53,6 +53,8 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/attendees/:registrationId/history': ['viewRegistrants'],
   '/dashboard/:eventId/attendees/:registrationId/messages': ['viewRegistrants'],
   '/dashboard/:eventId/badges': ['viewRegistrants', 'checkinRegistrants'],
+  '/dashboard/:eventId/api-tokens': ['settings'],
+  '/dashboard/:eventId/webhooks': ['settings'],
   '/dashboard/:eventId/bank-statements': ['editPaymentsForRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/checkpointfields': ['editCheckpoints'],
   '/dashboard/:eventId/checkpointfields-data': ['editCheckpoints'],
