@@ -323,6 +323,7 @@ const nameless: ReadonlySet<string> = new Set([
   // By the token of a device that was revoked, which answers how each scan was taken in.
   'lastScans',
   'ownDevice',
+  'leaveKiosk',
   'reviseAccount',
   'reviseValidation',
   'deleteAccount',

@@ -3,8 +3,8 @@ import { reject } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { deviceStream } from './device.ts';
-import type { AccessParts } from './routes.ts';
 import { kioskCodeOf } from './kiosk-code.ts';
+import type { AccessParts } from './routes.ts';
 
 /** A kiosk whose menu somebody wants to open. */
 export const kioskRoute = (

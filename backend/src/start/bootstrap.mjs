@@ -39,6 +39,7 @@ const programs = {
     'bench-rebuild',
     'bench-badges',
     'bench-receipts',
+    'bench-decode',
     'bench-sealing',
     'bench-strangers',
     'bench-visitor',

@@ -423,6 +423,10 @@ export const callsAbout = (
     ],
     showDeviceCode: ['device', (id) => ({ path: byId(calls.showDeviceCode, id) })],
     renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
+    changeDeviceProfile: [
+      'device',
+      (id) => ({ path: byId(calls.changeDeviceProfile, id), body: { profile: { noSearch: true } } }),
+    ],
     seeAs: ['member', (id) => ({ path: byId(calls.seeAs, id), body: { eventId } })],
     removeStaff: ['member', (id) => ({ path: `/api/x/users/${id}/events/${eventId}` })],
     revokeApiToken: ['apiToken', (id) => ({ path: inEvent(calls.revokeApiToken, id) })],

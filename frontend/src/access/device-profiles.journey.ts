@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const picture = (page: Page, name: string) => page.screenshot({ path: `/tmp/scan-shots/${name}.png` });
 const Invited = z.object({ code: z.string() });
 const limits = ['No names', 'No search', 'Kiosk'];
 
@@ -57,7 +56,6 @@ describe('a kiosk that is told no names', () => {
     code = (await row.getByText(/^\d{6}$/).textContent()) ?? '';
     expect(code).toMatch(/^\d{6}$/);
     expect(await offencesOn(admin)).toEqual([]);
-    await picture(admin, 'device-profiles');
   });
 
   it('lets in without a name, finds nobody, and shows no menu', async () => {
@@ -75,7 +73,6 @@ describe('a kiosk that is told no names', () => {
     expect(asked.filter((url) => url.includes('look-up'))).toEqual([]);
     for (const name of [/^Place:/, /Recent scans/]) expect(await phone.getByRole('button', { name }).count()).toBe(0);
     expect(await overflowOn(phone)).toEqual([]);
-    await picture(phone, 'kiosk-verdict');
     await phone.keyboard.press('Escape');
     expect(await offencesOn(phone)).toEqual([]);
   });
@@ -85,7 +82,6 @@ describe('a kiosk that is told no names', () => {
     await admin.goto(`/dashboard/${eventId}`);
     await admin.getByText('Self check-in is running out of battery').waitFor();
     expect(await offencesOn(admin)).toEqual([]);
-    await picture(admin, 'desk-alarm-battery');
     await admin.getByRole('button', { name: 'Dismiss the notice about Self check-in' }).click();
     expect(await admin.getByText('Self check-in is running out of battery').count()).toBe(0);
   });
@@ -97,12 +93,10 @@ describe('a kiosk that is told no names', () => {
     await dialog.getByRole('button', { name: 'End work here' }).click();
     await dialog.getByText('This is not the code of this kiosk').waitFor();
     expect(await offencesOn(phone)).toEqual([]);
-    await picture(phone, 'kiosk-code');
     await dialog.getByLabel('Code of this kiosk').fill(code);
     await dialog.getByRole('button', { name: 'End work here' }).click();
     await phone.getByRole('heading', { name: 'Work here has ended' }).waitFor();
     expect(await offencesOn(phone)).toEqual([]);
-    await picture(phone, 'desk-at-rest');
     await admin.getByText('Not connected').waitFor();
     await admin.clock.fastForward('04:00');
     expect(await admin.getByText('Self check-in is silent').count()).toBe(0);
@@ -129,7 +123,6 @@ describe('a kiosk that is told no names', () => {
     await admin.getByText('Not connected').waitFor();
     await admin.clock.fastForward('04:00');
     await admin.getByText('Self check-in is silent').waitFor();
-    await picture(admin, 'desk-alarm-silent');
     expect(await offencesOn(admin)).toEqual([]);
   });
 });

@@ -9,8 +9,11 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 2,
 };
 
+/** A picture as the library takes it: in browsers an `ImageData`. */
+export type Pixels = Parameters<typeof readBarcodes>[0];
+
 /** The codes in a picture, by our own reader: at most two. */
-export const readPixels = async (pixels: ImageData): Promise<readonly Found[]> =>
+export const readPixels = async (pixels: Pixels): Promise<readonly Found[]> =>
   (await readBarcodes(pixels, options))
     .filter(({ isValid }) => isValid)
     .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
