@@ -138,6 +138,13 @@ const others = (): Readonly<Record<string, Asked>> => {
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
     devices: { path: `${calls.devices.path}?eventId=${eventId}` },
+    apiTokens: { path: `${calls.apiTokens.path}?eventId=${eventId}` },
+    makeApiToken: { path: calls.makeApiToken.path, body: { eventId, name: 'Other', flags: ['settings'] } },
+    webhooks: { path: `${calls.webhooks.path}?eventId=${eventId}` },
+    addWebhook: {
+      path: calls.addWebhook.path,
+      body: { eventId, url: 'https://hooks.example.org/x', kinds: ['check_in.recorded'] },
+    },
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
     select: { path: calls.select.path, body: { eventId, filters: {} } },
     checkInMany: { path: calls.checkInMany.path, body: { eventId, registrants: [registration] } },

@@ -26,7 +26,9 @@ export type Kind =
   | 'import'
   | 'attendeeView'
   | 'device'
-  | 'member';
+  | 'member'
+  | 'apiToken'
+  | 'webhook';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -145,6 +147,10 @@ export const openThings = async (
   const body = { email: `member-${eventId}@example.org`, name: 'Member', eventId };
   const member = await stage.asAdmin('POST', calls.openAccount.path, body);
   const phone = await stage.asAdmin('POST', calls.inviteDevice.path, { eventId, name: 'Phone' });
+  const system = { eventId, name: 'System', flags: ['viewRegistrants'] };
+  const apiToken = await stage.asAdmin('POST', calls.makeApiToken.path, system);
+  const hook = { eventId, url: 'https://hooks.example.org/turnout', kinds: ['check_in.recorded'] };
+  const webhook = await stage.asAdmin('POST', calls.addWebhook.path, hook);
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -199,6 +205,8 @@ export const openThings = async (
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
+      apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
+      webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
@@ -263,6 +271,8 @@ export const callsAbout = (
   eventId: string,
 ): Readonly<Record<string, readonly [kind: string, (id: string) => Asked]>> => {
   const own = (body: object = {}) => ({ eventId, ...body });
+  const inEvent = (call: { readonly path: string }, id: string) => byId(call, id).replace(':eventId', eventId);
+  const hook = { url: 'https://hooks.example.org/other', kinds: ['check_in.recorded'] };
   return {
     ...callsOfRecords(eventId),
     correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
@@ -415,6 +425,16 @@ export const callsAbout = (
     renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
     seeAs: ['member', (id) => ({ path: byId(calls.seeAs, id), body: { eventId } })],
     removeStaff: ['member', (id) => ({ path: `/api/x/users/${id}/events/${eventId}` })],
+    revokeApiToken: ['apiToken', (id) => ({ path: inEvent(calls.revokeApiToken, id) })],
+    reviseWebhook: ['webhook', (id) => ({ path: inEvent(calls.reviseWebhook, id), body: hook })],
+    removeWebhook: ['webhook', (id) => ({ path: inEvent(calls.removeWebhook, id) })],
+    rotateWebhookSecret: ['webhook', (id) => ({ path: inEvent(calls.rotateWebhookSecret, id) })],
+    testWebhook: ['webhook', (id) => ({ path: inEvent(calls.testWebhook, id) })],
+    webhookDeliveries: ['webhook', (id) => ({ path: inEvent(calls.webhookDeliveries, id) })],
+    replayWebhook: [
+      'webhook',
+      (id) => ({ path: inEvent(calls.replayWebhook, id), body: { since: '2026-01-01T00:00:00Z' } }),
+    ],
     revokeDevice: ['device', (id) => ({ path: byId(calls.revokeDevice, id) })],
     reviseAttendeeView: [
       'attendeeView',

@@ -8,6 +8,7 @@ import {
   IconForms,
   IconHistory,
   IconId,
+  IconKey,
   IconLayoutDashboard,
   IconListSearch,
   IconMailForward,
@@ -20,6 +21,7 @@ import {
   IconTicket,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 const icons: Readonly<Record<string, typeof IconUsers>> = {
@@ -41,6 +43,8 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   users: IconId,
   walls: IconDeviceTv,
   devices: IconDeviceMobile,
+  apiTokens: IconKey,
+  webhooks: IconWebhook,
   import: IconFileImport,
   confirmations: IconMailForward,
   userActivity: IconListSearch,

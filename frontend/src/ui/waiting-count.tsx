@@ -6,7 +6,7 @@ export const WaitingCount = ({ count, label }: { readonly count: number; readonl
   const { i18n } = useTranslation();
   if (count === 0) return null;
   return (
-    <Badge component="span" size="md" color="orange" variant="filled" ml={6} aria-label={label}>
+    <Badge component="span" size="md" color="yellow" variant="filled" ml={6} aria-label={label}>
       {new Intl.NumberFormat(i18n.language).format(count)}
     </Badge>
   );
