@@ -34,7 +34,7 @@ const keptIn = (page: Page, prefix: string): Promise<number> =>
           const keys = opening.result.transaction('records').objectStore('records').getAllKeys();
           keys.addEventListener('success', () => {
             opening.result.close();
-            resolve(keys.result.filter((key) => String(key).startsWith(beginning)).length);
+            resolve(keys.result.filter((key) => typeof key === 'string' && key.startsWith(beginning)).length);
           });
         });
       }),

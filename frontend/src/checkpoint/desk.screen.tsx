@@ -51,7 +51,5 @@ export const CheckpointDeskScreen = () => {
       </main>
     );
   if (checkpoint === undefined || event === null || worker === null) return <AwaitedDesk />;
-  return (
-    <OpenDesk key={checkpoint._id} event={event} account={worker} checkpoint={checkpoint} />
-  );
+  return <OpenDesk key={checkpoint._id} event={event} account={worker} checkpoint={checkpoint} />;
 };

@@ -191,7 +191,10 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(false);
   };
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
-  const lookUp = async (text: string, { otherReading, name, onNoAnswer }: LookUpMore = {}): Promise<PlaceVerdict | null> => {
+  const lookUp = async (
+    text: string,
+    { otherReading, name, onNoAnswer }: LookUpMore = {},
+  ): Promise<PlaceVerdict | null> => {
     const presented = text.trim();
     const shown = holderAmong(people, presented);
     if (shown !== undefined) {

@@ -53,6 +53,17 @@ const already = {
   primaryId: null,
 } as const satisfies Verdict;
 
+const byCopy: ByCopy = {
+  kind: 'by-copy',
+  says: 'let-in',
+  name: 'Ana Lopez',
+  typeName: 'Guest',
+  status: 'confirmed',
+  reason: null,
+  letInAt: null,
+  asOf: Instant.parse('2026-11-21T09:30:00.000Z'),
+};
+
 const show = (scan: Scan, place = door) => {
   const told: unknown[] = [];
   render(
@@ -74,6 +85,29 @@ const show = (scan: Scan, place = door) => {
 };
 
 describe('the verdict on the screen', () => {
+  it('marks what the copy decided, with its time, and never in the green of an answer', () => {
+    show(scanOf(byCopy));
+    const panel = screen.getByRole('region', { name: 'Let in offline' });
+    expect(panel.dataset['tone']).toBe('copy');
+    expect(panel.dataset['offline']).toBe('true');
+    expect(panel.textContent).toContain('Offline');
+    expect(panel.textContent).toMatch(/Decided by this device's copy of \d/);
+    // Nothing that only the server knows can be taken back by it.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each([
+    ['already-in', 'already-checked-in', 'Already in', 'attention'],
+    ['not-let-in', 'badge-replaced', 'Not let in', 'bad'],
+    ['not-registered', 'not-registered', 'Not registered', 'bad'],
+  ] as const)('says by the copy that somebody is %s', (says, reason, title, tone) => {
+    show(scanOf({ ...byCopy, says, reason, letInAt: byCopy.asOf }));
+    const panel = screen.getByRole('region', { name: title });
+    expect(panel.dataset['tone']).toBe(tone);
+    expect(panel.dataset['offline']).toBe('true');
+    expect(panel.textContent).toContain('Offline');
+  });
+
   beforeAll(async () => {
     await i18next
       .use(initReactI18next)

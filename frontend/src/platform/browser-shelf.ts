@@ -54,7 +54,7 @@ export const browserShelf = (): Shelf => {
         answerOf(store.getAllKeys(range, limit)),
         answerOf<unknown[]>(store.getAll(range, limit)),
       ]);
-      return keys.map((key, place) => [String(key), values[place]] as const);
+      return keys.map((key, place) => [typeof key === 'string' ? key : '', values[place]] as const);
     },
     change: async ({ put = [], remove = [] }) => {
       const { store, transaction } = await records('readwrite');

@@ -6,6 +6,10 @@ import { reportProblem } from './report.ts';
 import { watchKey } from './topic-view.ts';
 import { useTopic, type TopicState } from './topic.ts';
 
+/** Whether what was kept still has the shape that this page knows. */
+const isViewOf = <T extends Topic>(topic: T, found: unknown): found is z.output<T['view']> =>
+  topic.view.safeParse(found).success;
+
 /**
  * Watches a topic as `useTopic` does; while there is no view yet, gives the one that this device kept for working without a
  * network, as one that is behind.
@@ -27,8 +31,7 @@ export const useLentTopic = <T extends Topic>(
     if (isLoading)
       lent(name).then(
         (found) => {
-          const parsed = topic.view.safeParse(found);
-          if (!isOver && parsed.success) setKept({ name, view: parsed.data as z.output<T['view']> });
+          if (!isOver && isViewOf(topic, found)) setKept({ name, view: found });
         },
         (error: unknown) => reportProblem('What this device kept could not be read', error),
       );

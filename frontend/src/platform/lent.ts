@@ -41,9 +41,7 @@ export const lendOffered = async (): Promise<void> => {
   if ((await lastContact(shelf, mark, Date.now())) === null) return;
   const { seal } = await sealingOf(shelf, keyName);
   const views = [...offered];
-  const put = await Promise.all(
-    views.map(async ([name, value]) => [viewName(name), await seal(name, value)] as const),
-  );
+  const put = await Promise.all(views.map(async ([name, value]) => [viewName(name), await seal(name, value)] as const));
   if (lentTo() !== mark) return;
   await shelf.change({ put });
   for (const [name, value] of views) if (offered.get(name) === value) offered.delete(name);

@@ -14,8 +14,8 @@ class Workers extends EventTarget {
 const followed = (controller: object | null) => {
   const workers = new Workers();
   workers.controller = controller;
-  const reload = vi.fn();
-  followUpdates(workers as unknown as ServiceWorkerContainer, reload);
+  const reload = vi.fn<() => void>();
+  followUpdates(workers, reload);
   return { workers, reload };
 };
 

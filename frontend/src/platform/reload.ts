@@ -33,11 +33,14 @@ export const useHoldReload = (isBusy: boolean): void => {
   }, []);
 };
 
+/** The part of a browser's service workers that says which version has taken over. */
+type Workers = Pick<ServiceWorkerContainer, 'addEventListener'> & { readonly controller: object | null };
+
 /**
  * Loads the page anew a second after a new version is there, as soon as nobody is in the middle of something.
  * @param reload what loading anew is.
  */
-export const followUpdates = (worker: ServiceWorkerContainer, reload: () => void): void => {
+export const followUpdates = (worker: Workers, reload: () => void): void => {
   // The first worker of this browser takes over a page of its own version.
   let isOfVersionBefore = worker.controller !== null;
   let timer: ReturnType<typeof setTimeout> | undefined;

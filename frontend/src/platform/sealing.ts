@@ -35,7 +35,8 @@ const sealingBy = (key: Key): Sealing => {
       const { iv, bytes } = sealed;
       try {
         const text = await crypto.subtle.decrypt({ name: algorithm, iv, additionalData: bound(name) }, key, bytes);
-        return JSON.parse(new TextDecoder().decode(text));
+        const value: unknown = JSON.parse(new TextDecoder().decode(text));
+        return value;
       } catch (error) {
         // Sealed under another key, or bent: as good as not there.
         if (error instanceof DOMException || error instanceof SyntaxError) return undefined;

@@ -112,7 +112,11 @@ const chaos = async (given: { people: number; desks: number; kills: number; seed
     await Promise.all(workers.map(({ desk }) => desk.finish()));
     const desks = workers.map(({ desk }) => desk);
     const told = new Set(desks.flatMap((desk) => [...desk.told()]));
-    const found = await auditDesks(testbed.databaseUrl, desks.flatMap(({ admissions }) => admissions), told);
+    const found = await auditDesks(
+      testbed.databaseUrl,
+      desks.flatMap(({ admissions }) => admissions),
+      told,
+    );
     for (const finding of [...found.lost, ...found.doubledSilently].slice(0, 50)) say(finding);
     const sum = (key: 'scans' | 'offlineScans') => desks.reduce((total, { counts }) => total + counts[key], 0);
     say(

@@ -65,6 +65,8 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   let aheadMs: number | null = null;
   let isAllowed = false;
   let isClosed = false;
+  /** The copy cannot be gone on with, and no page of a new one has come. */
+  let isOutdated = false;
 
   const keepMarks = async (next: LetIn) => {
     marks = next;
@@ -72,10 +74,16 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   };
 
   const forget = async () => {
-    copy = null;
     marks = new Map();
-    await kept.forget();
+    await begin();
     onChange();
+  };
+
+  /** A new copy begins in place of the old one. */
+  const begin = async () => {
+    isOutdated = false;
+    copy = null;
+    await kept.forget();
   };
 
   const take = async (page: CopyPage, askedAt: number): Promise<void> => {
@@ -95,12 +103,18 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   const readOn = async (): Promise<boolean | null> => {
     while (isAllowed && !isClosed) {
       const askedAt = now();
-      const answer = await readCopy(copy?.cursor ?? null);
+      const answer = await readCopy(isOutdated ? null : (copy?.cursor ?? null));
       if (answer.kind === 'no-answer') return false;
       if (answer.kind !== 'page') {
-        await forget();
-        return answer.kind === 'off' ? true : null;
+        if (answer.kind === 'off') {
+          await forget();
+          return true;
+        }
+        // The old one is of use until the first page of a new one is there.
+        isOutdated = true;
+        return null;
       }
+      if (isOutdated) await begin();
       if (!isAllowed || isClosed) break;
       await take(answer.page, askedAt);
       if (answer.page.isComplete) return true;

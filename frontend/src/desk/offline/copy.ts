@@ -38,7 +38,7 @@ const without = ({ groups, people, byCode, byNumber, byReplaced }: Growing, key:
   for (const person of was.people) {
     people.delete(person.key);
     for (const code of person.codes) if (byCode.get(code) === person.key) byCode.delete(code);
-    for (const code of person.replaced) if (byReplaced.get(code) === person.key) byReplaced.delete(code);
+    for (const code of person.replaced ?? []) if (byReplaced.get(code) === person.key) byReplaced.delete(code);
   }
 };
 
@@ -64,7 +64,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
     for (const person of group.people) {
       all.people.set(person.key, person);
       for (const code of person.codes) all.byCode.set(code, person.key);
-      for (const code of person.replaced) all.byReplaced.set(code, person.key);
+      for (const code of person.replaced ?? []) all.byReplaced.set(code, person.key);
     }
   }
   const { salt, rules, version, cursor, serverTime } = last;

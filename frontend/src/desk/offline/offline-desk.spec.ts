@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { lentForMs } from '../../platform/lent-terms.ts';
 import { memoryShelf, type Shelf } from '../../platform/shelf.ts';
 import type { Intent } from '../scanner.state.ts';
+import { welcome } from '../verdict.example.ts';
 import { copiedGroup, copyPage, doorServer, keyOfPerson } from '../testing/desk-server.ts';
+import { type CopyAnswer, instantOf } from './copy-holder.ts';
 import { openOfflineDesk, type OfflineDesk, type OfflineDeskOptions } from './offline-desk.ts';
 import { batchSize } from './sender.ts';
 
@@ -132,7 +134,7 @@ describe('a desk without a network', () => {
   it('forgets its copy after a day without the server, for another log-in, and where it is not allowed any more', async () => {
     const server = await three();
     const { desk, shelf } = await withCopy(server);
-    const offline = { readCopy: () => Promise.resolve({ kind: 'no-answer' } as const) };
+    const offline = { readCopy: (): Promise<CopyAnswer> => Promise.resolve({ kind: 'no-answer' }) };
     const nextDay = await opened(server, { shelf, now: () => start + lentForMs }, offline);
     expect(nextDay.desk.isReady()).toBe(true);
     const later = await opened(server, { shelf, now: () => start + lentForMs + 1 }, offline);
@@ -154,19 +156,10 @@ describe('a desk without a network', () => {
     const readCopy = async (cursor: string | null) => {
       const answer = await server.readCopy(cursor);
       if (answer.kind !== 'page') return answer;
-      return { kind: 'page', page: { ...answer.page, serverTime: new Date(asOf).toISOString() } } as typeof answer;
+      return { ...answer, page: { ...answer.page, serverTime: instantOf(asOf) } };
     };
     const { desk } = await withCopy(server, {}, { readCopy });
-    const person = {
-      registrationId: 'x',
-      name: 'Person 1',
-      typeName: '',
-      confirmationNumber: '',
-      place: 1,
-      groupSize: 1,
-    };
-    const verdict = { kind: 'checked-in', person, admitted: [], isWholeGroup: false, count: 1, left: 0 };
-    await desk.noteAnswer(badge(1), verdict as never);
+    await desk.noteAnswer(badge(1), welcome('A'));
     expect((await desk.decide(badge(1, 'second')))?.says).toBe('already-in');
     // Undone elsewhere meanwhile: the newer copy says so.
     asOf = start + 20_000;
@@ -188,6 +181,25 @@ describe('a desk without a network', () => {
     await restarted.seen(['command-1']);
     expect(restarted.state().told).toEqual([]);
     restarted.close();
+  });
+
+  it('goes on with its copy where a new one is needed and does not come', async () => {
+    const server = await three();
+    let answer: CopyAnswer | null = null;
+    const readCopy = (cursor: string | null): Promise<CopyAnswer> =>
+      cursor === null && answer !== null
+        ? Promise.resolve({ kind: 'no-answer' })
+        : answer === null
+          ? server.readCopy(cursor)
+          : Promise.resolve(answer);
+    const { desk } = await withCopy(server, {}, { readCopy });
+    answer = { kind: 'outdated' };
+    await desk.refresh();
+    expect((await desk.decide(badge(1)))?.says).toBe('let-in');
+    answer = null;
+    await desk.refresh();
+    expect(desk.state().copy).toMatchObject({ kind: 'ready', people: 4 });
+    desk.close();
   });
 
   it('keeps a scan that the server does not take, and hands in the others', async () => {

@@ -40,7 +40,10 @@ export const askOver = async (
 ): Promise<Answer | null> => {
   if (!line.isUp()) return null;
   const { params = {}, query = {}, body, commandId } = input;
-  const url = new URL(path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? ''), address);
+  const url = new URL(
+    path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    address,
+  );
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   try {
     const response = await fetch(url, {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@turnout/contracts';
-import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { BadgeText, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import { openDesk, type Desk } from '@turnout/frontend/desk/desk';
 import { answersOf, bodyOf } from '@turnout/frontend/desk/offline/hand-in';
 import { openOfflineDesk, type OfflineDesk } from '@turnout/frontend/desk/offline/offline-desk';
@@ -54,7 +54,14 @@ const verdictOf = (isIn: boolean, name: string): Verdict =>
   isIn
     ? {
         kind: 'checked-in',
-        person: { registrationId: name as never, name, typeName: '', confirmationNumber: '', place: 1, groupSize: 1 },
+        person: {
+          registrationId: BadgeText.parse(name),
+          name,
+          typeName: '',
+          confirmationNumber: '',
+          place: 1,
+          groupSize: 1,
+        },
         admitted: [],
         isWholeGroup: false,
         count: 1,
@@ -123,7 +130,12 @@ export const openSimulatedDesk = (options: Options): SimulatedDesk => {
       noted.add(intent.commandId);
       counts.scans += 1;
       if (verdict.kind === 'by-copy') counts.offlineScans += 1;
-      const by = verdict.kind === 'checked-in' ? 'server' : verdict.kind === 'by-copy' && verdict.says === 'let-in' ? 'copy' : null;
+      const by =
+        verdict.kind === 'checked-in'
+          ? 'server'
+          : verdict.kind === 'by-copy' && verdict.says === 'let-in'
+            ? 'copy'
+            : null;
       if (by !== null) admissions.push({ place, badge: intent.code, commandId: intent.commandId, by });
     }
   };
@@ -160,9 +172,19 @@ export const openSimulatedDesk = (options: Options): SimulatedDesk => {
     page.desk.close();
     page.offline.close();
   };
+  const standing = (): string =>
+    JSON.stringify({
+      line: options.line.isUp(),
+      isReady: page.offline.isReady(),
+      isAway: page.offline.isAway(),
+      copy: page.offline.state().copy,
+      waiting: page.offline.state().waiting,
+      pending: page.desk.state().pending,
+    });
   const until = async (what: string, isSo: () => boolean) => {
     for (const since = performance.now(); !isSo(); await pause(10))
-      if (performance.now() - since > patienceMs) throw new Error(`${name} waited ${patienceMs} ms for ${what}`);
+      if (performance.now() - since > patienceMs)
+        throw new Error(`${name} waited ${patienceMs} ms for ${what}: ${standing()}`);
   };
 
   return {
