@@ -17,7 +17,7 @@ import { onlinePaymentStream } from './payment-stream.ts';
 import type { PaymentProvider, ProviderSession } from './provider.ts';
 import { ProviderRefuses } from './provider-errors.ts';
 
-const feeWords: Words = { en: 'Processing fee', es: 'Gastos de gestión', fr: 'Frais de traitement' };
+const feeWords: Words = { en: 'Processing fee', es: 'Comisión', fr: 'Frais de traitement' };
 
 /** Pages of one day that were asked for by one group in the same way; whoever opens more comes to the limit of the call. */
 const mostOfDay = 200;

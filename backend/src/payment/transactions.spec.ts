@@ -217,9 +217,16 @@ describe('what staff charge a group more or less', () => {
     ];
     for (const id of [ada, ben]) expect(await readBy(id, { token: turnout.adminToken })).toEqual(byHand);
     expect(await readBy(ada)).toEqual(byHand);
+    const refundedTo = async (id: string) =>
+      calls.registration.output.parse((await turnout.ask('GET', `/api/registrations/${id}`)).body).refunded;
+    expect(await refundedTo(ada)).toBeUndefined();
+    await recorded(ada, { type: 'refund', amount: 1.25, method: 'cash' });
+    expect(await refundedTo(ada)).toBe(1.25);
+    expect(await refundedTo(ben)).toBeUndefined();
     expect(await readBy(ben)).toBeUndefined();
     await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: true });
     expect(await readBy(ada)).toBeUndefined();
+    expect(await refundedTo(ada)).toBeUndefined();
     await ok('PUT', `/api/events/${event.eventId}`, { hideAllPaymentInfoFromRegistrant: false });
   });
 

@@ -13,55 +13,56 @@ import type { RegistrationGroup } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { openLineage } from './lineage.ts';
 import { isAddressFixed, receiptsFold, receiptsStream, setInvoiceAddress } from './decider.ts';
 
-/** The streams in which the address of a group's invoices may lie: its own first, then that of the group whose place it took. */
-const streamsOf = ({
-  primaryId,
-  changedFrom,
-}: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>): readonly PrimaryId[] =>
-  changedFrom === null ? [primaryId] : [primaryId, changedFrom];
+type Group = Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>;
 
-/** Reads and changes the addresses that invoices are made out to. */
-export const openAddresses = ({ log, commands, keyring }: Pick<Platform, 'log' | 'commands' | 'keyring'>) => {
+/** Finds the address that counts for a group: the newest that was given under any of its types, unless it was taken back since. */
+export const openAddressOf = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>) => {
   const streams = openStreams({ log, fold: receiptsFold, capacity: 256 });
-
-  /** The address that counts for a group; null: none was given, or the person who gave it was erased. */
-  const addressOf = async (
-    group: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>,
-  ): Promise<InvoiceAddress | null> => {
-    for (const id of streamsOf(group)) {
+  const lineOf = openLineage({ log });
+  const givenTo = async (ids: readonly PrimaryId[]): Promise<InvoiceAddress | null> => {
+    for (const id of ids) {
       const { state, sealed } = await streams.read(receiptsStream(id));
+      if (state.isWithdrawn) return null;
       const text = state.hasAddress ? sealed.get(id) : undefined;
       const address = text === undefined ? null : await keyring.unseal(id, text);
       if (address !== null) return InvoiceAddress.parse(address);
     }
     return null;
   };
-  const isFixed = async (group: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>): Promise<boolean> => {
-    const states = await Promise.all(streamsOf(group).map((id) => streams.read(receiptsStream(id))));
+  return { streams, lineOf, givenTo, of: async (group: Group) => givenTo(await lineOf(group)) };
+};
+
+/** Reads and changes the addresses that invoices are made out to. */
+export const openAddresses = ({ log, commands, keyring }: Pick<Platform, 'log' | 'commands' | 'keyring'>) => {
+  const { streams, lineOf, givenTo, of: addressOf } = openAddressOf({ log, keyring });
+  const isFixedIn = async (ids: readonly PrimaryId[]): Promise<boolean> => {
+    const states = await Promise.all(ids.map((id) => streams.read(receiptsStream(id))));
     return states.some(({ state }) => isAddressFixed(state));
   };
   return {
-    addressOf,
-    viewOf: async (group: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'>): Promise<InvoiceAddressView> => ({
+    viewOf: async (group: Group): Promise<InvoiceAddressView> => ({
       address: await addressOf(group),
-      isFixed: await isFixed(group),
+      isFixed: await isFixedIn(await lineOf(group)),
     }),
     /** Takes an address, or that there is none any more. */
     set: async (
-      group: Pick<RegistrationGroup, 'primaryId' | 'changedFrom'> & { readonly eventId: EventId },
+      group: Group & { readonly eventId: EventId },
       address: InvoiceAddress | null,
       context: CommandContext,
     ): Promise<{ readonly position: string } | Rejection> => {
-      if (await isFixed(group)) return reject('invoice-address-fixed');
+      const line = await lineOf(group);
+      if (await isFixedIn(line)) return reject('invoice-address-fixed');
       const { eventId, primaryId } = group;
+      const inherits = (await givenTo(line.slice(1))) !== null;
       const done = await commands.handle({
         streams,
         streamId: receiptsStream(primaryId),
         eventId,
         decide: setInvoiceAddress,
-        command: { eventId, primaryId, address },
+        command: { eventId, primaryId, address, inherits },
         context,
       });
       return isRejection(done) ? done : { position: done.position };

@@ -84,17 +84,23 @@ describe("a group's receipts", () => {
     expect(issueReceipt({ said, personal: null }, receiptsFold.initial(), context)).toMatchObject([{ personal: {} }]);
   });
   it('take another address until the first of them, and none after it', () => {
-    expect(setInvoiceAddress({ eventId, primaryId, address }, receiptsFold.initial(), context)).toEqual([
-      { type: 'InvoiceAddressGiven', data: { eventId, primaryId }, personal: { [primaryId]: address } },
-    ]);
-    expect(setInvoiceAddress({ eventId, primaryId, address }, issued, context)).toEqual({
+    const none = { eventId, primaryId, address: null, inherits: false };
+    expect(
+      setInvoiceAddress({ eventId, primaryId, address, inherits: false }, receiptsFold.initial(), context),
+    ).toEqual([{ type: 'InvoiceAddressGiven', data: { eventId, primaryId }, personal: { [primaryId]: address } }]);
+    expect(setInvoiceAddress({ eventId, primaryId, address, inherits: false }, issued, context)).toEqual({
       rejected: 'invoice-address-fixed',
     });
-    expect(setInvoiceAddress({ eventId, primaryId, address: null }, receiptsFold.initial(), context)).toEqual([]);
+    expect(setInvoiceAddress(none, receiptsFold.initial(), context)).toEqual([]);
     const given = { ...receiptsFold.initial(), hasAddress: true };
-    expect(setInvoiceAddress({ eventId, primaryId, address: null }, given, context)).toMatchObject([
+    expect(setInvoiceAddress(none, given, context)).toMatchObject([{ type: 'InvoiceAddressWithdrawn' }]);
+    // Of a group whose place this one took: once.
+    const inherited = { ...none, inherits: true };
+    expect(setInvoiceAddress(inherited, receiptsFold.initial(), context)).toMatchObject([
       { type: 'InvoiceAddressWithdrawn' },
     ]);
+    const withdrawn = { ...receiptsFold.initial(), isWithdrawn: true };
+    expect(setInvoiceAddress(inherited, withdrawn, context)).toEqual([]);
   });
   it('are sent again only where there is one', () => {
     expect(requestSending({ receiptId: idOf(1) }, issued, context)).toMatchObject([

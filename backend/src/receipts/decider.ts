@@ -67,6 +67,8 @@ export const giveNumber: Decide<
 export interface ReceiptsState {
   readonly issued: ReadonlyMap<ReceiptId, ReceiptSaid>;
   readonly hasAddress: boolean;
+  /** It was taken back: the address of a group whose place this one took counts no more either. */
+  readonly isWithdrawn: boolean;
 }
 
 type ReceiptEvent = EventsOf<(typeof receiptEvents)[keyof typeof receiptEvents][]>;
@@ -75,14 +77,14 @@ export const receiptsStream = (primaryId: PrimaryId): string => `receipts-${prim
 
 /** Folds a group's receipts (stream `receipts-<primaryId>`). */
 export const receiptsFold = foldOf<ReceiptsState>({
-  initial: () => ({ issued: new Map(), hasAddress: false }),
+  initial: () => ({ issued: new Map(), hasAddress: false, isWithdrawn: false }),
   facts: [
     when(receiptEvents.ReceiptIssued, (state, { data }) => ({
       ...state,
       issued: new Map(state.issued).set(data.receiptId, data),
     })),
-    when(receiptEvents.InvoiceAddressGiven, (state) => ({ ...state, hasAddress: true })),
-    when(receiptEvents.InvoiceAddressWithdrawn, (state) => ({ ...state, hasAddress: false })),
+    when(receiptEvents.InvoiceAddressGiven, (state) => ({ ...state, hasAddress: true, isWithdrawn: false })),
+    when(receiptEvents.InvoiceAddressWithdrawn, (state) => ({ ...state, hasAddress: false, isWithdrawn: true })),
   ],
   describes: [receiptEvents.InvoiceAddressGiven],
 });
@@ -103,15 +105,22 @@ export const isAddressFixed = ({ issued }: Pick<ReceiptsState, 'issued'>): boole
 
 /** Gives a group's invoices another address, or none, until the first receipt (rule receipts/invoice-address). */
 export const setInvoiceAddress: Decide<
-  { readonly eventId: EventId; readonly primaryId: PrimaryId; readonly address: InvoiceAddress | null },
+  {
+    readonly eventId: EventId;
+    readonly primaryId: PrimaryId;
+    readonly address: InvoiceAddress | null;
+    /** The group whose place this one took has an address. */
+    readonly inherits: boolean;
+  },
   ReceiptsState,
   ReceiptEvent,
   'invoice-address-fixed'
-> = ({ eventId, primaryId, address }, state) => {
+> = ({ eventId, primaryId, address, inherits }, state) => {
   if (isAddressFixed(state)) return reject('invoice-address-fixed');
   if (address !== null)
     return [{ type: 'InvoiceAddressGiven', data: { eventId, primaryId }, personal: { [primaryId]: address } }];
-  return state.hasAddress ? [{ type: 'InvoiceAddressWithdrawn', data: { eventId, primaryId } }] : [];
+  const isThere = state.hasAddress || (inherits && !state.isWithdrawn);
+  return isThere ? [{ type: 'InvoiceAddressWithdrawn', data: { eventId, primaryId } }] : [];
 };
 
 /** Asks for a receipt to be sent once more. */

@@ -11,12 +11,12 @@ import {
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import { type Rates, type ReceiptItem, type ReceiptPersonal, type ReceiptSaid } from '@turnout/contracts/receipts';
-import { InvoiceAddress } from '@turnout/contracts/charges';
 import { registrationEvents, RegistrantPersonal } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { openAddressOf } from './addresses.ts';
 import { giveNumber, issueReceipt, numbersFold, numbersStream, receiptsFold, receiptsStream } from './decider.ts';
 import {
   creditNoteOver,
@@ -48,6 +48,7 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
   const groupAt = openGroupAt(platform);
   const numbers = openStreams({ log, fold: numbersFold, capacity: 64 });
   const receipts = openStreams({ log, fold: receiptsFold, capacity: 256 });
+  const addresses = openAddressOf({ log, keyring });
 
   const contextOf = (fact: StoredEvent, step: string): CommandContext => ({
     now: platform.clock.now(),
@@ -93,18 +94,11 @@ export const openIssuing = ({ platform, eventDetails, taxedSource }: IssuingPart
     const person = sealed === undefined ? null : await keyring.unseal(primaryId, sealed);
     if (person === null) return null;
     const { firstName, lastName } = RegistrantPersonal.parse(person);
-    return { name: [firstName, lastName].filter((one) => one !== '').join(' '), address: await addressOf(group) };
+    return {
+      name: [firstName, lastName].filter((one) => one !== '').join(' '),
+      address: await addresses.of(group.after),
+    };
   };
-  const addressOf = async ({ after: { primaryId, changedFrom } }: GroupAt): Promise<InvoiceAddress | null> => {
-    for (const id of [primaryId, ...(changedFrom === null ? [] : [changedFrom])]) {
-      const { state, sealed } = await receipts.read(receiptsStream(id));
-      const text = state.hasAddress ? sealed.get(id) : undefined;
-      const address = text === undefined ? null : await keyring.unseal(id, text);
-      if (address !== null) return InvoiceAddress.parse(address);
-    }
-    return null;
-  };
-
   const issued = async (ids: readonly PrimaryId[]): Promise<readonly ReceiptSaid[]> => {
     const all = await Promise.all(
       ids.map(async (id) => [...(await receipts.read(receiptsStream(id))).state.issued.values()]),

@@ -4,7 +4,7 @@ import type { TypeId } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 import { asStaff } from '../testing/as-staff.ts';
-import { makeType, named } from '../testing/strangers.ts';
+import { makeType, named, sendAs, submitted } from '../testing/strangers.ts';
 import { makeTestEvent, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -158,8 +158,62 @@ describe('the address for invoices', () => {
     expect((await turnout.ask('GET', pathOf(fay))).body).toMatchObject({ address, isFixed: true });
   });
 
+  /** Fills in the form, as a visitor or as staff. */
+  const submitAs = (who: 'visitor' | 'staff', { event, type }: Fair, more: object) => {
+    const body = { event: event.eventId, type, fields: named(event, 'Jo', 'Byron'), ...more };
+    return who === 'visitor'
+      ? sendAs(turnout, event, body)
+      : turnout.ask('POST', '/api/registrations', { token: turnout.adminToken, body });
+  };
+  const idOf = (answer: Awaited<ReturnType<typeof sendAs>>) => submitted(answer).registration._id;
+
+  it('is given on the form, by visitors and staff, for the first of the group alone', async () => {
+    const fair = await fairWith({ askInvoiceAddress: true });
+    await ok('PUT', `/api/types/${fair.type}`, { groups: [fair.type], groupCount: { [fair.type]: 2 } });
+    for (const who of ['visitor', 'staff'] as const) {
+      const [{ body: own }, wrong] = await Promise.all([
+        submitAs(who, fair, { invoiceAddress: address }).then(async (answer) =>
+          turnout.ask('GET', pathOf(idOf(answer))),
+        ),
+        submitAs(who, fair, { invoiceAddress: { ...address, city: '' } }),
+      ]);
+      expect(own).toMatchObject({ address, isFixed: false });
+      expect(wrong).toMatchObject({ status: 422, body: { details: { field: 'invoiceAddress.city' } } });
+    }
+    const parent = idOf(await submitAs('visitor', fair, { invoiceAddress: address }));
+    const other = { ...address, name: 'Another Ltd' };
+    const joined = idOf(await submitAs('visitor', fair, { parent, invoiceAddress: other }));
+    // Whoever joins, or was brought along, neither reads nor changes what invoices say.
+    expect((await turnout.ask('GET', pathOf(parent))).body).toMatchObject({ address });
+    expect(await turnout.ask('GET', pathOf(joined))).toMatchObject({ status: 404 });
+    expect(await set(joined, other)).toMatchObject({ status: 404 });
+    await record(parent, 121);
+    await expect.poll(async () => (await receiptsOf(fair, parent)).map(({ kind }) => kind)).toEqual(['invoice']);
+  });
+
+  it('goes along with each change of type, and is taken back there too', async () => {
+    const fair = await fairWith({ askInvoiceAddress: true });
+    const types = await Promise.all(
+      ['Speaker', 'Guest'].map((name) => makeType(turnout, fair.event, { name, price: 121 })),
+    );
+    const changedTo = async (id: string, type: TypeId | undefined) =>
+      calls.changeType.output.parse(await ok('POST', `/api/x/registrations/${id}/type-change`, { type })).registration
+        ._id;
+    const kim = idOf(await submitAs('visitor', fair, { invoiceAddress: address }));
+    const later = await changedTo(await changedTo(kim, types[0]), types[1]);
+    expect((await turnout.ask('GET', pathOf(later))).body).toMatchObject({ address });
+    expect(await set(later, null)).toMatchObject({ status: 200 });
+    expect((await turnout.ask('GET', pathOf(later))).body).toMatchObject({ address: null });
+    await record(later, 121);
+    await expect.poll(async () => (await receiptsOf(fair, later)).map(({ kind }) => kind)).toEqual(['receipt']);
+  });
+
   it('is refused where the event makes no invoices', async () => {
     const fair = await fairWith();
+    expect(await submitAs('visitor', fair, { invoiceAddress: address })).toMatchObject({
+      status: 409,
+      body: { code: 'invoices-not-offered' },
+    });
     const gil = await register(fair, 'Gil');
     expect(await set(gil, address)).toMatchObject({ status: 409, body: { code: 'invoices-not-offered' } });
   });
@@ -195,6 +249,24 @@ describe('e-mails', () => {
       expect(source).toContain('application/pdf');
       expect(source).toContain(`${receipt?.number ?? ''}.pdf`);
     }
+  });
+
+  it('about a refund have its credit note with them', async () => {
+    const fair = await fairWith({});
+    await ok('PUT', `/api/types/${fair.type}`, { sendEmailOnRegistration: false });
+    const address = 'ivy@receipted.example.org';
+    const ivy = await registerWith(fair, 'Ivy', address);
+    await record(ivy, 121);
+    const body = { registrationId: ivy, type: 'refund', amount: 21, method: 'cash' };
+    await ok('POST', '/api/payments', body);
+    await expect
+      .poll(async () => (await mailsOf(address)).map(({ subject }) => subject))
+      .toEqual(['Your refund for Receipted']);
+    const [mail] = await mailsOf(address);
+    const { source } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${mail?._id ?? ''}`)).mail;
+    const note = (await receiptsOf(fair, ivy)).find(({ kind }) => kind === 'credit-note');
+    expect(note).toMatchObject({ amount: 21 });
+    expect(source).toContain(`${note?.number ?? ''}.pdf`);
   });
 });
 

@@ -15,6 +15,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import type { Addresses } from './addresses.ts';
 import { receiptsFold, receiptsStream, requestSending } from './decider.ts';
+import { openLineage } from './lineage.ts';
 import type { ReceiptsParts } from './parts.ts';
 import type { ReceiptFiles } from './reading.ts';
 
@@ -53,11 +54,7 @@ export const receiptRoutes = (
     const event = await eventDetails(found.state.eventId);
     return event === null || event.hideAllPaymentInfoFromRegistrant ? null : { group: found.state, event };
   };
-  /** Tells whether a receipt is somebody's own: one that was issued to another person before them is not. */
-  const isTheirs = (
-    group: { readonly primaryId: string; readonly changedFrom: string | null },
-    issuedTo: string,
-  ): boolean => issuedTo === group.primaryId || issuedTo === group.changedFrom;
+  const lineOf = openLineage(platform);
 
   route(app, http, receiptsApi.receipts, {
     reads: shownOfReceipts,
@@ -75,7 +72,9 @@ export const receiptRoutes = (
       if (own === null) return reject('not-found');
       const { eventId } = own.group;
       const all = await receiptsOfGroup(platform.pool, { eventId, registrationId });
-      return { body: { receipts: all.filter((one) => isTheirs(own.group, one.registrationId)) } };
+      // What was issued to another person before them is not theirs.
+      const line: readonly string[] = await lineOf(own.group);
+      return { body: { receipts: all.filter((one) => line.includes(one.registrationId)) } };
     },
   });
   route(app, http, receiptsApi.receiptFile, {
@@ -91,7 +90,8 @@ export const receiptRoutes = (
     eventOf: eventOfRegistrant,
     handle: async ({ params: { registrationId, receiptId } }) => {
       const [own, found] = await Promise.all([ownGroup(registrationId), files.find(receiptId)]);
-      if (own === null || found === null || !isTheirs(own.group, found.said.primaryId)) return reject('not-found');
+      if (own === null || found === null) return reject('not-found');
+      if (!(await lineOf(own.group)).includes(found.said.primaryId)) return reject('not-found');
       const file = await files.fileOf(receiptId);
       return file === null ? reject('not-found') : { file: file.bytes, type: pdf, name: file.name };
     },

@@ -77,7 +77,7 @@ export const printedWords: Readonly<Record<Language, PrintedWords>> = {
     taxIncluded: 'Prices include {tax}.',
     credits: 'Takes back',
     page: 'Page {page} of {pages}',
-    test: 'TEST: play money, not a valid document',
+    test: 'TEST: no real money, not a valid document',
   },
   es: {
     number: 'Número',
@@ -106,7 +106,7 @@ export const printedWords: Readonly<Record<Language, PrintedWords>> = {
     taxIncluded: 'Los precios incluyen {tax}.',
     credits: 'Rectifica',
     page: 'Página {page} de {pages}',
-    test: 'PRUEBA: dinero ficticio, documento sin validez',
+    test: 'PRUEBA: sin dinero real, documento sin validez',
   },
   fr: {
     number: 'Numéro',
@@ -135,6 +135,6 @@ export const printedWords: Readonly<Record<Language, PrintedWords>> = {
     taxIncluded: 'Les prix comprennent {tax}.',
     credits: 'Annule',
     page: 'Page {page} sur {pages}',
-    test: 'ESSAI\u00a0: argent fictif, document sans valeur',
+    test: 'ESSAI\u00a0: sans argent réel, document sans valeur',
   },
 };

@@ -3,7 +3,7 @@ import { ApiTokenId, defineCall, EventId, InstantInput, needs, WebhookId } from 
 import { AddWebhook, MakeApiToken, ReplayWebhook, ReviseWebhook } from './commands.ts';
 import { ApiTokenView, DeliveryStatus, DeliveryView, WebhookView } from './views.ts';
 
-/** Who sets the event up; never a token, which could make others. */
+/** Open to people who set the event up; never a token, which could make others. */
 const sets = needs.inPerson(needs.event('settings'));
 const OfEvent = z.strictObject({ eventId: EventId });
 const OfToken = z.strictObject({ eventId: EventId, id: ApiTokenId });

@@ -25,19 +25,20 @@ export const MakeApiToken = z.strictObject({
   expiresAt: InstantInput.nullish(),
 });
 
-/** Whether an address may be an endpoint's at all; the address that its name leads to is checked each time. */
+/** Tells whether an address may be an endpoint's at all; the address that its name leads to is checked each time. */
 const isSendable = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === '';
+  const { username, password, hash } = new URL(text);
+  return username === '' && password === '' && hash === '';
 };
+
+const urlRule = 'must be an address that begins with https://, without a user name or a #';
 
 const settings = {
   url: z
-    .string()
-    .trim()
+    .url({ protocol: /^https?$/, error: urlRule })
     .max(1_000, 'must have at most 1000 characters')
-    .refine(isSendable, 'must be an address that begins with https://, without a user name or a #'),
+    .refine(isSendable, urlRule),
   description: z.string().trim().max(200, 'must have at most 200 characters').default(''),
   kinds: z.array(WebhookKind).min(1).max(100).transform(oneOfEach),
 };

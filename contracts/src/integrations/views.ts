@@ -7,7 +7,7 @@ export const ApiTokenView = z.strictObject({
   _id: ApiTokenId,
   eventId: EventId,
   name: z.string(),
-  /** Those it was made with; it may what its maker still holds of them. */
+  /** The flags it was made with; it may what its maker still holds of them. */
   flags: z.array(Flag),
   /** The maker's name; empty for who may not see staff. */
   madeBy: z.string(),
@@ -29,9 +29,9 @@ export const WebhookView = z.strictObject({
   /** Null: it is sent to. */
   pausedBecause: PausedBecause.nullable(),
   addedAt: Instant,
-  /** When its secret was made. */
+  /** The moment its secret was made. */
   secretSince: Instant,
-  /** Until when the secret before signs too; null: it does not. */
+  /** The moment until which the secret before signs too; null: it does not. */
   formerSecretUntil: Instant.nullable(),
   /** Messages that wait to be sent, or to be sent again. */
   waiting: z.int(),
@@ -50,7 +50,7 @@ export const DeliveryView = z.strictObject({
   _id: z.string(),
   kind: z.string(),
   status: DeliveryStatus,
-  /** When it happened. */
+  /** The moment of the fact. */
   at: Instant,
   attempts: z.int(),
   lastAttemptAt: Instant.nullable(),

@@ -24,8 +24,19 @@ describe('the top bar', () => {
       expect(keys(workEntries('e', holding(flag), true))).toEqual(['checkpoints']);
   });
   it('offers the import only to who may both see attendees and change settings', () => {
-    expect(keys(setUpEntries('e', holding('settings'), false))).toEqual(['settings']);
-    expect(keys(setUpEntries('e', holding('settings'), true))).toEqual(['settings', 'uploads', 'userActivity']);
-    expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants'), false))).toEqual(['settings', 'import']);
+    expect(keys(setUpEntries('e', holding('settings'), false))).toEqual(['settings', 'apiTokens', 'webhooks']);
+    expect(keys(setUpEntries('e', holding('settings'), true))).toEqual([
+      'settings',
+      'uploads',
+      'apiTokens',
+      'webhooks',
+      'userActivity',
+    ]);
+    expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants'), false))).toEqual([
+      'settings',
+      'apiTokens',
+      'webhooks',
+      'import',
+    ]);
   });
 });

@@ -72,7 +72,7 @@ export const AssignDialog = ({ eventId, line, onClose }: LineDialogProps) => {
       <form noValidate onSubmit={(pressed) => void submit(pressed)}>
         <Stack>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {line.payer} {line.text}
+            {[line.payer, line.text].filter((part) => part !== '').join(' · ')}
           </Text>
           {problem !== null && (
             <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>

@@ -193,13 +193,16 @@ export const Lines = ({ eventId, counts }: { readonly eventId: EventId; readonly
       <Title order={2} id="payments">
         {t('line.title')}
       </Title>
-      <SegmentedControl
-        aria-label={t('line.states')}
-        value={state}
-        onChange={(value) => setState(LineState.parse(value))}
-        data={offered.map((value) => ({ value, label: t(`line.state.${value}`, { many: number(counts[value]) }) }))}
-        style={{ flexWrap: 'wrap' }}
-      />
+      {/* Nothing is chosen among one. */}
+      {offered.length > 1 && (
+        <SegmentedControl
+          aria-label={t('line.states')}
+          value={state}
+          onChange={(value) => setState(LineState.parse(value))}
+          data={offered.map((value) => ({ value, label: t(`line.state.${value}`, { many: number(counts[value]) }) }))}
+          style={{ flexWrap: 'wrap' }}
+        />
+      )}
       <Shown key={state} eventId={eventId} state={state} />
     </Stack>
   );

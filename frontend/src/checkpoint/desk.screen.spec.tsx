@@ -67,7 +67,7 @@ vi.mock('../platform/topic.ts', () => ({
     const views: Readonly<Record<string, unknown>> = {
       [checkpointTopics.checkpoints.name]: [checkpointExample],
       [checkpointTopics.fields.name]: [fieldExample],
-      [eventSetupTopics.event.name]: { timeZone: 'UTC' },
+      [eventSetupTopics.event.name]: { _id: eventId, timeZone: 'UTC', allowOfflineCheckin: false },
       [checkpointTopics.stats.name]: { checkedIn: 3, accepted: 1, checkedOut: 0, deleted: 0 },
       [checkpointTopics.attendees.name]: params === null ? null : server.live,
     };
@@ -75,7 +75,13 @@ vi.mock('../platform/topic.ts', () => ({
   },
 }));
 
-vi.mock('../platform/session.ts', () => ({ useSession: () => ({ worker: 'a' }), useIsDevice: () => false }));
+vi.mock('../platform/session.ts', () => ({
+  useSession: () => ({ worker: 'a' }),
+  useIsDevice: () => false,
+  useDeviceProfile: () => null,
+  useMay: () => () => true,
+  lendSession: () => Promise.resolve(),
+}));
 vi.mock('../platform/desk.ts', () => ({ useDeskName: () => ['North', () => undefined], useDeskPresence: () => null }));
 vi.mock('../platform/connection.ts', () => ({ useConnection: () => 'online', useIsSlow: () => false }));
 

@@ -10,7 +10,7 @@ import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.
 import type { GroupMember } from './place.ts';
 import { staysMs } from './verdict-leaving.ts';
 import { VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
-import { nameIn, type Person, type Verdict } from './verdict.ts';
+import { type ByCopy, nameIn, type Person, type Verdict } from './verdict.ts';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 

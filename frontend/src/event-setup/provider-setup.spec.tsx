@@ -65,7 +65,7 @@ const open = (shown: Shown) => {
 };
 const live: OnlineModes = { stripe: 'live', paypal: 'live' };
 const stepsShown = (): readonly (string | null)[] =>
-  within(screen.getByRole('region', { name: 'On the way to real payments' }))
+  within(screen.getByRole('region', { name: /^On the way to real payments/ }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

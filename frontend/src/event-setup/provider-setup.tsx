@@ -126,7 +126,7 @@ const GoingLive = ({ of, form, secretsKept = [], isTested }: SetupProps & { read
   return (
     <section aria-labelledby={title}>
       <Title order={3} size="h5" id={title} mb="xs">
-        {t('provider.goingLive')}
+        {t('provider.goingLive', { provider: of === 'card' ? 'Stripe' : 'PayPal' })}
       </Title>
       <ul className={classes.steps}>
         {steps.map((step) => (

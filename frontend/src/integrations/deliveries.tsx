@@ -46,7 +46,7 @@ const DeliveryRow = ({ delivery, zone, onReplay }: RowProps) => {
           <DateTime at={at} zone={zone} />
         </Text>
       </Table.Td>
-      <Table.Td data-label={t('log.status')}>
+      <Table.Td>
         <Badge color={colors[status]} variant="light">
           {t(`status.${status}`)}
         </Badge>
@@ -82,7 +82,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** What an endpoint was sent, live, with what came of it; each can be sent again, or all since a day. */
+/** The log of an endpoint, live; each can be sent again, or all since a day. */
 export const Deliveries = ({ webhook, zone }: Props) => {
   const { t } = useTranslation('integrations');
   const [status, setStatus] = useState<DeliveryStatus | ''>('');

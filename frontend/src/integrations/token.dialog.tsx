@@ -13,7 +13,7 @@ import { problemsOf } from '../ui/form-problems.ts';
 import { Once } from './once.tsx';
 import { readAgain } from './use-polled.ts';
 
-/** Those for people alone: no call that a token may ask wants them. */
+/** Flags for people alone: no call that a token may ask wants them. */
 const forPeople: ReadonlySet<Flag> = new Set<Flag>([
   'viewUsers',
   'editUsers',

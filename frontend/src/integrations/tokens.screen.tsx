@@ -44,10 +44,12 @@ const TokenRow = ({ token, zone, onRevoke }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td data-label={t('tokens.madeBy')}>
-        <Text dir="auto">{madeBy}</Text>
-        <Text size="sm" c="dimmed">
-          <DateTime at={madeAt} zone={zone} />
-        </Text>
+        <div>
+          <Text dir="auto">{madeBy}</Text>
+          <Text size="sm" c="dimmed">
+            <DateTime at={madeAt} zone={zone} />
+          </Text>
+        </div>
       </Table.Td>
       <Table.Td data-label={t('tokens.lastUsed')}>
         {lastUsedAt === null ? t('tokens.never') : <DateTime at={lastUsedAt} zone={zone} />}

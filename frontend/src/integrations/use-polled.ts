@@ -6,7 +6,7 @@ import { queryClient } from '../platform/query.ts';
 
 const refreshMs = 3_000;
 
-/** What a call says, read anew every few seconds while somebody looks; the server takes that for no sign of life. */
+/** The answer of a call, read anew every few seconds while somebody looks; the server takes that for no sign of life. */
 export const usePolled = <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
   definition: Call<P, Q, z.ZodUndefined, O>,
   input: CallInput<P, Q, z.ZodUndefined>,

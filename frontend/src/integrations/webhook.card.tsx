@@ -16,7 +16,7 @@ interface Props {
   readonly onAsk: (asked: WebhookAsked) => void;
 }
 
-/** What can be done to an endpoint, each told in words when it is done. */
+/** The actions on an endpoint, each told in words when it is done. */
 const useActions = ({ webhook, onAsk }: Props) => {
   const { t } = useTranslation('integrations');
   const { _id: id, eventId, url, description, kinds, pausedBecause } = webhook;

@@ -19,7 +19,7 @@ import { problemsOf } from '../ui/form-problems.ts';
 import { Once } from './once.tsx';
 import { readAgain } from './use-polled.ts';
 
-/** What the dialog is open for: another endpoint, one that is there, or a secret that was just made. */
+/** The subject of the dialog: another endpoint, one that is there, or a secret that was just made. */
 export type WebhookAsked =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit'; readonly webhook: WebhookView }

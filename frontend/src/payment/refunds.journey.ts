@@ -20,7 +20,7 @@ const payByCard = async (registrationId: string): Promise<void> => {
     success_url: `/checkout/${registrationId}?success=true`,
     cancel_url: `/checkout/${registrationId}?cancel=true`,
   });
-  const answer = await fetch(new URL(new URL(session.url).pathname, turnout.address), {
+  const answer = await fetch(new URL(session.url, turnout.address), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'card=succeeds',
@@ -104,7 +104,9 @@ describe('money that goes back', () => {
 describe('money in the books', () => {
   it('is read from a bank statement: what fits is recorded, and what does not is decided', async () => {
     await staff.goto(`/dashboard/${eventId}/bank-statements`);
-    const csv = ['Buchungstag;Betrag;Verwendungszweck;Name', '20.11.2026;55,00;Ticket Schumann;Clara Schumann'].join('\n');
+    const csv = ['Buchungstag;Betrag;Verwendungszweck;Name', '20.11.2026;55,00;Ticket Schumann;Clara Schumann'].join(
+      '\n',
+    );
     await staff
       .locator('input[type=file]')
       .setInputFiles({ name: 'umsaetze.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -130,7 +132,10 @@ describe('money in the books', () => {
     await receipts.getByText('Credit note').waitFor();
     const [receipt] = await Promise.all([
       staff.waitForEvent('download'),
-      receipts.getByRole('button', { name: /^Download/ }).first().click(),
+      receipts
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(),
     ]);
     expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
   });

@@ -122,6 +122,7 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
   route(app, http, offlineApi.deskCopy, {
     reads: shownOfDeskCopies,
     handle: async ({ query }, caller) => {
+      // oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
       const { eventId, checkpointId, activityId, cursor: given } = query;
       const details = await eventDetails(eventId);
       if (details === null) return reject('not-found');

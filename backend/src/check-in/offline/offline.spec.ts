@@ -72,6 +72,7 @@ const factsOf = async (type: string) => {
   });
   return (await answer.text()).split('\n').filter((text) => text.includes(`"${type}"`));
 };
+// oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
 const nextOf = ({ cursor: last }: Pick<DeskCopy, 'cursor'>): string => last;
 let begun: Promise<string> | null = null;
 const copy = async (query = '', token = turnout.adminToken) =>
@@ -85,6 +86,7 @@ const whole = async (query = '', token = turnout.adminToken): Promise<DeskCopy> 
   }
   return { ...page, groups };
 };
+// oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
 const cursor = (): Promise<string> => (begun ??= whole().then(({ cursor: last }) => last));
 
 describe('the copy of a desk', () => {

@@ -18,7 +18,7 @@ export interface TokenWanted {
   readonly name: string;
   readonly flags: readonly Flag[];
   readonly expiresAt: Instant | null;
-  /** What whoever makes it holds in the event; 'every': the platform admin. */
+  /** The flags in the event of whoever makes it; 'every': the platform admin. */
   readonly held: 'every' | ReadonlySet<Flag>;
 }
 

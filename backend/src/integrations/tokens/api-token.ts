@@ -25,7 +25,7 @@ export interface ApiTokensState {
   readonly ever: ReadonlySet<ApiTokenId>;
 }
 
-/** How the facts of an event's API tokens add up (stream `apitokens-<eventId>`). */
+/** The fold of an event's API tokens (stream `apitokens-<eventId>`). */
 export const apiTokensFold = foldOf<ApiTokensState>({
   initial: () => ({ tokens: [], ever: new Set() }),
   facts: [

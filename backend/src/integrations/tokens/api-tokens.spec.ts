@@ -1,5 +1,7 @@
 // kind: stack
 import { calls, topics } from '@turnout/contracts';
+import { accessApi, accessTopics } from '@turnout/contracts/access';
+import { integrationsApi } from '@turnout/contracts/integrations';
 import { flags, tokenRequestsPerMinute, type Flag, type Needs } from '@turnout/contracts/kernel';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
@@ -164,7 +166,9 @@ describe('an API token', () => {
     expect(await revoke(apiToken._id)).toMatchObject({ status: 200 });
     expect(await revoke(apiToken._id)).toMatchObject({ status: 200 });
     expect(await list(token)).toMatchObject({ status: 401 });
-    const soon = new Date(Date.now() + 1_500).toISOString();
+    const rows = await sql`
+      SELECT to_char((now() + interval '1500 ms') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS soon`;
+    const [{ soon } = { soon: '' }] = z.array(z.object({ soon: z.string() })).parse([...rows]);
     const short = await made({ expiresAt: soon });
     expect(await list(short.token)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await list(short.token)).status, { timeout: 5_000 }).toBe(401);
@@ -201,17 +205,13 @@ describe('an API token', () => {
   });
 });
 
-const giveAccess = z.enum(['access', 'integrations']);
+/** Capabilities whose every call and view of an event gives somebody or something access. */
+const giveAccess = [...Object.values(accessApi), ...Object.values(accessTopics), ...Object.values(integrationsApi)];
 
 describe('of all calls and views', () => {
-  it('none that gives access is open to a token', async () => {
-    const { capabilities } = await import('@turnout/contracts');
-    const isOpen = (needs: Needs) => needs.who === 'event' && needs.inPerson !== true;
-    const open = capabilities
-      .filter(({ name }) => giveAccess.safeParse(name).success)
-      .flatMap((one) => [...one.calls, ...one.topics].flatMap((catalogue) => Object.values(catalogue)))
-      .filter(({ needs }) => isOpen(needs));
-    expect(open).toEqual([]);
-    expect(Object.values(topics).filter(({ needs }) => isOpen(needs)).length).toBeGreaterThan(0);
+  it('none that gives access is open to a token', () => {
+    const isOpen = ({ needs }: { readonly needs: Needs }) => needs.who === 'event' && needs.inPerson !== true;
+    expect(giveAccess.filter(isOpen)).toEqual([]);
+    expect([...Object.values(calls), ...Object.values(topics)].filter(isOpen).length).toBeGreaterThan(100);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Used = z.array(z.object({ token_id: ApiTokenId, at: z.date() }));
 
-/** When each token of an event was last used, to half a minute; none that never was. */
+/** The last use of each token of an event, to half a minute; none that never was. */
 export const lastUses = async (sql: Sql, eventId: EventId): Promise<ReadonlyMap<ApiTokenId, Instant>> => {
   const rows = await sql`
     SELECT token_id, last_active_at AS at FROM ops.sessions

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 import { deliver, type DeliveringParts } from './deliver.ts';
 import { sweep, takeDue, webhooksChannel, type Due } from './deliveries.ts';
 
-/** What is due to be tried again is found so soon. */
+/** Messages that are due again are found so soon. */
 const lookEveryMs = 1_000;
 const sweepEveryMs = 3_600_000;
 /** Endpoints that are sent to at once, each one message after the other: one that is slow holds up itself alone. */

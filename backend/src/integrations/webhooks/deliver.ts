@@ -14,7 +14,7 @@ export interface DeliveringParts {
   readonly platform: Pick<Platform, 'sql' | 'clock' | 'commands'>;
   readonly webhooks: Streams<WebhooksState>;
   readonly secrets: WebhookSecrets;
-  /** What somebody may in an event right now. */
+  /** The rights of somebody in an event right now. */
   readonly rightsOf: (accountId: AccountId, eventId: EventId) => Promise<Rights | null>;
   readonly outbound: OutboundOptions;
   /** From 0 to 1. */
@@ -30,7 +30,7 @@ const notSent: Omit<Settled, 'problem'> = {
 };
 const gone = 410;
 
-/** Who said what the endpoint is told may still see facts of that kind; a test tells nothing. */
+/** Tells whether whoever saved the endpoint may still see facts of that kind; a test tells nothing. */
 const mayBeTold = async (
   { rightsOf }: DeliveringParts,
   { savedBy }: Webhook,

@@ -11,7 +11,7 @@ export interface Queued {
   readonly kind: string;
   readonly body: string;
   readonly occurredAt: Instant;
-  /** Where it stands among others that are due at once. */
+  /** Its place among others that are due at once. */
   readonly place: string;
   /** False: it is only noted, since nothing is sent to the endpoint now. */
   readonly isSent: boolean;
@@ -67,7 +67,7 @@ export const takeDue = async (sql: Sql, most: number): Promise<readonly Due[]> =
   return z.array(Due).parse([...rows]);
 };
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Settled {
   readonly status: DeliveryStatus;
   readonly httpStatus: number | null;
@@ -87,7 +87,7 @@ export const settle = async (sql: Sql, deliveryId: string, outcome: Settled): Pr
     WHERE delivery_id = ${deliveryId}`;
 };
 
-/** Whether an endpoint took anything since a message was queued that it did not take. */
+/** Tells whether an endpoint took anything since a message was queued that it did not take. */
 export const tookOthers = async (sql: Sql, { delivery_id, webhook_id }: Due): Promise<boolean> => {
   const rows = await sql`
     SELECT FROM ops.webhook_deliveries AS other
@@ -96,7 +96,7 @@ export const tookOthers = async (sql: Sql, { delivery_id, webhook_id }: Due): Pr
   return rows.length > 0;
 };
 
-/** What waits for an endpoint is not sent any more; it can be sent again by hand. */
+/** Gives up the messages that wait for an endpoint; they can be sent again by hand. */
 export const stopWaiting = async (sql: Sql, webhookId: WebhookId): Promise<void> => {
   await sql`
     UPDATE ops.webhook_deliveries SET status = 'failed', next_try_at = NULL
@@ -144,7 +144,7 @@ const Rows = z.array(
     })),
 );
 
-/** What an endpoint was sent, newest first. */
+/** The messages of an endpoint, newest first. */
 export const deliveriesOf = async (
   sql: Sql,
   webhookId: WebhookId,
@@ -168,7 +168,7 @@ export const deliveriesOf = async (
 
 const Waiting = z.array(z.object({ webhook_id: WebhookId, count: z.int() }));
 
-/** How many messages wait for each endpoint of an event. */
+/** The number of messages that wait for each endpoint of an event. */
 export const waitingIn = async (sql: Sql, eventId: EventId): Promise<ReadonlyMap<WebhookId, number>> => {
   const rows = await sql`
     SELECT webhook_id, count(*)::int AS count FROM ops.webhook_deliveries

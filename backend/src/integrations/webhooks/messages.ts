@@ -4,7 +4,7 @@ import { isFact, type EventId, type EventSchema, type StoredEvent } from '@turno
 import { registrationEvents as group } from '@turnout/contracts/registration';
 import type { z } from 'zod';
 
-/** What an endpoint is told of a fact: ids and what was decided, never what people said of themselves. */
+/** A message to an endpoint about a fact: ids and what was decided, never what people said of themselves. */
 export interface Message {
   readonly kind: WebhookKind;
   readonly eventId: EventId;
@@ -115,7 +115,7 @@ const table: readonly Telling[] = [
   ),
 ];
 
-/** What endpoints are told of a fact; null: nothing. */
+/** The message to endpoints about a fact; null: none. */
 export const messageOf = (fact: StoredEvent): Message | null => {
   for (const { tell } of table) {
     const told = tell(fact);

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed attempt the next one is due: ten attempts in a little over three days. */
+/** The pauses between attempts: ten attempts in a little over three days. */
 export const pausesMs: readonly number[] = [
   5 * second,
   5 * minute,

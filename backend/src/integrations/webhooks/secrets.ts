@@ -10,7 +10,7 @@ export interface WebhookSecrets {
   readonly make: (webhookId: WebhookId) => Promise<string>;
   /** Makes another one; the one before may sign beside it. */
   readonly rotate: (webhookId: WebhookId) => Promise<string>;
-  /** Those that sign, the newest first. */
+  /** The secrets that sign, the newest first. */
   readonly signing: (webhookId: WebhookId, withFormer: boolean) => Promise<readonly string[]>;
   readonly forget: (webhookId: WebhookId) => Promise<void>;
 }

@@ -1,5 +1,9 @@
 // kind: pure
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { rootFolder } from '../../platform/configuration/config.ts';
 import { newSecret, signedHeaders } from './signature.ts';
 
 /** The example that libraries of Standard Webhooks are tried with. */
@@ -23,4 +27,23 @@ it('signs with each secret while one replaces another', () => {
   expect(both).toHaveLength(2);
   expect(both[1]).toBe(published.signature);
   expect(Buffer.from(newer.replace('whsec_', ''), 'base64')).toHaveLength(32);
+});
+
+type Check = (secret: string, headers: Readonly<Record<string, string>>, body: string, now?: number) => boolean;
+const Receiver = z.object({ isFromTurnout: z.custom<Check>((value) => typeof value === 'function') });
+
+it('is checked by what the step-by-step page shows to receivers', async () => {
+  const page = await readFile(join(rootFolder, 'docs/integrations.md'), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(page)?.[1];
+  if (code === undefined) throw new Error('the page shows no receiver');
+  const module: unknown = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  const { isFromTurnout } = Receiver.parse(module);
+  const { timestamp, body } = published.signed;
+  const other = newSecret();
+  const headers = signedHeaders(published.signed, [newSecret(), published.secret]);
+  expect(isFromTurnout(published.secret, headers, body, timestamp + 10)).toBe(true);
+  expect(isFromTurnout(other, headers, body, timestamp)).toBe(false);
+  expect(isFromTurnout(published.secret, headers, `${body} `, timestamp)).toBe(false);
+  expect(isFromTurnout(published.secret, headers, body, timestamp + 301)).toBe(false);
+  expect(isFromTurnout(published.secret, {}, body)).toBe(false);
 });

@@ -30,7 +30,7 @@ type OfWebhook = { readonly params: { readonly eventId: EventId; readonly id: We
 /** Adding, changing, testing and reading webhooks, by who sets the event up (rule integrations/webhooks). */
 export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: WebhookParts): void => {
   const { platform, webhooks, secrets, allowsPrivate } = parts;
-  const { commands, sql, clock, ids } = platform;
+  const { commands, sql, clock } = platform;
   const viewOf = (webhook: Webhook, eventId: EventId, waiting: ReadonlyMap<WebhookId, number>): WebhookView => ({
     _id: webhook.webhookId,
     eventId,
@@ -46,10 +46,6 @@ export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: We
   const shown = async ({ webhooks: list }: WebhooksState, eventId: EventId, id: WebhookId) => {
     const found = list.find(({ webhookId }) => webhookId === id);
     return found === undefined ? reject('not-found') : viewOf(found, eventId, await waitingIn(sql, eventId));
-  };
-  const find = async ({ params: { eventId, id } }: OfWebhook) => {
-    const { state } = await webhooks.read(webhooksStream(eventId));
-    return state.webhooks.find(({ webhookId }) => webhookId === id) ?? reject('not-found');
   };
   const handling = (eventId: EventId, caller: Caller) => ({
     streams: webhooks,
@@ -131,6 +127,16 @@ export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: We
       return { body: { webhook, secret }, position: rotated.position };
     },
   });
+  sendingRoutes(app, http, parts);
+};
+
+/** Trying an endpoint, its log, and sending it again what it was sent. */
+const sendingRoutes = (app: FastifyInstance, http: HttpContext, { platform, webhooks }: WebhookParts): void => {
+  const { sql, ids } = platform;
+  const find = async ({ params: { eventId, id } }: OfWebhook) => {
+    const { state } = await webhooks.read(webhooksStream(eventId));
+    return state.webhooks.find(({ webhookId }) => webhookId === id) ?? reject('not-found');
+  };
 
   route(app, http, integrationsApi.webhookDeliveries, {
     isPolled: true,

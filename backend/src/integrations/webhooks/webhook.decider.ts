@@ -28,7 +28,7 @@ interface Wanted extends About {
   readonly isAllowed: boolean;
   readonly description: string;
   readonly kinds: readonly WebhookKind[];
-  /** What whoever saves it holds in the event; 'every': the platform admin. */
+  /** The flags in the event of whoever saves it; 'every': the platform admin. */
   readonly held: 'every' | ReadonlySet<Flag>;
 }
 

@@ -28,7 +28,7 @@ const changed = (
   change: (webhook: Webhook) => Webhook,
 ): WebhooksState => ({ webhooks: webhooks.map((one) => (one.webhookId === id ? change(one) : one)), ever });
 
-/** How the facts of an event's endpoints add up (stream `webhooks-<eventId>`). */
+/** The fold of an event's endpoints (stream `webhooks-<eventId>`). */
 export const webhooksFold = foldOf<WebhooksState>({
   initial: () => ({ webhooks: [], ever: new Set() }),
   facts: [
@@ -78,7 +78,7 @@ export const webhooksStream = (eventId: EventId) => `webhooks-${eventId}`;
 
 const dayMs = 86_400_000;
 
-/** Until when the secret before the newest signs too; null where it does not any more, or there is none. */
+/** The moment until which the secret before the newest signs too; null where it does not any more, or there is none. */
 export const formerSecretUntil = ({ isRotated, secretSince }: Webhook, now: Instant): Date | null => {
   const until = new Date(Date.parse(secretSince) + dayMs);
   return isRotated && until > new Date(now) ? until : null;

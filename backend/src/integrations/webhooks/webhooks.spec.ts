@@ -67,7 +67,7 @@ const shown = async ({ id, eventId }: Added) => {
   const answer = await turnout.ask('GET', path, { token: turnout.adminToken });
   return calls.webhooks.output.parse(answer.body).webhooks.find(({ _id }) => _id === id);
 };
-/** What waits is due, as if the pause were over. */
+/** Makes waiting messages due, as if the pause were over. */
 const hurry = (webhook: Added) =>
   sql`UPDATE ops.webhook_deliveries SET next_try_at = now() WHERE webhook_id = ${webhook.id} AND next_try_at IS NOT NULL`;
 /** As a receiver checks it, by the standard alone. */
@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     await register(turnout, other, ['Cy']);
     expect(await on(hook, calls.testWebhook)).toMatchObject({ status: 200 });
     await expect.poll(() => receiver.at('quiet').length, { timeout: 10_000 }).toBe(1);
-    expect(receiver.at('quiet').map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test']);
+    expect(receiver.at('quiet').map(({ body }): unknown => JSON.parse(body))).toMatchObject([{ type: 'webhook.test' }]);
   });
 
   it('that fails hears it again under the same id, and is not sent to once it failed for three days', async () => {

@@ -1,5 +1,7 @@
 // kind: stack
+import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../testing/mailed-code.ts';
 import { openStaff } from '../../testing/turnout.ts';
 import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
 
@@ -35,6 +37,35 @@ describe('a comparison with the provider', () => {
     expect(await stage.compared()).toMatchObject({ compared: 2, taken: 1, differenceCount: 0 });
     await stage.until(paid(one, 60));
     expect(await stage.compared()).toMatchObject({ compared: 2, taken: 0, differenceCount: 0 });
+  }, 60_000);
+
+  it('is written of to the notification address where something was found, once, and not where nothing was', async () => {
+    const to = 'office@compared.example.org';
+    await stage.settings({ notificationEmail: to });
+    await stage.faults({ dropped: 1 });
+    const id = await stage.register();
+    await stage.happen((await stage.opened(id)).order.id, { what: 'approve' });
+    expect(await stage.compared()).toMatchObject({ taken: 1, differenceCount: 0 });
+    await stage.until(paid(id));
+    expect(await stage.compared()).toMatchObject({ taken: 0, differenceCount: 0, problems: [] });
+    // The worker writes in the order of facts: what is found next is written of after what was not.
+    await stage.faults({ broken: 1 });
+    await stage.compared();
+    await stage.faults({});
+    await stage.until(async () => (await mailsTo(stage.turnout, to)).length >= 2);
+    const mails = await mailsTo(stage.turnout, to);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => expect.stringMatching(/^Online payments of .+: something to look at$/)),
+    );
+    const sources = await Promise.all(
+      mails.map(async ({ _id }) => {
+        const { body } = await stage.turnout.ask('GET', `/api/x/mails/${_id}`, { token: stage.turnout.adminToken });
+        return calls.caughtMail.output.parse(body).mail.source;
+      }),
+    );
+    expect(sources.filter((one) => one.includes('Found though no notice had come'))).toHaveLength(1);
+    expect(sources.filter((one) => one.includes('Accounts that could not be asked'))).toHaveLength(1);
+    for (const one of sources) expect(one).toContain(`/dashboard/${stage.event.eventId}/payments`);
   }, 60_000);
 
   it('names an account that cannot be asked, and changes nothing then', async () => {

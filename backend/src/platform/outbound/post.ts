@@ -11,7 +11,7 @@ export interface Answered {
   /** Null: there was none. */
   readonly status: number | null;
   readonly problem: NoAnswer | null;
-  /** How the answer's text begins. */
+  /** The beginning of the answer's text. */
   readonly text: string;
   readonly durationMs: number;
 }
@@ -39,7 +39,7 @@ const ofSystem: Resolve = (name) =>
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether anything may be sent to an address at all; what its name leads to is checked when it is connected to. */
+/** Tells whether anything may be sent to an address at all; what its name leads to is checked when it is connected to. */
 export const mayBeSentTo = (address: string, allowsPrivate: boolean): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -55,16 +55,25 @@ export const mayBeSentTo = (address: string, allowsPrivate: boolean): boolean =>
  */
 const lookupOf =
   ({ allowsPrivate, resolve = ofSystem }: OutboundOptions): LookupFunction =>
-  (name, options, done) => {
-    resolve(name)
-      .then((found) => {
-        const [first] = found;
-        if (first === undefined) throw new Error(`${name} has no address`);
-        if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new NotAllowed(name);
-        if (options.all === true) done(null, [...found]);
-        else done(null, first.address, first.family);
-      })
-      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''));
+  (name, asked, done) => {
+    const found = async (): Promise<readonly LookupAddress[] | Error> => {
+      try {
+        const addresses = await resolve(name);
+        if (addresses.length === 0) return new Error(`${name} has no address`);
+        return allowsPrivate || addresses.every(({ address }) => isPublicAddress(address))
+          ? addresses
+          : new NotAllowed(name);
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    };
+    const answer = async (): Promise<void> => {
+      const addresses = await found();
+      if (addresses instanceof Error) return done(addresses, '');
+      if (asked.all === true) return done(null, [...addresses]);
+      for (const { address, family } of addresses.slice(0, 1)) done(null, address, family);
+    };
+    void answer();
   };
 
 /** Reads how an answer begins; what is longer is cut off there. @throws where it ends before it said that it would. */
@@ -104,7 +113,8 @@ export const post = (
     const failed = (error: unknown) => {
       if (error instanceof NotAllowed) return resolve(after(null, 'not-allowed'));
       if (signal.aborted) return resolve(after(status, 'timeout'));
-      const isBroken = status !== null || (error instanceof Error && /^HPE_/.test(String(Reflect.get(error, 'code'))));
+      const isBroken =
+        status !== null || (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('HPE_'));
       resolve(after(status, isBroken ? 'broken-answer' : 'unreachable'));
     };
     const asked: RequestOptions = {

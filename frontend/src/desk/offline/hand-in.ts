@@ -1,5 +1,4 @@
-import { offlineApi } from '@turnout/contracts/check-in';
-import { DeskKey } from '@turnout/contracts/check-in';
+import { DeskKey, type offlineApi } from '@turnout/contracts/check-in';
 import {
   CopyVersion,
   type ActivityId,

@@ -50,13 +50,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const amountsOf = (table: string, row: string): (string | null)[] =>
-  within(within(screen.getByRole('region', { name: table })).getByRole('row', { name: new RegExp(`^${row}`) }))
+  within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: new RegExp(`^${row}`) }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
 it('adds up in all, by type, by way of payment and by day, each by the event’s own words', async () => {
   draw(<MoneyScreen />);
-  await screen.findByRole('region', { name: 'In all (EUR)' });
+  await screen.findByRole('table', { name: 'In all (EUR)' });
   expect(amountsOf('In all (EUR)', 'Owed')).toEqual(['€44.00']);
   expect(amountsOf('By registration type (EUR)', 'Visitor')).toEqual(['€100.00', '€10.00', '€9.00']);
   expect(amountsOf('By way of payment (EUR)', 'Bizum')).toEqual(['€60.00', '€5.00', '€1.50']);
@@ -65,7 +65,7 @@ it('adds up in all, by type, by way of payment and by day, each by the event’s
 
 it('asks for a moment on the event’s clocks, and goes back to now', async () => {
   const user = draw(<MoneyScreen />);
-  await screen.findByRole('region', { name: 'In all (EUR)' });
+  await screen.findByRole('table', { name: 'In all (EUR)' });
   await user.type(screen.getByLabelText('As of'), '2026-11-27T12:00');
   await waitFor(() => expect(server.asked.at(-1)).toEqual({ at: '2026-11-27T11:00:00.000Z' }));
   await user.click(screen.getByRole('button', { name: 'Back to now' }));

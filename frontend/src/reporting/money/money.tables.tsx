@@ -29,14 +29,14 @@ const Amounts = ({ title, heads, rows, currency }: AmountsProps) => {
       <TableCard label={title} heads={[first, ...others.map((text) => ({ text, ta: 'end' as const }))]}>
         {rows.map(([key, name, ...amounts]) => (
           <Table.Tr key={key}>
-            <Table.Th scope="row" fw={500} className={classes.name ?? ''}>
+            <Table.Th scope="row" fw={500} className={(others.length > 1 ? classes.name : classes.only) ?? ''}>
               {name}
             </Table.Th>
             {amounts.map((amount, place) => (
               // Columns never move.
               <Table.Td
                 key={`amount ${place}`}
-                data-label={others[place]}
+                data-label={others.length > 1 ? others[place] : undefined}
                 className={`tabular ${classes.amount ?? ''}`}
               >
                 {money(amount)}

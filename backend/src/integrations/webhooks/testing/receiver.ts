@@ -11,7 +11,7 @@ export interface Taken {
 export interface Receiver {
   readonly url: string;
   readonly taken: readonly Taken[];
-  /** What came to a path. */
+  /** The requests to a path. */
   readonly at: (way: string) => readonly Taken[];
   /** Answers those that `slow` keeps waiting. */
   readonly release: () => void;

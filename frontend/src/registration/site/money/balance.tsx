@@ -20,7 +20,7 @@ export const Balance = ({ currency, total, paid, due, refunded = 0 }: BalancePro
     ['total', total],
     ['paid', paid],
     ...(refunded === 0 ? [] : [['refunded', refunded] as const]),
-    ['due', due],
+    due < 0 ? (['over', -due] as const) : (['due', due] as const),
   ] as const;
   return (
     <dl className={classes.balance}>

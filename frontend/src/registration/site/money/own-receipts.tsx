@@ -100,7 +100,7 @@ const AddressForm = ({
 };
 
 /** The address for the invoices of a group, to be changed until something was issued. */
-const InvoiceAddressPart = ({ of }: { readonly of: RegistrantId }) => {
+const InvoiceAddressPart = ({ of, isAlone }: { readonly of: RegistrantId; readonly isAlone: boolean }) => {
   const { t } = useTranslation('site');
   const read = useInvoiceAddress(of);
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +112,7 @@ const InvoiceAddressPart = ({ of }: { readonly of: RegistrantId }) => {
   };
   return (
     <Stack gap="xs">
-      <Title order={3}>{t('invoice.title')}</Title>
+      <Title order={isAlone ? 2 : 3}>{t('invoice.title')}</Title>
       {address === null ? (
         <Text c="dimmed">{t('invoice.none')}</Text>
       ) : (
@@ -154,10 +154,12 @@ export const OwnReceipts = ({ of, event }: OwnReceiptsProps) => {
   const asksAddress = isShown && event.askInvoiceAddress;
   if (receipts.length === 0 && !asksAddress) return null;
   return (
-    <section aria-labelledby="receipts">
-      <Title order={2} id="receipts" mb="sm">
-        {t('receipts.title')}
-      </Title>
+    <section aria-label={t(receipts.length > 0 ? 'receipts.title' : 'invoice.title')}>
+      {receipts.length > 0 && (
+        <Title order={2} mb="sm">
+          {t('receipts.title')}
+        </Title>
+      )}
       <Stack gap="md">
         {receipts.length > 0 && (
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -166,7 +168,7 @@ export const OwnReceipts = ({ of, event }: OwnReceiptsProps) => {
             ))}
           </Stack>
         )}
-        {asksAddress && <InvoiceAddressPart of={of} />}
+        {asksAddress && <InvoiceAddressPart of={of} isAlone={receipts.length === 0} />}
       </Stack>
     </section>
   );

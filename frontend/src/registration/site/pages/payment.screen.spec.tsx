@@ -266,6 +266,16 @@ describe('the confirmation page', () => {
     server.open(`/welcome-email/${ids.registration}`);
     expect(await screen.findByText('Fully Paid')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Make payment' })).toBeNull();
+    expect(screen.queryByText('Refunded')).toBeNull();
+  });
+
+  it('says what went back, also where nothing is owed any more, and what was paid above what is due', async () => {
+    priced({}, { total: 0, totalCharges: 0, paid: 10, due: -10, paymentStatus: 'fully_paid' });
+    server.change((site) => void Object.assign(site.group, { refunded: 40 }));
+    server.open(`/welcome-email/${ids.registration}`);
+    expect((await screen.findByText('Refunded')).nextSibling?.textContent).toBe('€40.00');
+    expect(screen.getByText('Paid above what is due').nextSibling?.textContent).toBe('€10.00');
+    expect(screen.queryByText('Amount due')).toBeNull();
   });
 });
 

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
+import { offencesOn, openBrowser, overflowOn, showIn } from '../platform/testing/journey.ts';
+
+let browser: Browser;
+let turnout: Interface;
+let admin: Page;
+let eventId: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  ({ eventId } = await makeEvent(turnout, 'Other systems'));
+  admin = (await openLoggedIn(browser, turnout)).page;
+});
+afterAll(() => browser.close());
+
+const shot = async (name: string): Promise<void> => {
+  const folder = process.env['JOURNEY_SHOTS'];
+  if (folder !== undefined) await admin.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+/** On a phone in the dark: nothing hides at the side, and everybody can read it. */
+const onPhone = async (name: string): Promise<void> => {
+  const size = admin.viewportSize() ?? { width: 1280, height: 800 };
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await showIn(admin, 'dark');
+  expect(await overflowOn(admin)).toEqual([]);
+  expect(await offencesOn(admin)).toEqual([]);
+  await shot(name);
+  await showIn(admin, 'light');
+  await admin.setViewportSize(size);
+};
+
+describe('other systems', () => {
+  it('are given a token that is shown once, and lose it when it is revoked', async () => {
+    await admin.goto(`/dashboard/${eventId}/api-tokens`);
+    await admin.getByText('No API tokens yet').waitFor();
+    expect(await offencesOn(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Make a token' }).click();
+    await admin.getByLabel('Name').fill('Membership');
+    await admin.getByLabel('See attendees').check();
+    expect(await offencesOn(admin)).toEqual([]);
+    await shot('token-form');
+    await admin.getByRole('button', { name: 'Make the token' }).click();
+    const shown = admin.getByRole('dialog').getByLabel('Token');
+    const token = await shown.inputValue();
+    expect(token).toMatch(/^tk_/);
+    expect(await offencesOn(admin)).toEqual([]);
+    await shot('token-once');
+    const asked = () =>
+      fetch(`${turnout.address}/api/registrations?eventId=${eventId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await asked()).status).toBe(200);
+    await admin.getByRole('button', { name: 'Done' }).click();
+    await admin.getByRole('row', { name: /Membership/ }).waitFor();
+    expect(await admin.content()).not.toContain(token);
+    expect(await offencesOn(admin)).toEqual([]);
+    await shot('tokens');
+    await onPhone('tokens-phone');
+    await admin.getByRole('button', { name: 'Revoke Membership' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await admin.getByText('No API tokens yet').waitFor();
+    expect((await asked()).status).toBe(401);
+  });
+
+  it('are told by a webhook, whose log says what came of a test', async () => {
+    await admin.goto(`/dashboard/${eventId}/webhooks`);
+    await admin.getByText('No webhooks yet').waitFor();
+    expect(await offencesOn(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Add a webhook' }).click();
+    await admin.getByLabel('Address').fill('https://127.0.0.1:9/hook');
+    await admin.getByLabel('Registration made').check();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/not be of a private network/)
+      .waitFor();
+    expect(await offencesOn(admin)).toEqual([]);
+    await shot('webhook-form');
+    // A name that nobody will ever have.
+    await admin.getByLabel('Address').fill('https://hooks.invalid/turnout');
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    expect(await dialog.getByLabel('Signing secret').inputValue()).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await admin.getByText('https://hooks.invalid/turnout').waitFor();
+    await admin.getByRole('button', { name: 'Send a test' }).click();
+    await admin.getByRole('button', { name: 'Log' }).click();
+    await admin.getByText(/not reached/).waitFor();
+    expect(await offencesOn(admin)).toEqual([]);
+    await shot('webhooks');
+    await onPhone('webhooks-phone');
+    await admin.getByLabel('Status').selectOption('delivered');
+    await admin.getByText('Nothing was sent').waitFor();
+    await admin.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    expect(await dialog.getByLabel('Signing secret').inputValue()).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await admin.getByText(/The secret before signs until/).waitFor();
+    await admin.getByRole('button', { name: 'Pause' }).click();
+    await admin.getByText('Paused', { exact: true }).waitFor();
+    await admin.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await admin.getByText('No webhooks yet').waitFor();
+  });
+});
