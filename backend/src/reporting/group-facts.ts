@@ -74,7 +74,8 @@ const activityIds = (group: Opened): readonly ActivityId[] =>
   group.flatMap((event) => {
     if (isFact(registrationEvents.RegistrantsEnrolled, event))
       return event.data.registrants.flatMap(({ activities }) => activities.map(({ activityId }) => activityId));
-    if (isFact(registrationEvents.RegistrantDenied, event)) return event.data.activityId ?? [];
+    if (isFact(registrationEvents.RegistrantDenied, event) || isFact(registrationEvents.AdmittedOffline, event))
+      return event.data.activityId ?? [];
     return isFact(registrationEvents.RegistrantsWithdrawn, event)
       ? event.data.registrants.flatMap(({ activities }) => activities)
       : [];

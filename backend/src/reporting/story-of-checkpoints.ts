@@ -2,6 +2,7 @@ import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contract
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
+import { offlineTellers } from './story-of-offline.ts';
 import { change, fieldChanges, type TitleOf, type Teller } from './story-entry.ts';
 
 const checkins = checkpointCheckinEvents;
@@ -16,6 +17,7 @@ export const checkpointTeller = (titleOf: TitleOf): Teller => {
   const known = new Map<RegistrantId, Values>();
 
   const tellers: Readonly<Record<string, Teller>> = {
+    ...offlineTellers(titleOf),
     CheckpointCheckedIn: (event) => {
       const { checkinId, checkpointId, registrants, code } = checkins.CheckpointCheckedIn.data.parse(event.data);
       people.set(checkinId, registrants);

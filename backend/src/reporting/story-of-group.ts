@@ -1,6 +1,7 @@
 import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { moneyTellers } from './story-of-money.ts';
+import { offlineTellers } from './story-of-offline.ts';
 import { change, fieldChanges, type StoryChange, type Teller, type TitleOf } from './story-entry.ts';
 
 const events = registrationEvents;
@@ -127,6 +128,7 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
     },
     ...activityTellers(titleOf),
     ...verdictTellers(titleOf),
+    ...offlineTellers(titleOf),
     RegistrantCheckedIn: ({ data, metadata }) => [
       {
         registrants: [events.RegistrantCheckedIn.data.parse(data).registrantId],

@@ -112,6 +112,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
   '/dashboard/:eventId/money': ['viewReports', 'viewTransactionSummary'],
+  '/dashboard/:eventId/conflicts': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/payments': ['viewRegistrants', 'editPaymentsForRegistrants'],
   '/evt/:eventId/waiting/:typeId': 'anybody',
   '/evt/:eventId/waiting/:typeId/:code': 'anybody',

@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit2,
   IconCalendarEvent,
   IconCoins,
   IconDeviceMobile,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   checkpoints: IconMapPin,
   headCount: IconUsersGroup,
   history: IconHistory,
+  conflicts: IconArrowsSplit2,
   payments: IconCoins,
   settings: IconSettings,
   types: IconTicket,

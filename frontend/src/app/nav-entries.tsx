@@ -31,7 +31,7 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
       {all.map((entry) => (
         <NavLink key={entry.key} to={entry.to} end={entry.key === 'dashboard'} className={classes.link ?? ''}>
           {nameOf(entry)}
-          <EntryCount waitingIn={entry.waitingIn} />
+          <EntryCount entry={entry} />
         </NavLink>
       ))}
       {setUp.length > 0 &&

@@ -23,7 +23,7 @@ const DrawerEntries = ({ work, setUp }: EntriesProps) => {
         aria-current={isHere ? 'page' : undefined}
         label={nameOf(entry)}
         leftSection={<EntryIcon name={entry.key} />}
-        rightSection={<EntryCount waitingIn={entry.waitingIn} />}
+        rightSection={<EntryCount entry={entry} />}
         className={classes.drawerLink ?? ''}
       />
     );

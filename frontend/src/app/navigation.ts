@@ -9,7 +9,7 @@ import { useLocation } from 'react-router';
 export interface Entry {
   readonly key: string;
   readonly to: string;
-  /** The event of whose payments the number that wait for somebody stands beside it; absent: no number does. */
+  /** The event of which the number of payments or conflicts that wait for somebody stands beside it; absent: no number does. */
   readonly waitingIn?: string;
   readonly words?: Words;
 }
@@ -54,6 +54,9 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(worksAtCheckpoints(may) ? [listOf(checkpointRecord, `${base}/checkpoints`)] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
     ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
+    ...(may('viewRegistrants', 'checkinRegistrants')
+      ? [{ key: 'conflicts', to: `${base}/conflicts`, waitingIn: eventId }]
+      : []),
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),

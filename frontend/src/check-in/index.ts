@@ -24,4 +24,12 @@ export const routes: RouteObject[] = [
     handle,
     lazy: async () => ({ Component: (await import('./scanner.screen.tsx')).ScannerScreen }),
   },
+  {
+    path: 'conflicts',
+    handle: { needs: ['viewRegistrants', 'checkinRegistrants'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./conflicts/conflicts.screen.tsx')).ConflictsScreen }),
+  },
 ];
+
+/** What the navigation shows of conflicts, read where it is first shown. */
+export const readConflictCount = async () => (await import('./conflicts/conflict-count.tsx')).ConflictCount;

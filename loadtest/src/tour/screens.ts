@@ -121,6 +121,7 @@ export const screens: readonly Stop[] = [
   { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
   { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
   { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'conflicts', screen: `${base}/conflicts`, at: inEvent('/conflicts') },
   { name: 'online-payments', screen: `${base}/payments`, at: inEvent('/payments') },
   { name: 'bank-statements', screen: `${base}/bank-statements`, at: inEvent('/bank-statements') },
   { name: 'history', screen: `${base}/history`, at: inEvent('/history') },

@@ -91,10 +91,10 @@ const nextOf = async (parts: OfflineParts, eventId: EventId, cursor: Cursor, upT
   const { pool } = parts.platform;
   if (cursor.before === null) {
     const { groups, last } = await groupsChanged(pool, { eventId, after: cursor.after, upTo, groups: groupsAtOnce });
-    return { groups, cursor: { ...cursor, after: last ?? cursor.after }, isComplete: groups.length < groupsAtOnce };
+    return { groups, behind: { ...cursor, after: last ?? cursor.after }, isComplete: groups.length < groupsAtOnce };
   }
   const { groups, last } = await groupsToCopy(pool, { eventId, before: cursor.before, people: peopleAtOnce });
-  return { groups, cursor: { ...cursor, before: last }, isComplete: false };
+  return { groups, behind: { ...cursor, before: last }, isComplete: false };
 };
 
 /** A desk's copy of an event (rule check-in/desk-copy), and what changed since. */
@@ -122,7 +122,8 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
   route(app, http, offlineApi.deskCopy, {
     reads: shownOfDeskCopies,
     handle: async ({ query }, caller) => {
-      const { eventId, checkpointId, activityId } = query;
+      // oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
+      const { eventId, checkpointId, activityId, cursor: given } = query;
       const details = await eventDetails(eventId);
       if (details === null) return reject('not-found');
       if (!details.allowOfflineCheckin) return reject('offline-check-in-off');
@@ -132,11 +133,10 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
       const upTo = standing(parts);
       const since = await deskCopySince(pool, { eventId });
       const of = `${checkpointId ?? activityId ?? 'door'} ${isPaidFirst ? 'paid' : 'any'}`;
-      const cursor = await begun(query.cursor, of, caller, upTo);
+      const cursor = await begun(given, of, caller, upTo);
       if (isRejection(cursor)) return cursor;
       // The switch has not been seen here yet.
-      if (query.cursor === undefined && (since === null || cursor.after < since))
-        throw new NotKnownNow(['desk-copies']);
+      if (given === undefined && (since === null || cursor.after < since)) throw new NotKnownNow(['desk-copies']);
       // Nothing is known of what changed while it was off.
       if (since === null || cursor.after < since) return reject('copy-outdated');
       const next = await nextOf(parts, eventId, cursor, upTo);
@@ -149,11 +149,11 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
         body: {
           serverTime: clock.now(),
           salt: cursor.salt,
-          version: next.cursor.after,
+          version: next.behind.after,
           rules,
           types: [...types],
           groups: copiedGroups(next.groups, people, { ids, salt: cursor.salt, isPaidFirst, hasNames }),
-          cursor: written(next.cursor),
+          cursor: written(next.behind),
           isComplete: next.isComplete,
         },
       };

@@ -21,7 +21,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
-import { admitOffline, correctedTime, decideConflict, type AtDesk, type LetIn } from './decider.ts';
+import { correctedTime } from './corrected-time.ts';
+import { admitOffline, decideConflict, type AtDesk, type LetIn } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');

@@ -72,6 +72,8 @@ const factsOf = async (type: string) => {
   });
   return (await answer.text()).split('\n').filter((text) => text.includes(`"${type}"`));
 };
+// oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
+const nextOf = ({ cursor: last }: Pick<DeskCopy, 'cursor'>): string => last;
 let begun: Promise<string> | null = null;
 const copy = async (query = '', token = turnout.adminToken) =>
   turnout.ask('GET', `${calls.deskCopy.path}?eventId=${event.eventId}${query}`, { token });
@@ -79,12 +81,13 @@ const whole = async (query = '', token = turnout.adminToken): Promise<DeskCopy> 
   let page = calls.deskCopy.output.parse((await copy(query, token)).body);
   const groups = [...page.groups];
   while (!page.isComplete) {
-    page = calls.deskCopy.output.parse((await copy(`${query}&cursor=${page.cursor}`, token)).body);
+    page = calls.deskCopy.output.parse((await copy(`${query}&cursor=${nextOf(page)}`, token)).body);
     groups.push(...page.groups);
   }
   return { ...page, groups };
 };
-const cursor = (): Promise<string> => (begun ??= whole().then((one) => one.cursor));
+// oxlint-disable-next-line no-restricted-properties -- a key of the contract, no driver's
+const cursor = (): Promise<string> => (begun ??= whole().then(({ cursor: last }) => last));
 
 describe('the copy of a desk', () => {
   it('finds people by hashes of their codes, and tells no code and no id', async () => {
@@ -107,12 +110,12 @@ describe('the copy of a desk', () => {
     const before = await whole();
     const [cleo = ''] = await register(turnout, event, ['Cleo']);
     await checkInNow(cleo);
-    const next = calls.deskCopy.output.parse((await copy(`&cursor=${before.cursor}`)).body);
+    const next = calls.deskCopy.output.parse((await copy(`&cursor=${nextOf(before)}`)).body);
     expect(next).toMatchObject({ isComplete: true, groups: [{ people: [{ firstName: 'Cleo', presence: 'inside' }] }] });
     await reject(cleo);
-    const after = calls.deskCopy.output.parse((await copy(`&cursor=${next.cursor}`)).body);
+    const after = calls.deskCopy.output.parse((await copy(`&cursor=${nextOf(next)}`)).body);
     expect(after.groups).toMatchObject([{ people: [{ status: 'rejected' }] }]);
-    expect(calls.deskCopy.output.parse((await copy(`&cursor=${after.cursor}`)).body).groups).toEqual([]);
+    expect(calls.deskCopy.output.parse((await copy(`&cursor=${nextOf(after)}`)).body).groups).toEqual([]);
   });
 
   it('knows a replaced badge from a good one', async () => {
@@ -256,7 +259,9 @@ describe('a device that was revoked without a network', () => {
     expect((await lastScans(token, waiting)).body['results']).toEqual(taken.body['results']);
     expect(await lastScans('x'.repeat(43), waiting)).toMatchObject({ status: 401 });
     expect((await listed()).find(({ because }) => because === 'device-revoked')).toMatchObject({ desk: 'Gate 7' });
-    expect((await factsOf('RegistrantCheckedIn')).filter((text) => text.includes(`"registrantId":"${max}"`))).toEqual([]);
+    expect((await factsOf('RegistrantCheckedIn')).filter((text) => text.includes(`"registrantId":"${max}"`))).toEqual(
+      [],
+    );
   });
 });
 

@@ -18,7 +18,8 @@ import type { RegistrantState, RegistrationGroup } from '@turnout/contracts/regi
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { paidFirst, refuseAtDoor } from '../parts.ts';
 import { findRead, type Presented } from '../presented.ts';
-import { admitOffline, correctedTime, type AtDesk, type Closed } from './decider.ts';
+import { correctedTime } from './corrected-time.ts';
+import { admitOffline, type AtDesk, type Closed } from './decider.ts';
 import { resultOf } from './known-scan.ts';
 import type { Done, OfflineParts } from './parts.ts';
 import { refuseOffline, strangerStream } from './stranger.decider.ts';
