@@ -179,6 +179,7 @@ export const openCapabilities = async (
       ...atDesks,
       readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
       checkpoints,
+      eventOfType: asked.typeEventOf,
       mailReach: held.mailReach,
       publicUrl,
     }),

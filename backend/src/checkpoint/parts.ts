@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@turnout/contracts/check-in';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights } from '@turnout/contracts/kernel';
+import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights, TypeId } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
@@ -24,6 +24,8 @@ export interface CheckpointParts {
   readonly profile: Profile;
   /** Names of colleagues for whoever works at a desk of the event. */
   readonly colleague: Profile;
+  /** The event of a registration type, also of one that is no longer offered; null where there never was one. */
+  readonly eventOfType: (typeId: TypeId) => Promise<EventId | null>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly readPresented: (
     eventId: EventId,

@@ -4,6 +4,7 @@ import { checkInApi } from './api.ts';
 import { deskEvents } from './events.ts';
 import { activityCheckInRejections } from './activity-rejections.ts';
 import { checkInRejections } from './rejections.ts';
+import { placeRejections } from './place-rejections.ts';
 import { checkInTopics } from './topics.ts';
 
 export const checkIn = defineCapability({
@@ -11,6 +12,6 @@ export const checkIn = defineCapability({
   events: [deskEvents],
   calls: [checkInApi, activityCheckInApi],
   topics: [checkInTopics],
-  rejections: [checkInRejections, activityCheckInRejections],
+  rejections: [checkInRejections, activityCheckInRejections, placeRejections],
   upcasters: [],
 });

@@ -1,8 +1,9 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
 import { ActivityId, CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
+import { placeRefusals } from '../place-rules/refusals.ts';
 
-/** The last four at activities alone. */
+/** Those from `not-in-activity` on at activities alone, and the last four at checkpoints too. */
 export const RefusalReason = z.enum([
   'already-checked-in',
   'not-registered',
@@ -12,6 +13,7 @@ export const RefusalReason = z.enum([
   'not-inside-event',
   'checked-out',
   'not-inside-activity',
+  ...placeRefusals,
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

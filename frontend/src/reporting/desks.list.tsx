@@ -15,6 +15,10 @@ const verdictKinds = {
   denied: 'stop',
   'not-in-activity': 'stop',
   'not-inside-event': 'stop',
+  'type-not-let-in': 'stop',
+  'not-open-yet': 'stop',
+  'closed-by-now': 'stop',
+  'entries-used-up': 'stop',
   'checked-out': 'wait',
   'not-inside-activity': 'stop',
 } as const satisfies Record<NonNullable<DeskView['lastVerdict']>, string>;
