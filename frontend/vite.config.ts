@@ -5,6 +5,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { browserNeeded } from './browser-needed.ts';
 import browsers from './browsers.json' with { type: 'json' };
 import turnout from '../package.json' with { type: 'json' };
+import { appIcons } from './build/app-icons.ts';
 import { askAhead } from './build/ahead.ts';
 import { builtFiles, tellWorker } from './build/kept-files.ts';
 import { kitStyles } from './build/kit-styles.ts';
@@ -145,6 +146,7 @@ export default defineConfig({
     withoutEnglishErrors,
     kitStyles(['site', 'door']),
     latinFont(),
+    appIcons(),
     askAhead((page) => aheads.find(({ file }) => page.endsWith(file)) ?? null),
     browserNeeded((page) => (page.endsWith('site.html') ? browsers.site : browsers.staff)),
   ],

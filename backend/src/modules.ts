@@ -5,13 +5,21 @@ import {
   accessManifest as access,
   openAccounts,
   openNames,
+  openRevokedDevices,
   openRights,
   rolesFor,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { checkInManifest as checkIn, findRead, openPresented, openRefusals, openSaidAtDesk } from './check-in/index.ts';
-import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
+import {
+  checkInManifest as checkIn,
+  findRead,
+  openPresented,
+  openReadBadge,
+  openRefusals,
+  openSaidAtDesk,
+} from './check-in/index.ts';
+import { checkpointManifest as checkpoint, openCheckpoints, openOfflineAtCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
@@ -118,19 +126,21 @@ export const openCapabilities = async (
     ...platform,
     isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
   });
+  const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
-  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, refusals };
+  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
   const ofGroups: RegistrationParts = {
     platform,
     registrations,
     seats,
     ...asked,
     ...held,
+    readBadge,
     duplicates: openDuplicates({ platform, registrations, duplicateFields }),
     botCheck,
     eventDetails: eventSetup.details,
@@ -165,7 +175,12 @@ export const openCapabilities = async (
     }),
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
-    attendees: attendees.module({ ...ofGroups, removeForGood: (of) => removeForGood(erasing, of) }),
+    attendees: attendees.module({
+      ...ofGroups,
+      profile,
+      logoOf: newestOf(platform).logoOf,
+      removeForGood: (of) => removeForGood(erasing, of),
+    }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
@@ -173,6 +188,8 @@ export const openCapabilities = async (
       ...atDesks,
       onArrival: groups.want,
       activityInfo: asked.activityInfo,
+      atCheckpoints: openOfflineAtCheckpoints(platform, { ...checkpoints, eventDetails: eventSetup.details }),
+      revokedDevice: openRevokedDevices(accounts),
       saidAtDesk: openSaidAtDesk(platform, { typeInfo, fieldInfo }),
     }),
     checkpoint: checkpoint.module({

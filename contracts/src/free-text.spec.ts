@@ -12,6 +12,8 @@ const inTheClear: Readonly<Record<string, string>> = {
       why === undefined ? [] : [fact.defined, fact.revised].map(({ type }) => [`${type}.details.*`, why] as const),
     ),
   ),
+  'AdmittedOffline.standing.by': 'the id of an account or a device',
+  'AdmittedOffline.standing.desk': 'names a desk',
   'DeviceInvited.name': 'names a desk; configuration',
   'DeviceRenamed.name': 'names a desk; configuration',
   'WallLinkIssued.label': 'names a screen; configuration',

@@ -11,6 +11,16 @@
   var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
+  // The installed app opens where this device worked last (desk/kept.ts).
+  if (location.pathname === '/' && location.search === '?app') {
+    try {
+      var last = JSON.parse(localStorage.getItem('turnout.desk.last') || 'null');
+      if (typeof last === 'string' && last.indexOf('/dashboard/') === 0) location.replace(last);
+    } catch (error) {
+      console.warn('No stored desk', error);
+    }
+  }
+
   // The language of app/i18n.ts: what it and the address need is asked for together with the page's own files.
   var language = null;
   try {

@@ -3,6 +3,8 @@ import { accessViews } from './access/watched.ts';
 import { activityCheckinsProjection } from './check-in/activity-checkins.projection.ts';
 import { bankLinesProjection } from './bank-transfer/bank-lines.projection.ts';
 import { bankTransferViews } from './bank-transfer/watched.ts';
+import { conflictsProjection } from './check-in/conflicts.projection.ts';
+import { deskCopiesProjection } from './check-in/desk-copies.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
@@ -70,6 +72,8 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   receiptsProjection,
   doorProjection,
   activityCheckinsProjection,
+  conflictsProjection,
+  deskCopiesProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

@@ -11,6 +11,7 @@ import {
   WidgetId,
   type Topic,
   type Touched,
+  openProfile,
 } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { waitingEvents } from '@turnout/contracts/inventory';
@@ -403,6 +404,8 @@ describe('what facts touch', () => {
     for (const device of [fact(deviceEvents.DeviceEnrolled, about), fact(deviceEvents.DeviceRevoked, about)])
       expect(await touchedBy(device)).toEqual([`access.devices ${event}`]);
     // What it is called stands wherever it did something.
+    const limited = fact(deviceEvents.DeviceProfileChanged, { ...about, profile: openProfile });
+    expect(await touchedBy(limited)).toEqual([`access.devices ${event}`]);
     for (const device of [
       fact(deviceEvents.DeviceInvited, { ...about, name: 'x', checkpoints: 'all' }),
       fact(deviceEvents.DeviceRenamed, { ...about, name: 'y' }),

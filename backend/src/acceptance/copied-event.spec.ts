@@ -270,6 +270,7 @@ describe('a copy of a conference', () => {
 const beside: Readonly<Record<string, string>> = {
   bank_statements: 'left: money of people',
   desk_presence: 'left: who stands at a door',
+  desks_lost: 'left: who stands at a door',
   erasures: 'left: who is not there is not copied',
   event_copies: 'how far a copy is',
   given_up_events: 'left: what an operator decided',

@@ -147,6 +147,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       body: { eventId, registrants: [registration], status: 'confirmed' },
     },
     badges: { path: calls.badges.path, body: { eventId, registrants: [registration] } },
+    badgeFiles: { path: calls.badgeFiles.path, body: { eventId, registrants: [registration] } },
     logPrintOfMany: { path: calls.logPrintOfMany.path, body: { eventId, registrants: [registration] } },
     resendToMany: { path: calls.resendToMany.path, body: { eventId, registrants: [registration] } },
     lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },

@@ -16,9 +16,10 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { deviceStream, type DeviceState } from './device.ts';
-import { enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
+import { changeDeviceProfile, enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import { devicesWithLife, signsOfLife } from './device-life.ts';
+import { kioskRoute } from './kiosk-route.ts';
 import type { AccessParts } from './routes.ts';
 
 const revoked: Words = {
@@ -51,7 +52,7 @@ const refuseBeyond = ({ rights }: Caller, checkpoints: 'all' | readonly Checkpoi
 /** Inviting, naming and revoking door devices, by who edits the event's staff. */
 const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceParts): void => {
   const { platform, accounts, deviceCodes, publicUrl } = parts;
-  const { commands, pool } = platform;
+  const { commands, pool, ids } = platform;
   const { devices } = accounts;
   const aboutOf = async (id: DeviceId) => {
     const streamId = deviceStream(id);
@@ -63,8 +64,8 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
     return isRejection(about) ? null : about.eventId;
   };
   const viewOf = async (device: Known) => {
-    const lifeOf = await signsOfLife(pool, device.eventId, [device.deviceId]);
-    return deviceViewOf(device, lifeOf(device.deviceId));
+    const lifeOf = await signsOfLife({ pool, ids }, device.eventId, [device.deviceId]);
+    return deviceViewOf(device, lifeOf(device));
   };
   const invitationFor = async (device: DeviceState, position?: Position) => {
     if (device.kind === 'absent') throw new Error('a device just invited is not there');
@@ -79,7 +80,7 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
 
   route(app, http, accessApi.devices, {
     reads: ['accounts'],
-    handle: async ({ query }) => ({ body: { devices: [...(await devicesWithLife(pool, query))] } }),
+    handle: async ({ query }) => ({ body: { devices: [...(await devicesWithLife({ pool, ids }, query))] } }),
   });
 
   route(app, http, accessApi.inviteDevice, {
@@ -127,6 +128,29 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
       const { state } = renamed.after;
       if (state.kind === 'absent') throw new Error('a device just renamed is not there');
       return { body: { device: await viewOf(state) }, position: renamed.position };
+    },
+  });
+
+  route(app, http, accessApi.changeDeviceProfile, {
+    eventOf,
+    handle: async ({ params: { id }, body: { profile } }, caller) => {
+      const { state: was } = await devices.read(deviceStream(id));
+      if (was.kind === 'absent') return reject('not-found');
+      // What is no longer kept from it is given to it.
+      const beyond = refuseBeyond(caller, was.checkpoints);
+      if (beyond !== null) return beyond;
+      const changed = await commands.handle({
+        streams: devices,
+        streamId: deviceStream(id),
+        eventId: was.eventId,
+        decide: changeDeviceProfile,
+        command: { deviceId: id, profile },
+        context: caller.context(),
+      });
+      if (isRejection(changed)) return changed;
+      const { state } = changed.after;
+      if (state.kind === 'absent') throw new Error('a device just changed is not there');
+      return { body: { device: await viewOf(state) }, position: changed.position };
     },
   });
 
@@ -203,4 +227,5 @@ const enrollingRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceP
 export const deviceRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceParts): void => {
   managingRoutes(app, http, parts);
   enrollingRoutes(app, http, parts);
+  kioskRoute(app, http, parts);
 };

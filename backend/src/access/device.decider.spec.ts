@@ -1,13 +1,15 @@
-import { CheckpointId, DeviceId, EventId } from '@turnout/contracts/kernel';
+import { CheckpointId, DeviceId, EventId, openProfile } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
+import { changeDeviceProfile, enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
 import { deviceFold } from './device.ts';
 
 const deviceId = DeviceId.parse('d0000000000000000001');
 const eventId = EventId.parse('e0000000000000000001');
 const checkpoints = [CheckpointId.parse('c0000000000000000001')];
-const invited = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints } };
+const profile = { ...openProfile, namesHidden: true };
+const invited = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints, profile } };
+const invitedBefore = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints: [] } };
 const enrolled = { type: 'DeviceEnrolled', data: { deviceId, eventId } };
 const renamed = { type: 'DeviceRenamed', data: { deviceId, eventId, name: 'South' } };
 const revoked = { type: 'DeviceRevoked', data: { deviceId, eventId } };
@@ -15,9 +17,17 @@ const revoked = { type: 'DeviceRevoked', data: { deviceId, eventId } };
 describe('a door device', () => {
   it('is invited once', () => {
     const { given } = specification(deviceFold, inviteDevice);
-    const command = { deviceId, eventId, name: 'North', checkpoints };
+    const command = { deviceId, eventId, name: 'North', checkpoints, profile };
     given([]).when(command).then([invited]);
     given([invited]).when(command).then([]);
+    const alone = { ...profile, onePlace: true };
+    for (const wrong of ['all' as const, [...checkpoints, CheckpointId.parse('c0000000000000000002')]])
+      given([])
+        .when({ ...command, checkpoints: wrong, profile: alone })
+        .thenRejects('device-of-one-place');
+    given([])
+      .when({ ...command, profile: alone })
+      .then([{ ...invited, data: { ...invited.data, profile: alone } }]);
   });
 
   it('is enrolled by one phone, and never after it was revoked', () => {
@@ -35,6 +45,22 @@ describe('a door device', () => {
     given([invited, enrolled, renamed]).when({ deviceId, name: 'South' }).then([]);
     given([invited, revoked]).when({ deviceId, name: 'South' }).thenRejects('device-revoked');
     given([]).when({ deviceId, name: 'South' }).thenRejects('not-found');
+  });
+
+  it('is told less, or more, as long as it is not revoked; one from before profiles is told all', () => {
+    const { given } = specification(deviceFold, changeDeviceProfile);
+    const quiet = { ...openProfile, noSearch: true };
+    const changed = { type: 'DeviceProfileChanged', data: { deviceId, eventId, profile: quiet } };
+    given([invited, enrolled]).when({ deviceId, profile: quiet }).then([changed]);
+    given([invited]).when({ deviceId, profile }).then([]);
+    given([invited, changed]).when({ deviceId, profile: quiet }).then([]);
+    given([invitedBefore]).when({ deviceId, profile: openProfile }).then([]);
+    const many = { type: 'DeviceInvited', data: { ...invitedBefore.data, checkpoints: 'all' } };
+    given([many])
+      .when({ deviceId, profile: { ...quiet, onePlace: true } })
+      .thenRejects('device-of-one-place');
+    given([invited, revoked]).when({ deviceId, profile: quiet }).thenRejects('device-revoked');
+    given([]).when({ deviceId, profile: quiet }).thenRejects('not-found');
   });
 
   it('is revoked once, waiting or enrolled', () => {

@@ -1,16 +1,35 @@
 import type { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
-import { reject, type Decide, type DeviceId, type EventId, type EventOf } from '@turnout/contracts/kernel';
+import {
+  DeviceProfile,
+  reject,
+  type Decide,
+  type DeviceId,
+  type EventId,
+  type EventOf,
+} from '@turnout/contracts/kernel';
 import type { DeviceState } from './device.ts';
 
 type DeviceEvent = EventOf<(typeof deviceEvents)[keyof typeof deviceEvents]>;
 
+const isSame = (was: DeviceProfile, wanted: DeviceProfile): boolean =>
+  DeviceProfile.keyof().options.every((key) => was[key] === wanted[key]);
+
+/** A desk of one place has the door, or exactly one checkpoint in its place. */
+const fits = ({ onePlace }: DeviceProfile, checkpoints: DeviceCheckpoints): boolean =>
+  !onePlace || (checkpoints !== 'all' && checkpoints.length <= 1);
+
 /** Invites a phone to become a desk; the same invitation again adds nothing. */
 export const inviteDevice: Decide<
-  { deviceId: DeviceId; eventId: EventId; name: string; checkpoints: DeviceCheckpoints },
+  { deviceId: DeviceId; eventId: EventId; name: string; checkpoints: DeviceCheckpoints; profile: DeviceProfile },
   DeviceState,
-  DeviceEvent
-> = ({ deviceId, eventId, name, checkpoints }, state) =>
-  state.kind === 'absent' ? [{ type: 'DeviceInvited', data: { deviceId, eventId, name, checkpoints } }] : [];
+  DeviceEvent,
+  'device-of-one-place'
+> = ({ deviceId, eventId, name, checkpoints, profile }, state) => {
+  if (!fits(profile, checkpoints)) return reject('device-of-one-place');
+  return state.kind === 'absent'
+    ? [{ type: 'DeviceInvited', data: { deviceId, eventId, name, checkpoints, profile } }]
+    : [];
+};
 
 /** A phone showed the code: once, and never after the device was revoked. */
 export const enrolDevice: Decide<
@@ -35,6 +54,21 @@ export const renameDevice: Decide<
   if (state.kind === 'absent') return reject('not-found');
   if (state.kind === 'revoked') return reject('device-revoked');
   return state.name === name ? [] : [{ type: 'DeviceRenamed', data: { deviceId, eventId: state.eventId, name } }];
+};
+
+/** Changes what is kept from it; the same again adds nothing. */
+export const changeDeviceProfile: Decide<
+  { deviceId: DeviceId; profile: DeviceProfile },
+  DeviceState,
+  DeviceEvent,
+  'not-found' | 'device-revoked' | 'device-of-one-place'
+> = ({ deviceId, profile }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'revoked') return reject('device-revoked');
+  if (!fits(profile, state.checkpoints)) return reject('device-of-one-place');
+  return isSame(state.profile, profile)
+    ? []
+    : [{ type: 'DeviceProfileChanged', data: { deviceId, eventId: state.eventId, profile } }];
 };
 
 /** Ends it, enrolled or still waiting; again adds nothing. */

@@ -1,5 +1,5 @@
 import { deviceEvents, type DeviceFacts } from '@turnout/contracts/access';
-import { foldOf, when, type DeviceId } from '@turnout/contracts/kernel';
+import { foldOf, openProfile, when, type DeviceId } from '@turnout/contracts/kernel';
 
 export type DeviceState =
   | { readonly kind: 'absent' }
@@ -17,6 +17,7 @@ export const deviceFold = foldOf<DeviceState>({
     when(deviceEvents.DeviceInvited, (_, { data, metadata }) => ({
       kind: 'invited',
       ...data,
+      profile: data.profile ?? openProfile,
       invitedAt: metadata.at,
       enrolledAt: null,
     })),
@@ -24,6 +25,9 @@ export const deviceFold = foldOf<DeviceState>({
       known(state, (device) => ({ ...device, kind: 'enrolled', enrolledAt: metadata.at })),
     ),
     when(deviceEvents.DeviceRenamed, (state, { data: { name } }) => known(state, (device) => ({ ...device, name }))),
+    when(deviceEvents.DeviceProfileChanged, (state, { data: { profile } }) =>
+      known(state, (device) => ({ ...device, profile })),
+    ),
     when(deviceEvents.DeviceRevoked, (state) => known(state, (device) => ({ ...device, kind: 'revoked' }))),
   ],
 });

@@ -32,6 +32,7 @@ import { wallRoutes } from './wall-routes.ts';
 export { openAccountsToWriteTo } from './account-mails.ts';
 export { openEndRoles } from './end-roles.ts';
 export { openNames } from './names.ts';
+export { openRevokedDevices } from './revoked-device.ts';
 export { openAccounts, type Accounts } from './accounts.ts';
 export {
   findAdministrator,
@@ -78,7 +79,8 @@ const moduleOf = (parts: DeviceParts): Module => ({
     },
     {
       topic: accessTopics.devices,
-      read: (pool, params) => devicesWithLife(pool, accessTopics.devices.params.parse(params)),
+      read: (pool, params) =>
+        devicesWithLife({ pool, ids: parts.platform.ids }, accessTopics.devices.params.parse(params)),
     },
   ],
   routes: (app, http) => {

@@ -1,5 +1,13 @@
 import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
-import { meets, type AccountId, type DeviceId, type EventId, type Flag, type Rights } from '@turnout/contracts/kernel';
+import {
+  meets,
+  type AccountId,
+  type DeviceId,
+  type DeviceProfile,
+  type EventId,
+  type Flag,
+  type Rights,
+} from '@turnout/contracts/kernel';
 import type { EventLives } from '../platform/session/event-lives.ts';
 import type { RightsBook } from '../platform/session/rights.ts';
 import type { Owners } from '../platform/session/sessions.ts';
@@ -15,12 +23,20 @@ const noFlags: ReadonlySet<never> = new Set();
 const atTheDoor: ReadonlySet<Flag> = new Set(['checkinRegistrants']);
 const atCheckpoints: ReadonlySet<Flag> = new Set(['checkinRegistrants', 'viewAndCreateCheckinsForCheckpoints']);
 
+const atOneCheckpoint: ReadonlySet<Flag> = new Set(['viewAndCreateCheckinsForCheckpoints']);
+
 /** What a door device may: its flags count only for what is open to devices (see `needs.device`). */
-const rightsOfDevice = ({ checkpoints }: { readonly checkpoints: DeviceCheckpoints }): Rights => ({
+const rightsOfDevice = ({
+  checkpoints,
+  profile,
+}: {
+  readonly checkpoints: DeviceCheckpoints;
+  readonly profile: DeviceProfile;
+}): Rights => ({
   isAdmin: false,
   isWall: false,
-  flags: checkpoints.length > 0 ? atCheckpoints : atTheDoor,
-  device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints) },
+  flags: checkpoints.length === 0 ? atTheDoor : profile.onePlace ? atOneCheckpoint : atCheckpoints,
+  device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints), ...profile },
 });
 
 /** Rights of callers, folded from the accounts', walls' and devices' own streams (rule access/rights-from-streams). */

@@ -3,8 +3,12 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
-import { activityAttendeeFor, registrationFor } from '../platform/session/staff.ts';
+import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
+import { activityAttendeeFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
+import type { BadgeFileParts } from './badges/badge-files.ts';
+import { badgeFileRoutes } from './badges/routes.ts';
+import { badgeRoutes } from './change/badge-routes.ts';
 import { bulkRoutes, openNameIn } from './change/bulk-routes.ts';
 import { changeRoutes } from './change/change-routes.ts';
 import { openChangeStatus } from './change/change-status.ts';
@@ -19,15 +23,17 @@ import { downloadFromScreenRoute } from './list/download-from-screen.ts';
 import { downloadRoute } from './list/download.ts';
 import { readRoutes } from './list/read-routes.ts';
 
-/** @param parts `removeForGood`: takes a deleted registration away, and erases the person. */
-const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: RemoveForGood }): Module => ({
+/** @param parts `removeForGood`: takes a deleted registration away, and erases the person; `profile`: names of staff. */
+const attendeesModule = (
+  parts: RegistrationParts &
+    Pick<BadgeFileParts, 'logoOf'> & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
+): Module => ({
   views: [
     {
       topic: registrationTopics.attendees,
       read: async (pool, params, rights) => {
         const { filter, ...asked } = registrationTopics.attendees.params.parse(params);
-        const { badges } = parts.platform.ids;
-        const page = await attendeePage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+        const page = await attendeePage(pool, { ...asked, filter: await foundByBadge(parts, filter) });
         return { ...page, rows: page.rows.map(registrationFor(rights)) };
       },
     },
@@ -57,6 +63,8 @@ const attendeesModule = (parts: RegistrationParts & { readonly removeForGood: Re
   routes: (app, http) => {
     readRoutes(app, http, parts);
     changeRoutes(app, http, parts);
+    badgeRoutes(app, http, parts);
+    badgeFileRoutes(app, http, { ...parts, pdf: openPdfMaker() });
     const changeStatus = openChangeStatus(parts);
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);

@@ -27,7 +27,8 @@ export const leftOf = (state: RegistrationState): readonly RegistrantState[] =>
 type Admitted = EventOf<(typeof registrationEvents)['RegistrantCheckedIn']>;
 type Undone = EventOf<(typeof registrationEvents)['CheckInUndone']>;
 
-const admit = ({ eventId, primaryId }: Group, person: RegistrantState): Admitted => ({
+/** The fact that one of a group came in. */
+export const admit = ({ eventId, primaryId }: Group, person: RegistrantState): Admitted => ({
   type: 'RegistrantCheckedIn',
   data: {
     eventId,

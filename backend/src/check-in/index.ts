@@ -20,19 +20,26 @@ import { activityViews } from './activity/views.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { denialIn } from './denial.ts';
 import { checkIn, checkInAll, deny, leftOf, undoCheckIn } from './decider.ts';
+import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
+import { copyRoute } from './offline/copy-route.ts';
+import { openStrangers, type OfflineParts } from './offline/parts.ts';
+import { scanRoutes } from './offline/scan-routes.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
-import { findRead, type Read } from './presented.ts';
+import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
-export { findRead, openPresented } from './presented.ts';
+export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
 export { openSaidAtDesk } from './said-at-desk.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (given: Omit<OfflineParts, 'strangers'>): Module =>
+  moduleOf({ ...given, strangers: openStrangers(given) });
+
+const moduleOf = (parts: OfflineParts): Module => ({
   jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
@@ -40,6 +47,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
     ...activityViews,
+    ...conflictViews,
   ],
   routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
@@ -63,7 +71,7 @@ const checkInModule = (parts: DoorParts): Module => ({
         const closed = refuseAtDoor(details, caller.rights, method);
         if (closed !== null) return closed;
         parts.onArrival(eventId);
-        const asked = { presented: body.registrationId, other: body.otherReading };
+        const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
         const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
         const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
         if (meant === null || primaryId === null)
@@ -74,7 +82,7 @@ const checkInModule = (parts: DoorParts): Module => ({
         if (typeof chosen !== 'string') return chosen;
         const registrantId = chosen;
         if (!body.accept)
-          return turnedAway(parts, caller, { eventId, presented, told, registrantId, streamId, context });
+          return turnedAway(parts, caller, { eventId, presented, told, meant, registrantId, streamId, context });
         const handling = {
           streams: registrations.streams,
           streamId,
@@ -84,8 +92,8 @@ const checkInModule = (parts: DoorParts): Module => ({
         const command = { eventId, registrantId, paidFirst: paidFirst(details) };
         const only = body.registrants ?? null;
         const outcome = isCheckInAll
-          ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
-          : await commands.handle({ ...handling, command, decide: checkIn });
+          ? await commands.handle({ ...handling, command: { ...command, only }, decide: withBadge(meant, checkInAll) })
+          : await commands.handle({ ...handling, command, decide: withBadge(meant, checkIn) });
         if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
         const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
         return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
@@ -133,15 +141,17 @@ const checkInModule = (parts: DoorParts): Module => ({
     bulkRoutes(app, http, parts);
     activityRoutes(app, http, parts);
     activityLists(app, http, parts);
+    copyRoute(app, http, parts);
+    scanRoutes(app, http, parts);
+    conflictRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
-      handle: async ({ query }, { rights }) => ({
-        body: {
-          registrations: (
-            await surely.find(deskLookUp, { ...query, badgeOf: platform.ids.badges.personOn(query.q) })
-          ).map((one) => shownAtDesk(one, rights)),
-        },
-      }),
+      handle: async ({ query }, { rights }) => {
+        const badgeOf = await heldBadge(parts.readBadge, query.q);
+        if (isRejection(badgeOf)) return badgeOf;
+        const found = await surely.find(deskLookUp, { ...query, badgeOf });
+        return { body: { registrations: found.map((one) => shownAtDesk(one, rights)) } };
+      },
     });
   },
 });
@@ -154,11 +164,13 @@ const turnedAway = async (
     eventId,
     presented,
     told,
+    meant,
     registrantId,
     streamId,
     context,
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
+    readonly meant: Presented;
     readonly registrantId: RegistrantId;
     readonly streamId: string;
     readonly context: CommandContext;
@@ -169,7 +181,7 @@ const turnedAway = async (
     streams: registrations.streams,
     streamId,
     eventId,
-    decide: deny,
+    decide: withBadge(meant, deny),
     command: { eventId, registrantId },
     context,
   });

@@ -20,7 +20,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { z } from 'zod';
 import type { PaidFirst } from './decider.ts';
-import type { FindPresented } from './presented.ts';
+import type { FindPresented, ReadBadge } from './presented.ts';
 import type { Refusals } from './refusals.ts';
 
 type Group = StreamState<RegistrationState>;
@@ -59,6 +59,7 @@ export interface DoorParts {
   readonly colleague: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
+  readonly readBadge: ReadBadge;
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;

@@ -1,15 +1,6 @@
-import type { ActivityId, CheckpointId, EventId, Instant } from '@turnout/contracts/kernel';
+import type { EventId, Instant } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-
-/** Where something was presented. */
-export interface RefusalPlace {
-  readonly eventId: EventId;
-  readonly desk: string;
-  /** The checkpoint; absent at the door. */
-  readonly checkpointId?: CheckpointId;
-  /** The activity. */
-  readonly activityId?: ActivityId;
-}
+import type { RefusalPlace } from './refusal-fact.ts';
 
 /** What was refused at one place and not stored. */
 export interface NotStored {

@@ -16,7 +16,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { SealEvent } from '../platform/event-store/seal-event.ts';
 import { openRefusalCounts } from './refusal-counts.ts';
-import { openRefusals, type Asker, type Refusal, type Refusals } from './refusals.ts';
+import type { Refusal } from './refusal-fact.ts';
+import { openRefusals, type Asker, type Refusals } from './refusals.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const registrantId = registrantAt(PrimaryId.parse('p0000000000000000000'), 1);

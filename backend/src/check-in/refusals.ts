@@ -1,18 +1,13 @@
-import { foreignCodesOf, type deskEvents, type RefusalReason } from '@turnout/contracts/check-in';
-import type { AnyEvent, EventOf, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import type { deskEvents } from '@turnout/contracts/check-in';
+import type { AnyEvent, EventOf, Instant } from '@turnout/contracts/kernel';
 import { hash, randomUUID } from 'node:crypto';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { metadataOf } from '../platform/command/handle.ts';
 import { deriveUuid, newCommandId } from '../platform/ids/ids.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { openRefusalCounts, type NotStored, type RefusalPlace } from './refusal-counts.ts';
-
-export interface Refusal extends RefusalPlace {
-  readonly code: string;
-  readonly registrantId: RegistrantId | null;
-  readonly reason: RefusalReason;
-}
+import { refusalFact, type Refusal, type RefusalPlace } from './refusal-fact.ts';
+import { openRefusalCounts, type NotStored } from './refusal-counts.ts';
 
 /** Who presented something: an account, or somebody at an address as limits count it. */
 export interface Asker {
@@ -37,7 +32,6 @@ const ofStaffPerMinute = 600;
 /** Of strangers behind one address: a hall that tries badges, not a program that fills the log. */
 const ofStrangersPerMinute = 120;
 
-type ScanRefused = EventOf<(typeof deskEvents)['ScanRefused']>;
 type RefusalsNotStored = EventOf<(typeof deskEvents)['RefusalsNotStored']>;
 
 /** Whether somebody of the event presented it: an account, or a device that is a desk. */
@@ -51,15 +45,6 @@ const isOfStaff = ({ actor, desk }: CommandContext): boolean =>
 const streamOf = ({ eventId, desk }: RefusalPlace, context: CommandContext, day: string): string => {
   const key = isOfStaff(context) ? hash('sha256', desk, 'hex').slice(0, 16) : 'strangers';
   return `desk-${eventId}-${key}-${day}`;
-};
-
-/** What a presented code says beyond whom it means lies sealed: it may be anybody's card or number. */
-const factOf = ({ code, ...refusal }: Refusal, day: string): ScanRefused => {
-  const { eventId, registrantId } = refusal;
-  if (code.toLowerCase() === registrantId)
-    return { type: 'ScanRefused', data: { ...refusal, code: registrantId }, personal: {} };
-  const owner = registrantId ?? foreignCodesOf(eventId, day);
-  return { type: 'ScanRefused', data: refusal, personal: { [owner]: { code: code.slice(0, 200) } } };
 };
 
 const notStoredOf = ({ place, count, from, to }: NotStored): RefusalsNotStored => {
@@ -130,7 +115,7 @@ export const openRefusals = ({
       const asker = isOfStaff(context) ? `account ${context.actor.id}` : `address ${address}`;
       if (!counts.admit(asker, refusal, context)) return;
       const day = dayOf(context.now);
-      const fact = factOf(refusal, day);
+      const fact = refusalFact(refusal, day);
       const stored = { context, day, id: deriveUuid(`${context.commandId} refused ${context.now}`) };
       try {
         await append(refusal, { ...stored, event: fact });

@@ -1,17 +1,22 @@
 import type { RefusalReason } from '@turnout/contracts/check-in';
 import {
+  hidesNames,
   meets,
   needs,
   RegistrantId,
   reject,
   type ActivityId,
   type EventId,
-  type Language,
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
 import { placeRefusals, placeSaid } from '@turnout/contracts/place-rules';
-import { erasedPersonWords, type RegistrationState, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  erasedPersonWords,
+  unnamedPersonWords,
+  type RegistrationState,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy, registrationFor } from '../platform/session/staff.ts';
 import { leftOf } from './decider.ts';
@@ -35,6 +40,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'checked-out': 'checked-out',
   'not-inside-activity': 'not-inside-activity',
   ...Object.fromEntries(placeRefusals.map((code) => [code, code])),
+  'badge-replaced': 'badge-replaced',
 };
 /** Refusals of somebody who was there before; of the two reasons that older clients know. */
 const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);
@@ -84,7 +90,7 @@ export const refuse = async (
     found !== null && registrantId !== null && hasOtherType(found.group.state, registrantId)
       ? await registrations.goesOnAs(found.group, registrantId)
       : {};
-  const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
+  const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller);
   const who = by === null ? null : await colleague(by);
   return {
     refusal: reject(rejection.rejected, {
@@ -116,8 +122,13 @@ const hasOtherType = (state: RegistrationState, registrantId: RegistrantId): boo
   state.kind === 'group' && (state.registrants.get(registrantId)?.changedTo ?? null) !== null;
 
 /** How a sentence calls a person. */
-const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>
-  erased === true ? erasedPersonWords[language] : `${firstName} ${lastName}`.trim();
+const spokenName = (
+  { firstName, lastName, erased }: RegistrationView,
+  { language, rights }: Pick<Caller, 'language' | 'rights'>,
+): string => {
+  if (hidesNames(rights)) return unnamedPersonWords[language];
+  return erased === true ? erasedPersonWords[language] : `${firstName} ${lastName}`.trim();
+};
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -157,7 +168,7 @@ export const whoComes = async (
   const shown = people.map((one) => shownAtDesk(one, caller.rights));
   const [primary] = people;
   const left = leftOf(group.state).length;
-  const name = primary === undefined ? '' : spokenName(primary, caller.language);
+  const name = primary === undefined ? '' : spokenName(primary, caller);
   return {
     refusal: reject('group-number', { name, count: people.length, left }),
     beside: {

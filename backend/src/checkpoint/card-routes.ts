@@ -45,7 +45,7 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
     return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
   };
   const handlingOf = async ({ eventId, id: checkpointId, details }: PresentCheckpoint, asked: AnyCheckinId) => {
-    const checkinId = checkinMeant(badges, asked);
+    const checkinId = checkinMeant(badges, asked)?.id ?? null;
     const primaryId = checkinId === null ? null : await registrations.groupOf(partsOfCheckin(checkinId).registrantId);
     if (checkinId === null || primaryId === null) return null;
     const place: Place = { eventId, checkpointId, primaryId, type: details.type };
@@ -63,8 +63,8 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
 
   route(app, http, checkpointApi.searchCheckins, {
     reads: shownOnCards,
-    handle: ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
-      pageOf({ eventId, checkpointId, filter: foundByBadge(badges, filter), ...query }, rights),
+    handle: async ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
+      pageOf({ eventId, checkpointId, filter: await foundByBadge(parts, filter), ...query }, rights),
   });
   route(app, http, checkpointApi.checkins, {
     reads: shownOnCards,

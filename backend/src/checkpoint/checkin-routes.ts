@@ -10,7 +10,7 @@ import {
   type EventId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import type { RegistrationStatus } from '@turnout/contracts/registration';
+import type { PresentedBadge, RegistrationStatus } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { checkInAtCheckpoint } from './checkin.decider.ts';
@@ -70,11 +70,29 @@ const missingField = async (
       field: empty.id,
       title: empty.details.title,
       // Strangers alone are held to it.
-      registrantId: parts.platform.ids.badges.codeOf(registrantId),
+      registrantId: group.codeOf(registrantId),
       name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     });
   }
   return null;
+};
+
+/** Refuses a badge that was replaced by another (rule badges/lost-badge). */
+const refuseReplaced = async (
+  parts: CheckpointParts,
+  caller: Caller,
+  {
+    checkpoint,
+    presented,
+    lost: { registrantId },
+  }: {
+    readonly checkpoint: PresentCheckpoint;
+    readonly presented: string;
+    readonly lost: Pick<PresentedBadge, 'registrantId'>;
+  },
+): Promise<Rejection> => {
+  await recordRefusal(parts, caller, checkpoint, { presented, rejection: reject('badge-replaced', { registrantId }) });
+  return reject('badge-replaced');
 };
 
 interface Presenting {
@@ -180,8 +198,11 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
       if (isRejection(nameAsked)) return nameAsked;
       const other = isStranger ? undefined : body.otherReading;
       const read = await whoIsPresented(parts, eventId, { presented: registrationId, other });
-      const { registrantId, presented, told } = read;
+      const { registrantId, badge, presented, told } = read;
       const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
+      const lost = registrantId === null ? null : { registrantId, badge };
+      if (lost !== null && whole?.isReplaced(lost) === true)
+        return refuseReplaced(parts, caller, { checkpoint, presented, lost });
       const group = whole === null ? null : openTo(viewer, whole);
       const people = (group?.people ?? []).filter(({ status }) => status !== 'deleted');
       // With another name it is answered as a number of nobody.
@@ -191,7 +212,7 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
         return rejection;
       }
-      const badgeOf = parts.platform.ids.badges.personOn(presented);
+      const badgeOf = badge === null ? null : registrantId;
       const registrations = await attendeesAt(parts, checkpoint, group, { people, viewer, badgeOf });
       return { body: { registrations, ...told } };
     },
@@ -203,13 +224,16 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
       const checkpoint = await openCheckpoint(parts, asked.eventId, asked.checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
-      const body = checkInOfPeople(parts.platform.ids.badges, asked);
+      const body = checkInOfPeople(parts.platform.ids.badges, asked, viewer);
       const group = body === null ? null : await groupOf(parts, asked.eventId, body.primaryRegistrant);
       if (body === null || group === null) {
         const rejection = reject('registration-not-found');
         await recordRefusal(parts, caller, checkpoint, { presented: asked.primaryRegistrant, rejection });
         return rejection;
       }
+      const lost = body.badges.find(group.isReplaced);
+      if (lost !== undefined)
+        return refuseReplaced(parts, caller, { checkpoint, presented: asked.primaryRegistrant, lost });
       // Whoever the badge opens nothing of is not registered, as far as its holder is told.
       return checkIn(parts, caller, { body, checkpoint, group: openTo(viewer, group), viewer });
     },
@@ -220,14 +244,16 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
     eventOf: async ({ params }) =>
       (await all.checkpoints.checkpoints.find(checkpointOfCheckin(params.id)))?.eventId ?? null,
     handle: async ({ params }, asker) => {
-      const id = checkinMeant(all.platform.ids.badges, params.id);
-      if (id === null) return reject('checkin-not-found');
+      const asked = checkinMeant(all.platform.ids.badges, params.id);
+      if (asked === null) return reject('checkin-not-found');
+      const { id, read } = asked;
       const { checkpointId, registrantId } = partsOfCheckin(id);
       const checkpoint = await all.checkpoints.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
       const { parts, viewer } = await visitOf(all, asker, { eventId: checkpoint.eventId, checkpointId });
       const everybody = await groupOf(parts, checkpoint.eventId, registrantId);
       if (everybody === null) return reject('checkin-not-found');
+      if (viewer === 'stranger' && everybody.isReplaced(read)) return reject('badge-replaced');
       const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, everybody.primaryId));
       const checkin = checkinNamed(state, id);
       const group = openTo(viewer, everybody);

@@ -25,7 +25,7 @@ export const dataRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
 
   route(app, http, checkpointFieldApi.checkpointDataAdmin, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
-    handle: async ({ query }) => ({ body: await dataPage(pool, foundByBadge(platform.ids.badges, query)) }),
+    handle: async ({ query }) => ({ body: await dataPage(pool, await foundByBadge(parts, query)) }),
   });
   route(app, http, checkpointFieldApi.checkpointData, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
@@ -33,8 +33,9 @@ export const dataRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
   });
   route(app, http, checkpointFieldApi.enterCheckpointData, {
     handle: async ({ body: { eventId, checkpointFieldData: asked } }, { context, language }) => {
-      const checkpointFieldData = dataOfPeople(platform.ids.badges, asked);
-      if (checkpointFieldData === null) return reject('registration-not-found');
+      const entered = dataOfPeople(platform.ids.badges, asked);
+      if (entered === null) return reject('registration-not-found');
+      const { data: checkpointFieldData, badges } = entered;
       const ids = checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
       const fields = await checkpoints.fieldsOf(eventId, [...new Set(ids)]);
       const judging = { fields, isStrict: true, language };
@@ -50,6 +51,7 @@ export const dataRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
         const [first] = given;
         const group = first === undefined ? null : await groupOf(parts, eventId, first._id);
         if (group === null) return reject('registration-not-found');
+        if (badges.some(group.isReplaced)) return reject('badge-replaced');
         const judged = judgeData(group, given, judging);
         if (isRejection(judged)) return judged;
         entering.push({ group, given, context: context(primaryId) });

@@ -13,6 +13,7 @@ import {
   badgeCheckinIdOf,
   isPrimaryOf,
   RegistrantId,
+  type BadgeCode,
   type EventId,
   type Money,
   type PrimaryId,
@@ -20,7 +21,9 @@ import {
 import {
   badgeQrPathOf,
   groupBalance,
+  isBadgeReplaced,
   waitsFor,
+  type PresentedBadge,
   type RegistrationView,
   type WaitsFor,
 } from '@turnout/contracts/registration';
@@ -45,13 +48,17 @@ export interface Group {
   /** The amount that the group still owes. */
   readonly due: Money;
   readonly known: ReadonlyMap<RegistrantId, KnownOfPerson>;
+  /** Tells whether a badge of one of them was replaced. */
+  readonly isReplaced: (badge: PresentedBadge) => boolean;
+  /** The code of the badge that one of them has now. */
+  readonly codeOf: (registrantId: RegistrantId) => BadgeCode;
   /** The version of the checkpoint data. */
   readonly changes: number;
 }
 
 /** The group that a registrant belongs to; null when the event has no such registrant. */
 export const groupOf = async (
-  { registrations, registrationStream, checkpoints }: CheckpointParts,
+  { registrations, registrationStream, checkpoints, platform }: CheckpointParts,
   eventId: EventId,
   registrantId: RegistrantId,
 ): Promise<Group | null> => {
@@ -73,7 +80,19 @@ export const groupOf = async (
   const { confirmationNumber, currency } = state;
   const waits = new Map([...state.registrants].map(([id, person]) => [id, waitsFor(person)]));
   const due = { minor: dueOf(groupBalance(state)), currency };
-  return { waits, due, eventId, primaryId, presented: registrantId, confirmationNumber, people, known, changes };
+  return {
+    waits,
+    due,
+    eventId,
+    primaryId,
+    presented: registrantId,
+    confirmationNumber,
+    people,
+    known,
+    isReplaced: (badge) => isBadgeReplaced(state, badge),
+    codeOf: (id) => platform.ids.badges.codeOf(id, state.registrants.get(id)?.badge),
+    changes,
+  };
 };
 
 /**
@@ -154,7 +173,7 @@ export const attendeesAt = async (
     valuesAt(parts, checkpoint, group),
   ]);
   const isStaff = viewer === 'staff';
-  const told = toldTo(parts.platform.ids.badges, viewer);
+  const told = toldTo(group, viewer);
   const visible = new Set<string>(
     values.fields.filter(({ details }) => isStaff || details.publicView).map(({ id }) => id),
   );
@@ -202,9 +221,9 @@ const peopleOf = (group: Group, { registrants }: CheckinState) =>
 const firstOf = ({ people, presented }: Group, { registrants }: CheckinState): RegistrantId =>
   registrants.find((id) => people.some(({ _id }) => _id === id)) ?? presented;
 
-const namesOf = ({ platform }: CheckpointParts, people: readonly RegistrationView[]) =>
+const namesOf = ({ codeOf }: Group, people: readonly RegistrationView[]) =>
   people.map(({ _id, firstName, lastName, erased }) => ({
-    _id: platform.ids.badges.codeOf(_id),
+    _id: codeOf(_id),
     firstName,
     lastName,
     ...(erased === true ? { erased } : {}),
@@ -245,7 +264,7 @@ export const publicViewOf = async (
   group: Group,
   checkin: CheckinState,
 ): Promise<PublicCheckinView> => ({
-  _id: badgeCheckinIdOf(checkin.checkinId, parts.platform.ids.badges.codeOf(group.presented)),
+  _id: badgeCheckinIdOf(checkin.checkinId, group.codeOf(group.presented)),
   event: group.eventId,
   eventName: (await parts.eventDetails(group.eventId))?.name ?? '',
   // Whom confirmations are copied to is nobody's business.
@@ -253,6 +272,6 @@ export const publicViewOf = async (
   status: checkin.status,
   code: checkin.code,
   createdAt: checkin.at,
-  names: namesOf(parts, peopleOf(group, checkin)),
-  qr: badgeQrPathOf(parts.platform.ids.badges.codeOf(firstOf(group, checkin))),
+  names: namesOf(group, peopleOf(group, checkin)),
+  qr: badgeQrPathOf(group.codeOf(firstOf(group, checkin))),
 });

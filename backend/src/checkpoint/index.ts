@@ -10,7 +10,7 @@ import {
 } from '@turnout/projections/checkpoint/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
-import { attendeeAtDesk, cardFor } from '../platform/session/staff.ts';
+import { attendeeAtDesk, cardFor, checkpointAttendeeFor } from '../platform/session/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { configRoutes, moreConfigRoutes } from './config-routes.ts';
@@ -23,6 +23,7 @@ import { reportRoute } from './report-route.ts';
 import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
+export { openOfflineAtCheckpoints } from './offline/at-checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
 const checkpointModule = (parts: CheckpointParts): Module => {
@@ -44,7 +45,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         topic: topics.checkins,
         read: async (pool, params, rights) => {
           const { filter, ...asked } = topics.checkins.params.parse(params);
-          const page = await checkinPage(pool, { ...asked, filter: foundByBadge(badges, filter) });
+          const page = await checkinPage(pool, { ...asked, filter: await foundByBadge(parts, filter) });
           return { ...page, rows: page.rows.map(cardFor(rights)) };
         },
       },
@@ -58,10 +59,11 @@ const checkpointModule = (parts: CheckpointParts): Module => {
           const { registrationId } = topics.attendees.params.parse(params);
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
         },
-        read: async (pool, params) =>
-          (await attendeesAt(pool, topics.attendees.params.parse(params)))
-            ?.map(attendeeAtDesk)
-            .map((one) => ({ ...one, badgeCode: badges.codeOf(RegistrantId.parse(one._id)) })) ?? null,
+        read: async (pool, params, rights) =>
+          (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(({ attendee, badge }) => ({
+            ...checkpointAttendeeFor(rights)(attendeeAtDesk(attendee)),
+            badgeCode: badges.codeOf(RegistrantId.parse(attendee._id), badge),
+          })) ?? null,
       },
       {
         topic: topics.headCount,

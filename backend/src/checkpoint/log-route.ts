@@ -61,7 +61,7 @@ export const logRoute = (
     eventOf: async ({ query }) =>
       (await checkpoints.checkpoints.find(checkpointOfCheckin(query.checkinId)))?.eventId ?? null,
     handle: async ({ query }, { language, rights }) => {
-      const checkinId = checkinMeant(platform.ids.badges, query.checkinId);
+      const checkinId = checkinMeant(platform.ids.badges, query.checkinId)?.id ?? null;
       if (checkinId === null) return reject('checkin-not-found');
       const { checkpointId, registrantId } = partsOfCheckin(checkinId);
       const primaryId = await registrations.groupOf(registrantId);

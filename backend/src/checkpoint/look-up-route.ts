@@ -3,6 +3,7 @@ import { PrimaryId, reject } from '@turnout/contracts/kernel';
 import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
+import { namesFor } from '../platform/session/staff.ts';
 import { checkinsStream, standingOf } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
 
@@ -11,11 +12,14 @@ export const lookUpRoute = (app: FastifyInstance, http: HttpContext, parts: Chec
   const { checkpoints, platform } = parts;
   route(app, http, checkpointApi.lookUpAtCheckpoint, {
     reads: shownOfRegistrations,
-    handle: async ({ query: { eventId, checkpointId, q } }) => {
+    handle: async ({ query: { eventId, checkpointId, q } }, { rights }) => {
       const checkpoint = await checkpoints.checkpoints.find(checkpointId);
       if (checkpoint?.kind !== 'defined' || checkpoint.eventId !== eventId) return reject('checkpoint-not-found');
-      const found = await platform.surely.find(deskLookUp, { eventId, q, badgeOf: platform.ids.badges.personOn(q) });
-      const people = found.map(async ({ parent, type, erased, ...person }) => {
+      const badge = await parts.readBadge(q);
+      if (badge?.isReplaced === true) return reject('badge-replaced');
+      const badgeOf = badge?.registrantId ?? null;
+      const found = await platform.surely.find(deskLookUp, { eventId, q, badgeOf });
+      const people = found.map(namesFor(rights)).map(async ({ parent, type, erased, ...person }) => {
         const primaryId = PrimaryId.parse(parent ?? person._id);
         const { state } = await checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));
         const {

@@ -1,12 +1,20 @@
 import type { RefusalReason } from '@turnout/contracts/check-in';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights, TypeId } from '@turnout/contracts/kernel';
+import {
+  hidesNames,
+  type CheckpointId,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rights,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { MailReach } from '../platform/mail/mail-reach.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { profileFor, type Profile } from '../platform/session/staff.ts';
+import { namesFor, profileFor, type Profile } from '../platform/session/staff.ts';
 import type { Checkpoints } from './checkpoints.ts';
 
 /** What checkpoints need of other capabilities, asked at the newest state. */
@@ -31,11 +39,14 @@ export interface CheckpointParts {
     eventId: EventId,
     asked: { readonly presented: string; readonly other: string | undefined },
   ) => Promise<{
-    readonly meant: { readonly registrantId: RegistrantId } | null;
+    readonly meant: { readonly registrantId: RegistrantId; readonly badge: number | null } | null;
     /** The reading that it was meant by. */
     readonly presented: string;
     readonly told: { readonly isOtherReading?: true };
   }>;
+  readonly readBadge: (
+    presented: string,
+  ) => Promise<{ readonly registrantId: RegistrantId; readonly isReplaced: boolean } | null>;
   readonly refusals: {
     readonly record: (
       refusal: {
@@ -57,8 +68,15 @@ export interface CheckpointParts {
 /** The projections whose tables a check-in's card is read from. */
 export const shownOnCards = ['checkpoint-checkins', 'checkpoints', 'registrants', 'forms', 'accounts'] as const;
 
-/** The parts as somebody with these rights may use them: staff have names only for who may see them. */
+/** The parts as somebody with these rights may use them: names of staff, and of people, only for who may see them. */
 export const partsFor = (parts: CheckpointParts, rights: Rights | null): CheckpointParts => ({
   ...parts,
   profile: profileFor(parts.profile, rights),
+  registrations: hidesNames(rights)
+    ? {
+        ...parts.registrations,
+        viewsOf: async (group) =>
+          (await parts.registrations.viewsOf(group)).map((one) => ({ ...namesFor(rights)(one), fields: [] })),
+      }
+    : parts.registrations,
 });

@@ -1,4 +1,4 @@
-import { meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
+import { hidesNames, meets, needs, reaches, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
 
@@ -34,7 +34,12 @@ export const visitOf = async (
   const rights = await caller.rightsIn(eventId);
   if (meets(staff, rights) && reaches(rights, checkpointId))
     return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
-  return { viewer: 'stranger', caller: withoutDesk(caller), parts: partsFor(parts, null) };
+  // Elsewhere too a device is told no names that its profile keeps from it.
+  return {
+    viewer: 'stranger',
+    caller: withoutDesk(caller),
+    parts: partsFor(parts, hidesNames(rights) ? rights : null),
+  };
 };
 
 /**
@@ -47,5 +52,5 @@ export const whoIsPresented = async (
   asked: { readonly presented: string; readonly other: string | undefined },
 ) => {
   const { meant, ...read } = await readPresented(eventId, asked);
-  return { ...read, registrantId: meant?.registrantId ?? null };
+  return { ...read, registrantId: meant?.registrantId ?? null, badge: meant?.badge ?? null };
 };

@@ -2,7 +2,7 @@ import { amountWriter } from '@turnout/contracts/payment';
 import type { RefusalReason } from '@turnout/contracts/check-in';
 import { placeRefusals, placeSaid } from '@turnout/contracts/place-rules';
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
-import { erasedPersonWords } from '@turnout/contracts/registration';
+import { erasedPersonWords, unnamedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { letInBy } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
@@ -33,7 +33,7 @@ export const spokenPlace = async (
  * (rule check-in/refusals-at-the-door). Strangers hear when, not by whom.
  */
 export const obstacle = async (
-  { colleague, platform }: CheckpointParts,
+  { colleague }: CheckpointParts,
   group: Group,
   rejection: Rejection,
   {
@@ -56,12 +56,12 @@ export const obstacle = async (
   const name =
     person?.erased === true
       ? erasedPersonWords[language]
-      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamedPersonWords[language];
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
-  const told = toldTo(platform.ids.badges, viewer);
+  const told = toldTo(group, viewer);
   const due = rejected === 'not-confirmed' && viewer === 'staff' ? dueFrom(group, registrantId.data, language) : null;
   return {
     refusal: reject(due === null ? rejected : 'not-fully-paid', {
@@ -86,6 +86,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'already-at-checkpoint': 'already-checked-in',
   'not-confirmed': 'not-confirmed',
   'registration-not-found': 'not-registered',
+  'badge-replaced': 'badge-replaced',
   ...Object.fromEntries(placeRefusals.map((code) => [code, code])),
 };
 

@@ -19,6 +19,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
+  'check-in/offline/conflict-routes.ts': ['conflictPage', 'openConflicts'],
   'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
   'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],

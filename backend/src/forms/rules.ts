@@ -1,4 +1,5 @@
 import { lacksOptions, tokensIn, unprintedToken } from '@turnout/contracts/fields';
+import { badgeTextsOf } from '@turnout/contracts/forms';
 import { isDefaultTaken, isNameForFormulas, optionTwice, reversedLimits } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
@@ -51,8 +52,21 @@ export const fieldRules: RecordRules<FieldDetails> = {
 };
 
 /** A type's badge prints no key to the registration; one that was stored before keeps nobody from changing something else. */
-const refuseIdOnBadge = ({ badgeContent }: TypeDetails, was: TypeDetails | null): Rejection | null =>
-  badgeContent !== was?.badgeContent && tokensIn(badgeContent).includes(unprintedToken) ? reject('id-on-badge') : null;
+const refuseIdOnBadge = (details: TypeDetails, was: TypeDetails | null): Rejection | null => {
+  const before = new Set(was === null ? [] : textsOnBadge(was));
+  const isNew = (text: string): boolean => !before.has(text);
+  return textsOnBadge(details)
+    .filter(isNew)
+    .some((text) => tokensIn(text).includes(unprintedToken))
+    ? reject('id-on-badge')
+    : null;
+};
+
+/** All that is written of badges, whether it is printed now or not. */
+const textsOnBadge = ({ badgeContent, badgeDesign }: TypeDetails): readonly string[] => [
+  badgeContent,
+  ...badgeTextsOf({ badgeContent, badgeDesign }),
+];
 
 /** The discount of a type is one that can be, and its badge shows no id. */
 export const typeRules: RecordRules<TypeDetails> = {

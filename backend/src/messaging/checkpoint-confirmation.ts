@@ -56,7 +56,7 @@ export const openCheckpointConfirmations =
     const { to, reader } = addressed;
     // Whoever is written to in the primary's stead hears of themselves alone (rule checkpoint/confirmation-mail).
     const people = isPrimaryOf(reader.registrantId, primaryId) ? all : [reader];
-    const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId));
+    const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId, reader.badge));
     const { additionalSettings: settings } = checkpoint;
     const language = languageFor(group.language, event);
     const words = mailWords[language];

@@ -66,10 +66,10 @@ export const nameOf = ({ personal: { firstName, lastName } }: Person): string =>
 /** The QR codes of people's badges, as pictures of a mail: what the door's scanner reads. */
 export const badgePictures = (
   { badges }: Pick<InstallationIds, 'badges'>,
-  people: readonly Pick<Person, 'registrantId'>[],
+  people: readonly Pick<Person, 'registrantId' | 'badge'>[],
 ) =>
-  people.map(({ registrantId }) => {
-    const code = badges.codeOf(registrantId);
+  people.map(({ registrantId, badge }) => {
+    const code = badges.codeOf(registrantId, badge);
     return { cid: `${code}@code`, fileName: `${code}.png`, type: 'image/png', bytes: badgePng(code, 384, 1) };
   });
 

@@ -72,6 +72,7 @@ const sampleGroup = async (
     awaitsPayment: false,
     rejectedBecause: '',
     activities: [],
+    badge: 0,
     personal: personalOf(asked, answers),
   } as const;
   return { eventId, primaryId, confirmationNumber, language: null, people: [person], money: noMoney };

@@ -104,6 +104,16 @@ describe('a notice', () => {
     await other.stop();
   });
 
+  it('of a refund that comes before the payment’s brings both', async () => {
+    const id = await stage.register();
+    const { session } = await stage.opened(id);
+    await stage.faults({ dropped: 1 });
+    await stage.happen(session.id, { what: 'fill', how: 'succeeds' });
+    await stage.faults({});
+    await stage.happen(session.id, { what: 'refund', amount: 3_000 });
+    await stage.until(async () => (await stage.money(id)).paid === 70);
+  });
+
   it('has its effect once the provider answers again', async () => {
     const id = await stage.register();
     const { session } = await stage.opened(id);

@@ -134,6 +134,38 @@ describe('notices', () => {
     expect(await notice(body, signatureOf(body, signingSecret, await seconds()))).toMatchObject({ status: 200 });
   });
 
+  it('are taken from a provider whose clock is ahead of ours, as ours may be slow; what is said twice has no effect', async () => {
+    const { signingSecret } = stage;
+    for (const ahead of [290, 3_600])
+      expect(await notice(body, signatureOf(body, signingSecret, (await seconds()) + ahead))).toMatchObject({
+        status: 200,
+      });
+  });
+
+  it('that are no notices are refused as such, whoever signed them, however deep they are', async () => {
+    const about = (id: string) => `"data":{"object":{"id":${id},"object":"checkout.session"}}`;
+    for (const [said, code] of [
+      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'malformed'],
+      [`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`, 'notice-not-verified'],
+      [`{"__proto__":{"id":"evt_1"},"type":"x",${about('"cs_1"')}}`, 'malformed'],
+      [`{"id":"evt_\\u0000","type":"x",${about('"cs_1"')}}`, 'malformed'],
+      [`{"id":"evt_1","type":"x","name":"\\ud83d",${about('"cs_1"')}}`, 'malformed'],
+      [`{"id":"${'e'.repeat(201)}","type":"x",${about('"cs_1"')}}`, 'notice-not-verified'],
+      ['null', 'malformed'],
+      ['1e999', 'malformed'],
+    ] as const)
+      expect((await notice(said, signatureOf(said, stage.signingSecret, await seconds()))).body).toMatchObject({
+        code,
+      });
+    // About a page with such a name there is nothing to ask, and it keeps no line.
+    const long = `{"id":"evt_long","type":"x",${about(`"${'c'.repeat(100_000)}"`)}}`;
+    expect(await notice(long, signatureOf(long, stage.signingSecret, await seconds()))).toMatchObject({ status: 200 });
+    const inbox = `/api/x/events/${stage.event.eventId}/online-payments/inbox`;
+    expect((await stage.turnout.ask('GET', inbox, { token: stage.turnout.adminToken })).body).toMatchObject({
+      notices: { failing: 0 },
+    });
+  });
+
   it('of 10 MB are refused before they are read', async () => {
     const large = JSON.stringify({ id: 'evt_large', text: 'x'.repeat(10_000_000) });
     const answer = await notice(large, signatureOf(large, stage.signingSecret, await seconds()));

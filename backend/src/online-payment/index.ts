@@ -1,4 +1,5 @@
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
+import type { EventId } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { openProviderAccounts } from './accounts.ts';
 import { comparePayments } from './comparison/compare-payments.job.ts';
@@ -101,6 +102,7 @@ export const onlinePaymentManifest = defineManifest({
       payments: openOnlinePayments(platform),
       providers: openProviders(endpoints, platform.clock.now),
       accounts: openProviderAccounts(platform, eventDetails),
+      takesUnasked: async (eventId: EventId) => (await eventDetails(eventId))?.accountTakesOtherMoney === false,
     };
     return {
       reactions: [

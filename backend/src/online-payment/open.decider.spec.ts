@@ -70,14 +70,21 @@ describe('a page that the provider would not open', () => {
 });
 
 describe('the use of a payment to whoever wants to pay the same', () => {
-  const needed = Instant.parse('2026-11-21T09:59:59.999Z');
+  const before = Instant.parse('2026-11-21T08:59:59.999Z');
+  const until = (neededUntil: Instant) => ({ neededUntil, openedSince: before });
+  const needed = until(Instant.parse('2026-11-21T09:59:59.999Z'));
   it('is its page while that is open for long enough, and the next payment after it', () => {
     expect(useOf(after(), needed)).toBe('absent');
     expect(useOf(after(opened), needed)).toBe('unfinished');
     expect(useOf(after(opened, session), needed)).toBe('open');
-    expect(useOf(after(opened, session), page.expiresAt)).toBe('over');
+    expect(useOf(after(opened, session), until(page.expiresAt))).toBe('over');
     expect(useOf(after(opened, refused), needed)).toBe('over');
     expect(useOf(after(opened, session, received(5_150)), needed)).toBe('over');
+  });
+  it('is the next one where it waited for its page for so long that it would end too soon', () => {
+    const late = { ...needed, openedSince: Instant.parse('2026-11-21T09:00:00.001Z') };
+    expect(useOf(after(opened), late)).toBe('over');
+    expect(useOf(after(opened, session), late)).toBe('open');
   });
 });
 

@@ -47,12 +47,16 @@ export const noteRefused: Decide<null, OnlinePaymentState, OnlinePaymentEvent> =
 
 /**
  * The use of a payment to whoever wants to pay the same: as it is, as the next one, or as soon as it has a page.
- * @param neededUntil its page is handed out again only where it is open for longer.
+ * @param neededUntil its page is handed out again only where it is open for longer; openedSince: it may wait for its page only
+ * where it was opened since, as providers refuse a page that would end too soon.
  */
-export const useOf = (state: OnlinePaymentState, neededUntil: Instant): 'absent' | 'unfinished' | 'open' | 'over' => {
+export const useOf = (
+  state: OnlinePaymentState,
+  { neededUntil, openedSince }: { readonly neededUntil: Instant; readonly openedSince: Instant },
+): 'absent' | 'unfinished' | 'open' | 'over' => {
   if (state.kind === 'absent') return 'absent';
   if (state.received !== null || state.failed !== null) return 'over';
-  if (state.session === null) return 'unfinished';
+  if (state.session === null) return state.opened !== null && state.opened.at < openedSince ? 'over' : 'unfinished';
   return state.session.expiresAt > neededUntil ? 'open' : 'over';
 };
 

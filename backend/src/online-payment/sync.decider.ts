@@ -29,6 +29,8 @@ export const syncWithProvider: Decide<Syncing, OnlinePaymentState, OnlinePayment
 ) => {
   const of = { eventId, onlinePaymentId };
   const known = state.kind === 'payment' ? state : null;
+  // Another event that shares the account was first.
+  if (known !== null && known.eventId !== eventId) return [];
   const isReceived = known !== null && known.received !== null;
   const facts: OnlinePaymentEvent[] = [];
   const { status, paymentId, amount, currency, paidAt } = payment;

@@ -17,6 +17,8 @@ export interface SyncParts {
   readonly payments: Streams<OnlinePaymentState>;
   readonly providers: Providers;
   readonly accounts: ProviderAccounts;
+  /** Tells whether money that nobody was asked for is the event's: staff decide on it then (rule money/unasked-money). */
+  readonly takesUnasked: (eventId: EventId) => Promise<boolean>;
 }
 
 /** The payment of an event's account that is read anew. */
@@ -59,18 +61,39 @@ export const readAnew = async (parts: SyncParts, { eventId, provider, mode, abou
   await bringIn(parts, { eventId, provider, mode }, { ...payment, onlinePaymentId });
 };
 
-/** The stream of a payment: by the id that we sent along, if it is of this event; else it is money that nobody was asked for. */
+/** The stream of a payment. */
+interface Place {
+  readonly id: OnlinePaymentId;
+  /** `ours`: this event's; `others`: another one's; `new`: money that nobody was asked for, of which nothing is known yet. */
+  readonly is: 'ours' | 'others' | 'new';
+}
+
+/**
+ * The stream of a payment: by the id that we sent along; else it is money that nobody was asked for, once for all events that
+ * share the account.
+ */
 const idOf = async (
   { platform, payments }: SyncParts,
   { eventId, provider, mode }: Of,
   { onlinePaymentId, paymentId, sessionId }: ProviderPayment,
-): Promise<OnlinePaymentId> => {
+): Promise<Place> => {
+  const stateOf = async (id: OnlinePaymentId) => (await payments.advance(onlinePaymentStream(id))).state;
   if (onlinePaymentId !== null) {
-    const { state } = await payments.advance(onlinePaymentStream(onlinePaymentId));
-    if (state.kind === 'payment' && isSame(state, { eventId, provider, mode })) return onlinePaymentId;
+    const state = await stateOf(onlinePaymentId);
+    if (state.kind === 'payment' && isSame(state, { eventId, provider, mode }))
+      return { id: onlinePaymentId, is: 'ours' };
+    if (state.kind === 'payment' && state.eventId !== eventId) return { id: onlinePaymentId, is: 'others' };
   }
-  const seed = [eventId, provider, mode, paymentId === '' ? sessionId : paymentId].join(' ');
-  return OnlinePaymentId.parse(platform.ids.derive(seed, 'unasked payment'));
+  const named = [provider, mode, paymentId === '' ? sessionId : paymentId].join(' ');
+  const derived = (seed: string): OnlinePaymentId =>
+    OnlinePaymentId.parse(platform.ids.derive(seed, 'unasked payment'));
+  // Money of before lies under an id with the event in it.
+  const before = derived(`${eventId} ${named}`);
+  if ((await stateOf(before)).kind === 'payment') return { id: before, is: 'ours' };
+  const id = derived(named);
+  const state = await stateOf(id);
+  if (state.kind === 'absent') return { id, is: 'new' };
+  return { id, is: state.eventId === eventId ? 'ours' : 'others' };
 };
 
 const isSame = (
@@ -85,17 +108,24 @@ export interface BroughtIn {
   readonly hasChanged: boolean;
 }
 
-/** Brings what a provider says of a payment into its stream: the facts that are missing there, and none twice. */
+/**
+ * Brings what a provider says of a payment into its stream: the facts that are missing there, and none twice. Several events may
+ * share an account, and each hears of all that happens there: what is another's is left to it.
+ */
 export const bringIn = async (parts: SyncParts, of: Of, payment: ProviderPayment): Promise<BroughtIn> => {
   const { platform, payments } = parts;
-  const onlinePaymentId = await idOf(parts, of, payment);
+  const { id: onlinePaymentId, is } = await idOf(parts, of, payment);
+  const streamId = onlinePaymentStream(onlinePaymentId);
+  const isUnmarked = is === 'new' && payment.onlinePaymentId === null;
+  if (is === 'others' || (isUnmarked && !(await parts.takesUnasked(of.eventId))))
+    return { state: (await payments.advance(streamId)).state, hasChanged: false };
   const refundIdOf = (providerRefundId: string): RefundId =>
     RefundId.parse(platform.ids.derive([of.eventId, of.provider, providerRefundId].join(' '), 'refund at provider'));
   // What keeps facts from coming twice is the state; each reading is a command of its own.
   const commandId = systemCommandId('sync', onlinePaymentId, randomUUID());
   const outcome = await platform.commands.handle({
     streams: payments,
-    streamId: onlinePaymentStream(onlinePaymentId),
+    streamId,
     eventId: of.eventId,
     decide: syncWithProvider,
     command: { ...of, onlinePaymentId, payment, refundIdOf },

@@ -255,8 +255,8 @@ describe('a companion at a process that never met them', () => {
     // What the log tells by itself, and what this process registered, is known all the same.
     // A badge's code leads to its person without any table.
     const { codeOf } = openIds(await secretNamed(sql, 'ids')).badges;
-    expect((await scan(codeOf(RegistrantId.parse(poison)), other.ask)).status).toBe(200);
-    expect((await scan(codeOf(RegistrantId.parse(late)), other.ask)).status).toBe(503);
+    expect((await scan(codeOf(RegistrantId.parse(poison), 0), other.ask)).status).toBe(200);
+    expect((await scan(codeOf(RegistrantId.parse(late), 0), other.ask)).status).toBe(503);
     expect((await scan('0'.repeat(20), other.ask)).status).toBe(503);
     expect((await other.ask('GET', `/api/registrations/${late}`)).status).toBe(503);
     expect(await scan(late, other.ask)).toMatchObject({ status: 503 });

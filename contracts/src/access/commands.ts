@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRead, EmailInput, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
+import { asRead, DeviceProfile, EmailInput, EventId, Flag, flags, InstantInput, openProfile } from '../kernel/index.ts';
 import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeys.ts';
 
@@ -197,12 +197,21 @@ const DeviceName = z
   .max(60, 'must have at most 60 characters')
   .regex(/^\P{Cc}*$/u, 'must not hold control characters');
 
+const GivenProfile = DeviceProfile.refine(({ kiosk, onePlace }) => onePlace || !kiosk, {
+  path: ['onePlace'],
+  message: 'must be true of a kiosk',
+});
+
 export const InviteDevice = z.strictObject({
   eventId: EventId,
   name: DeviceName,
   /** Besides the door: all checkpoints, also later ones, or those chosen. */
   checkpoints: DeviceCheckpoints.default([]),
+  profile: GivenProfile.default(openProfile),
 });
+export const ChangeDeviceProfile = z.strictObject({ profile: GivenProfile });
+/** As somebody at a kiosk types it. */
+export const LeaveKiosk = z.strictObject({ code: z.string().trim().min(1, 'must not be empty').max(20) });
 export const RenameDevice = z.strictObject({ name: DeviceName });
 
 /** What a phone read off the admin's screen. */

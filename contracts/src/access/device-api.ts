@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, DeviceId, EventId, Instant, limits, needs } from '../kernel/index.ts';
-import { EnrolmentCode, InviteDevice, RenameDevice } from './commands.ts';
+import { ChangeDeviceProfile, EnrolmentCode, InviteDevice, LeaveKiosk, RenameDevice } from './commands.ts';
 import { DeviceView, OwnDeviceView } from './views.ts';
 
 const DeviceParams = z.strictObject({ id: DeviceId });
@@ -46,6 +46,17 @@ export const renameDevice = defineCall({
   output: z.strictObject({ device: DeviceView }),
 });
 
+/** In effect at once, over the line that the phone has. */
+export const changeDeviceProfile = defineCall({
+  method: 'PUT',
+  path: '/api/x/devices/:id/profile',
+  summary: 'Change what a door device shows and may do',
+  needs: managesDevices,
+  params: DeviceParams,
+  body: ChangeDeviceProfile,
+  output: z.strictObject({ device: DeviceView }),
+});
+
 export const revokeDevice = defineCall({
   method: 'DELETE',
   path: '/api/x/devices/:id',
@@ -86,4 +97,16 @@ export const ownDevice = defineCall({
   needs: needs.public,
   limit: limits.page,
   output: z.strictObject({ device: OwnDeviceView }),
+});
+
+/** The bearer token is the device's. Wrong codes are counted, so that nobody at a kiosk tries them all. */
+export const leaveKiosk = defineCall({
+  method: 'POST',
+  path: '/api/x/device/leave',
+  summary: "Tell whether this code opens the kiosk's menu",
+  needs: needs.public,
+  limit: limits.lookingUp,
+  proof: { none: 'The token of the device stands for it' },
+  body: LeaveKiosk,
+  output: z.strictObject({ isRight: z.literal(true) }),
 });

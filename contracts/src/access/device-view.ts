@@ -1,4 +1,4 @@
-import type { DeviceId, EventId, Instant } from '../kernel/index.ts';
+import type { DeviceId, DeviceProfile, EventId, Instant } from '../kernel/index.ts';
 import type { DeviceCheckpoints } from './events.ts';
 import type { DeviceView, OwnDeviceView } from './views.ts';
 
@@ -8,20 +8,22 @@ export interface DeviceFacts {
   readonly eventId: EventId;
   readonly name: string;
   readonly checkpoints: DeviceCheckpoints;
+  readonly profile: DeviceProfile;
   readonly invitedAt: Instant;
   /** Null while no phone has shown its code. */
   readonly enrolledAt: Instant | null;
 }
 
-/** What is known of its connections, which are no facts. */
-export type SignsOfLife = Pick<DeviceView, 'isOnline' | 'lastSeenAt'>;
+/** What is known of it beside its facts: its connections, and the code that follows from them. */
+export type SignsOfLife = Pick<DeviceView, 'isOnline' | 'lastSeenAt' | 'said' | 'kioskCode'>;
 
 /** A door device as it is told of itself. */
-export const ownDeviceViewOf = ({ deviceId, eventId, name, checkpoints }: DeviceFacts): OwnDeviceView => ({
+export const ownDeviceViewOf = ({ deviceId, eventId, name, checkpoints, profile }: DeviceFacts): OwnDeviceView => ({
   _id: deviceId,
   eventId,
   name,
   checkpoints,
+  profile,
 });
 
 /** A door device as whoever manages them sees it, the same from its stream and in lists. */

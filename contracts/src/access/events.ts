@@ -5,6 +5,7 @@ import {
   CheckpointId,
   defineEvent,
   DeviceId,
+  DeviceProfile,
   EventId,
   FactorId,
   Flag,
@@ -263,13 +264,25 @@ export type DeviceCheckpoints = z.infer<typeof DeviceCheckpoints>;
 export const deviceEvents = {
   DeviceInvited: defineEvent(
     'DeviceInvited',
-    z.strictObject({ deviceId: DeviceId, eventId: EventId, name: z.string(), checkpoints: DeviceCheckpoints }),
+    z.strictObject({
+      deviceId: DeviceId,
+      eventId: EventId,
+      name: z.string(),
+      checkpoints: DeviceCheckpoints,
+      /** Absent of those from before there were profiles: nothing is kept from them. */
+      profile: DeviceProfile.optional(),
+    }),
   ),
   /** A phone showed the code, once. */
   DeviceEnrolled: defineEvent('DeviceEnrolled', z.strictObject({ deviceId: DeviceId, eventId: EventId })),
   DeviceRenamed: defineEvent(
     'DeviceRenamed',
     z.strictObject({ deviceId: DeviceId, eventId: EventId, name: z.string() }),
+  ),
+  /** What is kept from it changed, from now on. */
+  DeviceProfileChanged: defineEvent(
+    'DeviceProfileChanged',
+    z.strictObject({ deviceId: DeviceId, eventId: EventId, profile: DeviceProfile }),
   ),
   DeviceRevoked: defineEvent('DeviceRevoked', z.strictObject({ deviceId: DeviceId, eventId: EventId })),
 } as const;

@@ -199,4 +199,20 @@ export const accessRejections = defineRejections({
       fr: 'Cet appareil a été révoqué',
     },
   },
+  'kiosk-code-wrong': {
+    kind: 'invalid',
+    words: {
+      en: 'This is not the code of this kiosk',
+      es: 'Este no es el código de este quiosco',
+      fr: "Ce n'est pas le code de cette borne",
+    },
+  },
+  'device-of-one-place': {
+    kind: 'invalid',
+    words: {
+      en: 'A desk of one place has the door or exactly one checkpoint',
+      es: 'Un mostrador de un solo lugar tiene la entrada o exactamente un punto de control',
+      fr: "Un guichet d'un seul lieu a l'entrée ou exactement un point de contrôle",
+    },
+  },
 });

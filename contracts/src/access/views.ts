@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, DeviceId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
+import { AccountId, DeviceId, DeskSaid, DeviceProfile, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
 import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 
 /** How many days the link of an invitation is good. */
@@ -58,6 +58,7 @@ export const DeviceView = z.strictObject({
   eventId: EventId,
   name: z.string(),
   checkpoints: DeviceCheckpoints,
+  profile: DeviceProfile,
   invitedAt: Instant,
   /** Null while no phone has shown its code. */
   enrolledAt: Instant.nullable(),
@@ -65,11 +66,21 @@ export const DeviceView = z.strictObject({
   isOnline: z.boolean(),
   /** When a server last heard from it, to half a minute; null before it enrolled. */
   lastSeenAt: Instant.nullable(),
+  /** What it says of itself while it is connected; null: it does not. */
+  said: DeskSaid.nullable(),
+  /** Opens its menu, of a kiosk; null of any other. */
+  kioskCode: z.string().nullable(),
 });
 export type DeviceView = z.infer<typeof DeviceView>;
 
 /** What a device is told of itself. */
-export const OwnDeviceView = DeviceView.pick({ _id: true, eventId: true, name: true, checkpoints: true });
+export const OwnDeviceView = DeviceView.pick({
+  _id: true,
+  eventId: true,
+  name: true,
+  checkpoints: true,
+  profile: true,
+});
 export type OwnDeviceView = z.infer<typeof OwnDeviceView>;
 
 /** Something that somebody is logged in with. */

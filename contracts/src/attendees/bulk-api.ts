@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgesInFileAtMost } from './badge-paper.ts';
 import { BadgeCode, BulkAnswer, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { LogPrintOfMany, Many, SetStatusOfMany } from '../registration/commands.ts';
 import {
@@ -43,6 +44,35 @@ export const badges = defineCall({
     /** What each one's QR code carries. */
     codes: z.array(z.strictObject({ registrant: RegistrantId, code: BadgeCode })),
   }),
+});
+
+/**
+ * A page for each; noted as printed as they are drawn. Whoever gets none (rule badges/who-gets-a-badge), owes something that nobody
+ * confirmed, or is gone by then, has no page; where nobody has one, the call is refused. The file comes piece by piece as it
+ * is drawn: to break off is to cancel.
+ */
+export const badgeFiles = defineCall({
+  method: 'POST',
+  path: '/api/x/badges/badges.pdf',
+  summary: 'The badges of several registrants as one PDF, in the order asked; they are noted as printed',
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  body: z.strictObject({
+    eventId: EventId,
+    registrants: z.array(RegistrantId).min(1).max(badgesInFileAtMost),
+    confirmUnpaid: z.boolean().default(false),
+  }),
+  output: z.unknown(),
+});
+
+/** Notes nothing: what is looked at is not printed yet. */
+export const badgeFile = defineCall({
+  method: 'GET',
+  path: '/api/x/badges/:id/badge.pdf',
+  summary: "One registrant's badge as PDF, to look at before it is printed",
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  params: z.strictObject({ id: RegistrantId }),
+  query: z.strictObject({ confirmUnpaid: z.stringbool().default(false) }),
+  output: z.unknown(),
 });
 
 /** As `logPrint`, of each alone and not of their groups. */

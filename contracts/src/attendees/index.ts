@@ -1,6 +1,8 @@
 export { ActivityAttendeeFilter } from './activity-api.ts';
 export * from './attendee-view-rejections.ts';
 export * from './attendee-views.ts';
+export * from './badge-layout.ts';
+export * from './badge-paper.ts';
 export * from './badge.ts';
 export * from './file-rejections.ts';
 export * from './files.ts';

@@ -73,7 +73,7 @@ export const checkInApi = {
     method: 'GET',
     path: '/api/x/desk/look-up',
     summary: 'Find people at the desk',
-    needs: needs.device(needs.anyOf('checkinRegistrants', 'checkinActivities')),
+    needs: needs.deviceSearch(needs.anyOf('checkinRegistrants', 'checkinActivities')),
     query: z.strictObject({ eventId: EventId, q: z.string().trim().min(2, 'type at least 2 characters').max(200) }),
     output: z.strictObject({ registrations: z.array(RegistrationView) }),
   }),

@@ -10,6 +10,8 @@ export const CheckIn = z.object({
   registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
   otherReading: OtherReading,
   eventId: EventId,
+  /** `registrationId` is the id of somebody whom staff chose from a list: no badge was presented (rule badges/lost-badge). */
+  isChosen: z.boolean().default(false),
   /** False: staff turn the person away, who may be let in later (rule check-in/deny). */
   accept: z.boolean().default(true),
   method: CheckInMethod.default('manual'),
@@ -21,7 +23,14 @@ export type CheckIn = z.infer<typeof CheckIn>;
 
 /** The same at an activity, where each comes by themselves. */
 export const CheckInToActivity = z.object({
-  ...CheckIn.pick({ registrationId: true, otherReading: true, eventId: true, accept: true, method: true }).shape,
+  ...CheckIn.pick({
+    registrationId: true,
+    otherReading: true,
+    isChosen: true,
+    eventId: true,
+    accept: true,
+    method: true,
+  }).shape,
   isCheckInAll: z.literal(false, 'must be false: at an activity each is checked in alone').default(false),
   /** Lets somebody out again, where the activity provides it (rule activity-check-in/check-out). */
   checkout: z.boolean().default(false),

@@ -1,9 +1,18 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { ActivityId, CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
+import {
+  ActivityId,
+  CheckpointId,
+  ConflictId,
+  defineEvent,
+  EventId,
+  Instant,
+  OfflinePart,
+  RegistrantId,
+} from '../kernel/index.ts';
 import { placeRefusals } from '../place-rules/refusals.ts';
 
-/** Those from `not-in-activity` on at activities alone, and the last four at checkpoints too. */
+/** The four from `not-in-activity` on at activities alone. */
 export const RefusalReason = z.enum([
   'already-checked-in',
   'not-registered',
@@ -13,6 +22,7 @@ export const RefusalReason = z.enum([
   'not-inside-event',
   'checked-out',
   'not-inside-activity',
+  'badge-replaced',
   ...placeRefusals,
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
@@ -41,6 +51,7 @@ export const deskEvents = {
       checkpointId: CheckpointId.optional(),
       /** The activity that it was presented at. */
       activityId: ActivityId.optional(),
+      offline: OfflinePart.optional(),
     }),
     /**
      * What was presented, cut at 200 characters: sealed under the registrant's id where it means one, else
@@ -61,5 +72,28 @@ export const deskEvents = {
       from: Instant,
       to: Instant,
     }),
+  ),
+  /**
+   * A desk without a network let somebody in whom nobody knows (rule check-in/offline-conflicts). Stream
+   * `offlinescan-<conflictId>`, after the `ScanRefused` of it.
+   */
+  StrangerAdmittedOffline: defineEvent(
+    'StrangerAdmittedOffline',
+    z.strictObject({
+      eventId: EventId,
+      conflictId: ConflictId,
+      checkpointId: CheckpointId.optional(),
+      activityId: ActivityId.optional(),
+      offline: OfflinePart,
+    }),
+    /** What was presented, sealed as that of a refused scan is. */
+    z.strictObject({ code: z.string() }),
+  ),
+  /** Somebody looked at it, and there is nothing more to do; the first who does. */
+  StrangerConflictDecided: defineEvent(
+    'StrangerConflictDecided',
+    z.strictObject({ eventId: EventId, conflictId: ConflictId }),
+    /** As somebody typed it; sealed as what was presented is. */
+    z.strictObject({ note: z.string() }),
   ),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActivityId, defineTopic, EventId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
+import { ConflictView } from './offline-views.ts';
 import { DeskView, ListedRefusal, PersonAtActivity } from './views.ts';
 
 const params = z.strictObject({ eventId: EventId });
@@ -48,5 +49,30 @@ export const checkInTopics = {
     view: z.array(PersonAtActivity),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
+  }),
+  /** A page of admissions without a network that staff decide, the newest first. */
+  conflicts: defineTopic({
+    name: 'check-in.conflicts',
+    kind: 'window',
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+    params: z.strictObject({
+      eventId: EventId,
+      state: z.enum(['open', 'decided']),
+      page: z.int().min(1).max(100_000),
+      perPage: windowSize(50),
+    }),
+    view: windowOf(ConflictView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** The number of those that nobody decided. */
+  openConflicts: defineTopic({
+    name: 'check-in.open-conflicts',
+    kind: 'whole',
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+    params,
+    view: z.strictObject({ open: z.int() }),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 2,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActivityCheckinId, ActivityId, CheckinId, EventId, Instant, RegistrantId } from '../kernel/index.ts';
+import { ActivityCheckinId, ActivityId, CheckinId, DeskSaid, EventId, Instant, RegistrantId } from '../kernel/index.ts';
 import { RefusalReason } from './events.ts';
 
 export const CheckinView = z.strictObject({
@@ -108,6 +108,10 @@ export const DeskView = z.strictObject({
   lastVerdict: z.enum(['checked-in', 'denied', ...RefusalReason.options]).nullable(),
   admitted: z.int(),
   refused: z.int(),
+  /** What it says of itself while it is connected; null: it does not. */
+  said: DeskSaid.nullable(),
+  /** The moment from which it is silent, of one that was lost while people came in; null of one that was left on purpose. */
+  silentSince: Instant.nullable(),
 });
 export type DeskView = z.infer<typeof DeskView>;
 

@@ -159,7 +159,7 @@ export const checkpointApi = {
     method: 'GET',
     path: '/api/x/checkpoints/look-up',
     summary: 'Find people at the desk of a checkpoint',
-    needs: needs.device(staff),
+    needs: needs.deviceSearch(staff),
     query: z.strictObject({
       eventId: EventId,
       checkpointId: CheckpointId,

@@ -7,6 +7,7 @@ import {
   CheckpointId,
   defineEvent,
   EventId,
+  OfflinePart,
   PrimaryId,
   RegistrantId,
 } from '../kernel/index.ts';
@@ -32,6 +33,7 @@ export const checkpointCheckinEvents = {
       registrants: z.array(RegistrantId).min(1).max(500),
       /** By the attendees themselves on the public screen. */
       isExternal: z.boolean(),
+      offline: OfflinePart.optional(),
     }),
   ),
   CheckpointCheckinStatusSet: defineEvent(

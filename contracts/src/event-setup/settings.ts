@@ -156,6 +156,8 @@ export const settingGroups = {
     /** Nobody of a group that owes something comes in (rule check-in/fully-paid). */
     allowRegistrantCheckInOnlyWhenFullyPaid: off,
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
+    /** Desks check people in while they have no network (rule check-in/offline). */
+    allowOfflineCheckin: off,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,
@@ -182,6 +184,8 @@ export const settingGroups = {
     paymentReminderDaysBefore: shownWith('endTimeToPay', added(value(whole(1, 60).input, z.number(), 'number'), 3)),
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
+    /** The accounts at providers also take money that is none of the event's, such as a shop's (rule money/unasked-money). */
+    accountTakesOtherMoney: off,
   },
   /** Money that goes back where a registration is cancelled, rejected or passed on (rule money/refund-rule). */
   refunds: {

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * as formsApi from './api.ts';
 export { AskedFieldView } from './asked-topic.ts';
+export * from './badge-design.ts';
 export * from './custom-widget.ts';
 export * from './discount.ts';
 export * from './enhanced-validation.ts';

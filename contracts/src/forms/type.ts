@@ -18,6 +18,7 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
+import { BadgeDesign } from './badge-design.ts';
 import { amount, flag as flagged, many } from '../kernel/without-effect.ts';
 import { discountFields, Price, taxFields } from './discount.ts';
 import { PublicValidationView } from './enhanced-validation.ts';
@@ -92,6 +93,8 @@ export const typeRecord = defineRecord({
     order: optional(maybeWhole(0, 100_000), null),
     publicRegistration: optional(flag, true),
     badgeContent: optional(lines(500), ''),
+    /** The parts of its badges; none: as the settings of before say (rule badges/badge-design). */
+    badgeDesign: added(same(BadgeDesign), []),
     /** The fields of the type's form, in order. */
     fields: optional(fieldsGiven, []),
     /** How many registrants the type has room for, pending and confirmed ones; 0: no limit. */

@@ -115,6 +115,41 @@ export const requestWords: readonly Words[] = [
     fr: 'doit nommer au moins une inscription',
   },
   {
+    en: 'must hold at least one scan',
+    es: 'debe contener al menos una lectura',
+    fr: 'doit contenir au moins une lecture',
+  },
+  {
+    en: 'must hold at most {limit} scans',
+    es: 'debe contener como máximo {limit} lecturas',
+    fr: 'doit contenir au plus {limit} lectures',
+  },
+  {
+    en: 'must be a key of a copy',
+    es: 'debe ser una clave de una copia',
+    fr: "doit être une clé d'une copie",
+  },
+  {
+    en: 'must be the version of a copy',
+    es: 'debe ser la versión de una copia',
+    fr: "doit être la version d'une copie",
+  },
+  {
+    en: 'must be the token of a device',
+    es: 'debe ser el token de un dispositivo',
+    fr: "doit être le jeton d'un appareil",
+  },
+  {
+    en: 'must be there where nobody is named',
+    es: 'debe estar cuando no se nombra a nadie',
+    fr: "doit être présent quand personne n'est nommé",
+  },
+  {
+    en: 'must be absent where there is a checkpoint',
+    es: 'no debe estar cuando hay un punto de control',
+    fr: 'doit être absent quand il y a un point de contrôle',
+  },
+  {
     en: 'must name at most {limit} registrations',
     es: 'debe nombrar como máximo {limit} inscripciones',
     fr: 'doit nommer au plus {limit} inscriptions',

@@ -78,6 +78,10 @@ export type MessageId = z.infer<typeof MessageId>;
 export const MailingId = idText('mailingId').brand('MailingId');
 export type MailingId = z.infer<typeof MailingId>;
 
+/** A conflict between what a desk did without a network and what was so by then. */
+export const ConflictId = idText('conflictId').brand('ConflictId');
+export type ConflictId = z.infer<typeof ConflictId>;
+
 export const AttendeeViewId = idText('viewId').brand('AttendeeViewId');
 export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 

@@ -55,6 +55,8 @@ export const limits = {
   lookingUp: { name: 'looking-up', share: guessingShare },
   duplicateCheck: { name: 'duplicate-check', share: guessingShare },
   promoCode: { name: 'promo-code', share: guessingShare },
+  /** Scans that a revoked door device still hands in. */
+  lastScans: { name: 'last-scans', share: 10 },
   checkpoint: { name: 'checkpoint', share: 1 },
   /** A number at a checkpoint instead of a badge. */
   checkpointNumber: { name: 'checkpoint-number', share: guessingShare },

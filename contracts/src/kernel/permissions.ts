@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeviceProfile } from './device-profile.ts';
 import type { CheckpointId } from './ids.ts';
 
 /** The catalogue of per-event flags (rule access/permissions), in the order the roles screen shows them. */
@@ -55,7 +56,8 @@ export type Needs =
       readonly all: readonly Flag[];
       readonly any?: readonly Flag[];
       readonly wall?: true;
-      readonly device?: true;
+      /** `search`: of the devices to those that may look people up. */
+      readonly device?: true | 'search';
     };
 
 export type EventNeed = Extract<Needs, { who: 'event' }>;
@@ -72,10 +74,14 @@ export const needs = {
   wall: (...all: Flag[]): EventNeed => ({ who: 'event', all, wall: true }),
   /** As the need given, and also open to the event's door devices: what their desk asks, and nothing else. */
   device: (need: EventNeed): EventNeed => ({ ...need, device: true }),
+  /** As `device`, but closed to a device whose profile says that it finds nobody by name. */
+  deviceSearch: (need: EventNeed): EventNeed => ({ ...need, device: 'search' }),
 };
 
-/** The checkpoints at which a door device works; the door itself is always among its places. */
-export type DeviceReach = { readonly checkpoints: 'all' | ReadonlySet<CheckpointId> };
+/** The checkpoints at which a door device works, and what its profile keeps from it. */
+export type DeviceReach = DeviceProfile & {
+  readonly checkpoints: 'all' | ReadonlySet<CheckpointId>;
+};
 
 /** What somebody may do in one event: everything (platform admin), or the flags given. */
 export type Rights = {
@@ -95,7 +101,8 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   if (rights === null) return false;
   if (rights.isAdmin) return true;
   if (rights.isWall) return need.wall === true;
-  if (rights.device !== undefined && need.device !== true) return false;
+  if (rights.device !== undefined && need.device === undefined) return false;
+  if (rights.device?.noSearch === true && need.device === 'search') return false;
   const hasAny = need.any === undefined || need.any.some((flag) => rights.flags.has(flag));
   return hasAny && need.all.every((flag) => rights.flags.has(flag));
 };
@@ -103,3 +110,6 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
 /** Whether a checkpoint is among the places of whoever holds these rights; only a door device has fewer than all. */
 export const reaches = (rights: Rights | null, checkpointId: CheckpointId): boolean =>
   rights?.device === undefined || rights.device.checkpoints === 'all' || rights.device.checkpoints.has(checkpointId);
+
+/** Whether somebody is kept from learning who people are; only a door device can be (rule check-in/device-profiles). */
+export const hidesNames = (rights: Rights | null): boolean => rights?.device?.namesHidden === true;

@@ -1,3 +1,4 @@
+import type { DeskSaid } from './desk-said.ts';
 import { z } from 'zod';
 import type { Needs } from './permissions.ts';
 
@@ -83,7 +84,7 @@ export interface ClientToServer {
   subscribe: (message: SubscribeMessage, answer: (answer: SubscribeAnswer) => void) => void;
   unsubscribe: (room: string) => void;
   /** A desk says who it is and how far behind it has been (round trip in ms). */
-  desk: (desk: { eventId: string; name: string; lagMs: number }) => void;
+  desk: (desk: { eventId: string; name: string; lagMs: number; said?: DeskSaid }) => void;
   /** Somebody touched the screen since the last call. */
   active: () => void;
   /** Answered at once; measures the line. */

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { BadgeCode, bodySizes, defineCall, EventId, limits, needs, RegistrantId, MailAsked } from '../kernel/index.ts';
-import { CorrectRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import {
+  BadgeCode,
+  bodySizes,
+  defineCall,
+  EventId,
+  Instant,
+  limits,
+  MailAsked,
+  needs,
+  RegistrantId,
+} from '../kernel/index.ts';
+import { CorrectRegistrant, LogPrint, ReplaceBadge, SetStatus, SubmitRegistration } from './commands.ts';
 import { mayRegisterAnybody } from './may-register.ts';
 import { promoGuesses } from './promo-guesses.ts';
 import { PriceBefore } from './price-before.ts';
@@ -215,6 +225,38 @@ export const logPrint = defineCall({
   needs: needs.event('checkinRegistrants'),
   body: LogPrint,
   output: Message,
+});
+
+/** The code of the badge, and of every one before, is refused from here on (rule badges/lost-badge). */
+export const replaceBadge = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/replace-badge',
+  summary: 'Void a lost badge: the person gets another code',
+  needs: needs.event('checkinRegistrants'),
+  body: ReplaceBadge,
+  output: z.strictObject({ message: z.string(), code: BadgeCode, badge: z.int() }),
+});
+
+/** When and by whom badges of somebody were printed or replaced, the newest first. */
+export const badgeLog = defineCall({
+  method: 'GET',
+  path: '/api/x/registrations/:id/badge-log',
+  summary: "When and by whom somebody's badges were printed or replaced",
+  needs: needs.anyOf('viewRegistrants', 'checkinRegistrants'),
+  params: Params,
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        kind: z.enum(['printed', 'reprinted', 'replaced']),
+        at: Instant,
+        /** The name of who did it; empty where nobody may know. */
+        by: z.string(),
+        desk: z.string(),
+        /** The number of the badge that was printed, or that is new. */
+        badge: z.int(),
+      }),
+    ),
+  }),
 });
 
 /** The badge's QR code as PNG, 192 px (rule registration/qr-code). */

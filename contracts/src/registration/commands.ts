@@ -118,5 +118,8 @@ const confirmUnpaid = z.boolean().default(false);
 /** POST /api/registrations/print-log (rule badges/print-log); `printedBy` is ignored (rule interface/actor-is-the-session). */
 export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false), confirmUnpaid });
 
+/** A badge that was lost. `badge`: its number, as whoever replaces it saw it; the first badge has 0. */
+export const ReplaceBadge = z.strictObject({ registrantId: RegistrantId, badge: z.int().min(0).max(255).default(0) });
+
 /** The same of several people. */
 export const LogPrintOfMany = z.strictObject({ ...Many.shape, confirmUnpaid });

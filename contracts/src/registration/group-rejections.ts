@@ -23,6 +23,22 @@ export const groupRejections = defineRejections({
       fr: 'Il reste {due} à payer : le badge est imprimé dès que quelqu’un le confirme (confirmUnpaid)',
     },
   },
+  'badge-replaced-meanwhile': {
+    kind: 'conflict',
+    words: {
+      en: 'Somebody else has replaced this badge meanwhile',
+      es: 'Otra persona ha sustituido esta acreditación mientras tanto',
+      fr: 'Quelqu’un d’autre a remplacé ce badge entre-temps',
+    },
+  },
+  'badge-replaced-too-often': {
+    kind: 'conflict',
+    words: {
+      en: 'The badge of one person is replaced at most 255 times',
+      es: 'La acreditación de una persona se sustituye 255 veces como máximo',
+      fr: 'Le badge d’une personne est remplacé 255 fois au plus',
+    },
+  },
   /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */
   'not-invited': {
     kind: 'invalid',

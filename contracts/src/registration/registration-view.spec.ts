@@ -28,6 +28,8 @@ const facts: RegistrationFacts = {
   status: 'confirmed',
   registeredAt: Instant.parse('2026-11-21T09:30:00.000Z'),
   isPrinted: false,
+  timesPrinted: 0,
+  badge: 0,
   isErased: false,
   inside: null,
   person: {
@@ -43,6 +45,7 @@ const around = {
   type: {
     name: 'Guest',
     badgeContent: '',
+    badgeDesign: [],
     printerType: 'thermal' as const,
     printInCapitalLetters: true,
     badgePrintingWithoutPayment: false,
@@ -74,6 +77,7 @@ describe('a registration as it is read', () => {
       _id: facts.typeId,
       name: '',
       badgeContent: '',
+      badgeDesign: [],
       printerType: 'deskjet',
       printInCapitalLetters: false,
     });

@@ -46,6 +46,9 @@ export interface RegistrationFacts {
   readonly awaitsPayment: boolean;
   readonly registeredAt: Instant;
   readonly isPrinted: boolean;
+  readonly timesPrinted: number;
+  /** The number of the badge that they have now. */
+  readonly badge: number;
   readonly isErased: boolean;
   /** The admission that stands; null where the person is not inside. */
   readonly inside: { readonly checkinId: CheckinId; readonly at: Instant; readonly desk: string } | null;
@@ -75,6 +78,7 @@ export interface ShownType extends Pick<
   TypeDetails,
   | 'name'
   | 'badgeContent'
+  | 'badgeDesign'
   | 'printerType'
   | 'printInCapitalLetters'
   | 'badgePrintingWithoutPayment'
@@ -132,6 +136,8 @@ export const registrationViewOf = (
     qr: qrPathOf(registrantId),
     createdAt: facts.registeredAt,
     printed: facts.isPrinted,
+    ...(facts.timesPrinted > 0 ? { timesPrinted: facts.timesPrinted } : {}),
+    ...(facts.badge > 0 ? { badge: facts.badge } : {}),
     checkedIn: inside !== null,
     checkedInDate: inside?.at ?? null,
     checkinId: inside?.checkinId ?? null,
@@ -188,8 +194,9 @@ export const moneyShown = (
 
 const typeShown = (_id: TypeId, type: ShownType | null): RegistrationView['type'] => {
   if (type === null) return { _id, name: '', badgeContent: '', printerType: 'deskjet', printInCapitalLetters: false };
-  const { name, badgeContent, printerType, printInCapitalLetters } = type;
-  return { _id, name, badgeContent, printerType, printInCapitalLetters };
+  const { name, badgeContent, badgeDesign, printerType, printInCapitalLetters } = type;
+  const design = badgeDesign.length === 0 ? {} : { badgeDesign: [...badgeDesign] };
+  return { _id, name, badgeContent, ...design, printerType, printInCapitalLetters };
 };
 
 /** By their names, which organisers gave; fields of one name by their ids. */

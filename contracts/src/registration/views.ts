@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FieldType } from '../fields/index.ts';
+import { BadgeDesign } from '../forms/badge-design.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
 import { BadgeCode, CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
@@ -23,6 +24,8 @@ export const RegistrationView = z.strictObject({
     badgeContent: z.string(),
     printerType: PrinterType.default('deskjet'),
     printInCapitalLetters: z.boolean().default(false),
+    /** Absent: it has none (rule badges/badge-design). */
+    badgeDesign: BadgeDesign.optional(),
     /** Where one registration is read: HTML that its confirmation page shows, filled in as the registrant reads it. */
     welcomeEmail: z.string().optional(),
   }),
@@ -52,7 +55,12 @@ export const RegistrationView = z.strictObject({
   /** The path of the badge's QR picture. */
   qr: z.string(),
   createdAt: Instant,
+  /** Whether the badge that they have now was printed. */
   printed: z.boolean(),
+  /** How often badges of theirs were printed; absent: never, or of the past. */
+  timesPrinted: z.int().optional(),
+  /** The number of their badge, where it replaces one that was lost (rule badges/lost-badge); absent: it is the first. */
+  badge: z.int().optional(),
   checkedIn: z.boolean(),
   checkedInDate: Instant.nullable(),
   checkinId: CheckinId.nullable(),

@@ -5,7 +5,7 @@ import { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useIsAdmin, useSession } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
+import { useLentTopic } from '../platform/lent-topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AwaitedDesk } from '../desk/awaited-desk.tsx';
 import { DeskView } from '../desk/desk.view.tsx';
@@ -16,7 +16,7 @@ import { useDoor } from './use-door.tsx';
 const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('check-in');
   const { worker } = useSession();
-  const { view: event, state } = useTopic(eventSetupTopics.event, { eventId });
+  const { view: event, state } = useLentTopic(eventSetupTopics.event, { eventId });
   if (state === 'refused') {
     return (
       <EmptyState

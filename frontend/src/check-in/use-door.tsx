@@ -66,6 +66,7 @@ export const useDoor = (event: EventView): DeskPlace => {
     count: useCount(event),
     offline: t('offline.text'),
     keepsWaiting: true,
+    withoutNetwork: { isAllowed: event.allowOfflineCheckin },
     isShownAsDesk: true,
     groupOf: async (registrantId) => {
       const { data } = await call(checkInApi.groupAtDesk, { query: { eventId, registrantId } });

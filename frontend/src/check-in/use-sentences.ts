@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../desk/verdict.ts';
+import type { PlaceVerdict } from '../desk/verdict.ts';
 
 /** The sentences of verdicts, with the names (rule check-in/verdict-sentences). */
-export const useSentences = (): ((verdict: Verdict) => string) => {
+export const useSentences = (): ((verdict: PlaceVerdict) => string) => {
   const { t } = useTranslation('check-in');
   return (verdict) => {
     switch (verdict.kind) {

@@ -75,12 +75,13 @@ const RefusalBody = z.object({
   registrations: z.array(RegistrationView).catch([]).default([]),
 });
 
-/** Rules of an activity that somebody does not meet (rule activity-check-in/call). */
+/** Rules of an activity that somebody does not meet (rule activity-check-in/call), and a badge that was replaced (rule badges/lost-badge). */
 const barred: ReadonlySet<string> = new Set([
   'not-in-activity',
   'not-inside-event',
   'checked-out',
   'not-inside-activity',
+  'badge-replaced',
   ...placeRefusals,
 ]);
 

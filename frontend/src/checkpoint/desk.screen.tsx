@@ -1,31 +1,30 @@
 import { checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { AwaitedDesk } from '../desk/awaited-desk.tsx';
 import { DeskView } from '../desk/desk.view.tsx';
 import { useSession } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
+import { useLentTopic } from '../platform/lent-topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useCheckpoint } from './use-checkpoint.tsx';
 
 interface OpenDeskProps {
-  readonly eventId: EventId;
-  readonly zone: string;
+  readonly event: EventView;
   readonly account: string;
   readonly checkpoint: CheckpointView;
 }
 
-const OpenDesk = ({ eventId, zone, account, checkpoint }: OpenDeskProps) => {
+const OpenDesk = ({ event, account, checkpoint }: OpenDeskProps) => {
   const [search] = useSearchParams();
-  const place = useCheckpoint(eventId, checkpoint);
+  const place = useCheckpoint(event, checkpoint);
   return (
     <>
       <title>{`${place.title} · Turnout`}</title>
       <DeskView
-        eventId={eventId}
-        zone={zone}
+        eventId={event._id}
+        zone={event.timeZone}
         account={account}
         place={place}
         presented={search.get('regNoOrId') ?? ''}
@@ -41,8 +40,8 @@ export const CheckpointDeskScreen = () => {
   const { worker } = useSession();
   const eventId = EventId.parse(params['eventId']);
   const checkpointId = CheckpointId.safeParse(params['checkpointId']).data ?? null;
-  const { state, view } = useTopic(checkpointTopics.checkpoints, { eventId });
-  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const { state, view } = useLentTopic(checkpointTopics.checkpoints, { eventId });
+  const event = useLentTopic(eventSetupTopics.event, { eventId }).view;
   const checkpoint = view?.find(({ _id }) => _id === checkpointId);
   if (state === 'refused' || (view !== null && checkpoint === undefined))
     return (
@@ -52,7 +51,5 @@ export const CheckpointDeskScreen = () => {
       </main>
     );
   if (checkpoint === undefined || event === null || worker === null) return <AwaitedDesk />;
-  return (
-    <OpenDesk key={checkpoint._id} eventId={eventId} zone={event.timeZone} account={worker} checkpoint={checkpoint} />
-  );
+  return <OpenDesk key={checkpoint._id} event={event} account={worker} checkpoint={checkpoint} />;
 };

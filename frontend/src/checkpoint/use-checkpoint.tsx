@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
+import type { EventView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { IconScan, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -96,7 +97,10 @@ const useCount = (eventId: EventId, { _id: checkpointId }: CheckpointView): Desk
  * looked up, the group is shown with everybody ticked who is not in, and one press checks them in. Nothing
  * waits for the line: what could not be asked is said at once, as nobody was admitted by it.
  */
-export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): DeskPlace => {
+export const useCheckpoint = (
+  { _id: eventId, allowOfflineCheckin: isOfflineAllowed }: Pick<EventView, '_id' | 'allowOfflineCheckin'>,
+  checkpoint: CheckpointView,
+): DeskPlace => {
   const { t } = useTranslation('checkpoint');
   const definitions = useTopic(checkpointTopics.fields, { eventId }).view ?? [];
   const isDevice = useIsDevice();
@@ -110,7 +114,10 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
     title: t('desk.title', { name: checkpoint.name }),
     back: home,
     ask: async ({ code, other }) => {
-      const verdict = await group.lookUp(code, { otherReading: other });
+      let isLost = false;
+      const verdict = await group.lookUp(code, { otherReading: other, onNoAnswer: () => (isLost = true) });
+      // Where a copy is there it decides; else it is said at once that nobody did.
+      if (isLost && verdict !== null) return { kind: 'line-lost', otherwise: verdict };
       return verdict === null ? { kind: 'opened' } : { kind: 'verdict', verdict };
     },
     ...useEntry(eventId, checkpoint),
@@ -118,6 +125,7 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
     count: useCount(eventId, checkpoint),
     offline: t('desk.offline'),
     keepsWaiting: false,
+    withoutNetwork: { isAllowed: isOfflineAllowed, checkpointId: checkpoint._id },
     isShownAsDesk: false,
     groupOf: null,
     group: first === undefined ? null : (at) => <GroupPanel key={first._id} group={group} fields={fields} at={at} />,

@@ -13,13 +13,13 @@ import {
   RegistrantId,
   type BadgeText,
 } from '@turnout/contracts/kernel';
-import { placeRefusals } from '@turnout/contracts/place-rules';
+import { isPlaceRefusal } from '@turnout/contracts/place-rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { noteScannerKeys } from '../desk/scanner-keys.ts';
-import type { Verdict } from '../desk/verdict.ts';
-import { call, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
+import type { PlaceVerdict } from '../desk/verdict.ts';
+import { call, Offline, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useIsDevice } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -72,13 +72,13 @@ const usePeople = ({ eventId, checkpointId, isStaff }: GroupOptions, found: Foun
 const meansNobody = ({ status, code }: Refusal): boolean => status === 404 && code !== 'checkpoint-not-found';
 
 /** What is said where nobody could be looked up; null where the answer is that there is nobody. */
-const undecided = (error: unknown, noAnswer: string): Verdict | null => {
+const undecided = (error: unknown, noAnswer: string): PlaceVerdict | null => {
   if (!(error instanceof Refusal)) return { kind: 'trouble', message: sentenceOfNoAnswer(error) ?? noAnswer };
   return meansNobody(error) ? null : { kind: 'trouble', message: error.message };
 };
 
 /** Whoever was presented is in here already. */
-const alreadyIn = (message: string, name: string, before: Before): Verdict => ({
+const alreadyIn = (message: string, name: string, before: Before): PlaceVerdict => ({
   kind: 'already-checked-in',
   message,
   name,
@@ -92,7 +92,7 @@ const alreadyIn = (message: string, name: string, before: Before): Verdict => ({
 });
 
 /** These people were let in just now. */
-const admitted = (people: readonly CheckpointAttendee[], first: CheckpointAttendee): Verdict => ({
+const admitted = (people: readonly CheckpointAttendee[], first: CheckpointAttendee): PlaceVerdict => ({
   kind: 'checked-in',
   person: {
     registrationId: first._id,
@@ -113,7 +113,7 @@ const whyTurnedAway = ({ waitsFor }: CheckpointAttendee) =>
   waitsFor === undefined ? 'desk.notConfirmed' : (`desk.waits.${waitsFor}` as const);
 
 /** Nobody who is not confirmed passes; the sentence says so. */
-const turnedAway = (person: CheckpointAttendee, message: string): Verdict => ({
+const turnedAway = (person: CheckpointAttendee, message: string): PlaceVerdict => ({
   kind: 'not-confirmed',
   message,
   name: personName(person),
@@ -127,6 +127,8 @@ interface LookUpMore {
   readonly otherReading?: string | undefined;
   /** A name of the group, where a number alone is not enough. */
   readonly name?: string | undefined;
+  /** Told where the server could not be reached. */
+  readonly onNoAnswer?: () => void;
 }
 
 /** The people of whoever is presented, by the other reading where the first is nobody's. */
@@ -162,13 +164,13 @@ export const useGroup = (options: GroupOptions) => {
   const enter = useCommand(checkpointFieldApi.enterCheckpointData);
   const mayUpdate = !useIsDevice();
 
-  const already = (person: CheckpointAttendee): Verdict | null =>
+  const already = (person: CheckpointAttendee): PlaceVerdict | null =>
     person.checkin === null
       ? null
       : alreadyIn(t('desk.already', { name: personName(person) }), personName(person), person.checkin);
-  const none = (): Verdict => ({ kind: 'not-registered', message: t('desk.none') });
+  const none = (): PlaceVerdict => ({ kind: 'not-registered', message: t('desk.none') });
   /** What is to be said of the group at once; null where somebody has to decide. */
-  const show = (registrations: readonly CheckpointAttendee[]): Verdict | null => {
+  const show = (registrations: readonly CheckpointAttendee[]): PlaceVerdict | null => {
     const [first] = registrations;
     if (first === undefined) return none();
     setFound({ registrationId: first._id, people: registrations });
@@ -190,7 +192,10 @@ export const useGroup = (options: GroupOptions) => {
     setAsking(false);
   };
   /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
-  const lookUp = async (text: string, { otherReading, name }: LookUpMore = {}): Promise<Verdict | null> => {
+  const lookUp = async (
+    text: string,
+    { otherReading, name, onNoAnswer }: LookUpMore = {},
+  ): Promise<PlaceVerdict | null> => {
     const presented = text.trim();
     const shown = holderAmong(people, presented);
     if (shown !== undefined) {
@@ -207,20 +212,21 @@ export const useGroup = (options: GroupOptions) => {
       return asked === question.current ? show(data.registrations) : null;
     } catch (error) {
       if (asked !== question.current) return null;
+      if (error instanceof Offline) onNoAnswer?.();
       return undecided(error, t('desk.noAnswerText')) ?? none();
     } finally {
       if (asked === question.current) setAsking(false);
     }
   };
   const chosen = tickedPeople(people, ticked);
-  const saveEdits = async (clear: () => void): Promise<Verdict> => {
+  const saveEdits = async (clear: () => void): Promise<PlaceVerdict> => {
     const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
     if (!answer.ok) return { kind: 'trouble', message: answer.refusal.message };
     clear();
     return { kind: 'updated', message: t('updated') };
   };
   /** Checks in whoever is ticked, with what was typed; answers what came of it, or null where something is missing. */
-  const submit = async (): Promise<Verdict | null> => {
+  const submit = async (): Promise<PlaceVerdict | null> => {
     const [first] = people;
     const [firstChosen] = chosen;
     if (first === undefined) return null;
@@ -233,7 +239,7 @@ export const useGroup = (options: GroupOptions) => {
     const answer = await checkIn.run({
       body: {
         primaryRegistrant: first.parent ?? first._id,
-        attendees: chosen.map(({ _id }) => _id),
+        attendees: chosen.map(({ _id, badgeCode }) => badgeCode ?? _id),
         checkpointId,
         eventId,
         checkpointFieldData: dataOf(edits),
@@ -241,7 +247,7 @@ export const useGroup = (options: GroupOptions) => {
     });
     if (!answer.ok) {
       const { code, message, body } = answer.refusal;
-      if (placeRefusals.some((one) => one === code)) return { kind: 'not-let-in', message, name: '' };
+      if (isPlaceRefusal(code)) return { kind: 'not-let-in', message, name: '' };
       if (code !== 'already-at-checkpoint') return { kind: 'trouble', message };
       const before = Before.safeParse(body);
       return alreadyIn(message, '', before.success ? before.data : { at: null, by: null, desk: null });

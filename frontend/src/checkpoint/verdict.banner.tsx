@@ -1,11 +1,11 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { nameIn, toneOf, type Verdict } from '../desk/verdict.ts';
+import { nameIn, toneOfPlace, type PlaceVerdict } from '../desk/verdict.ts';
 import { useFormat } from '../ui/format.ts';
 import { useSentences } from './use-sentences.ts';
 import classes from './verdict.module.css';
 
-type Tone = ReturnType<typeof toneOf>;
+type Tone = ReturnType<typeof toneOfPlace>;
 
 const icons: Readonly<Record<Tone, ReactNode>> = {
   good: <IconCircleCheckFilled aria-hidden />,
@@ -15,7 +15,7 @@ const icons: Readonly<Record<Tone, ReactNode>> = {
 };
 
 export interface VerdictBannerProps {
-  readonly verdict: Verdict | null;
+  readonly verdict: PlaceVerdict | null;
   /** Grows with each, so that the same twice is noticed and read out twice. */
   readonly pulse: number;
   /** The event's time zone. */
@@ -35,8 +35,8 @@ export const VerdictBanner = ({ verdict, pulse, zone }: VerdictBannerProps) => {
   return (
     <div aria-live="assertive" aria-atomic className={classes.place}>
       {verdict !== null && (
-        <section key={pulse} className={classes.banner} data-tone={toneOf(verdict)}>
-          {icons[toneOf(verdict)]}
+        <section key={pulse} className={classes.banner} data-tone={toneOfPlace(verdict)}>
+          {icons[toneOfPlace(verdict)]}
           <div>
             <strong className={classes.title}>{sentenceOf(verdict)}</strong>
             {facts !== '' && <p className={classes.text}>{facts}</p>}

@@ -1,3 +1,4 @@
+import type { OfflineDesk } from './offline/offline-desk.ts';
 import type { Asked, Presented } from './place.ts';
 import {
   emptyScanner,
@@ -17,9 +18,14 @@ export interface DeskOptions {
   readonly mode?: () => Mode | undefined;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Decides by a copy while the line is gone, where that is allowed. */
+  readonly byCopy?: () => ByCopyDesk | null;
   /** What an earlier page of this tab left behind. */
   readonly left?: Pick<ScannerState, 'pending' | 'recent'>;
 }
+
+/** The part of an offline desk that a desk leans on. */
+export type ByCopyDesk = Pick<OfflineDesk, 'isReady' | 'isAway' | 'owns' | 'decide' | 'noteAnswer' | 'lost'>;
 
 /** A desk: what was presented there, what is still being asked, and what came of it. */
 export interface Desk {
@@ -46,6 +52,20 @@ export interface Desk {
 /** Pauses between attempts while the line is gone, ms; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000];
 
+/** What sending an intent came to: an answer, a decision by the copy, or nothing yet. */
+type Sending = 'reached' | 'by-copy' | 'lost';
+
+/** How long a desk with a copy waits for an answer, ms: at a door that is long. */
+const patienceMs = 3_000;
+
+const withinPatience = (asked: Promise<Asked>): Promise<Asked> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const given = new Promise<Asked>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'line-lost' }), patienceMs);
+  });
+  return Promise.race([asked, given]).finally(() => clearTimeout(timer));
+};
+
 const openedWith = (left: DeskOptions['left']): ScannerState => ({
   ...emptyScanner,
   recent: left?.recent ?? [],
@@ -57,7 +77,7 @@ const openedWith = (left: DeskOptions['left']): ScannerState => ({
  * Opens a desk. Each thing presented becomes one intent with one id; while the server cannot be
  * reached it waits and is sent again by itself with that id, so it counts once (rule check-in/waiting-scans).
  */
-export const openDesk = ({ ask, mode, now, newId, left }: DeskOptions): Desk => {
+export const openDesk = ({ ask, mode, now, newId, byCopy, left }: DeskOptions): Desk => {
   const listeners = new Set<() => void>();
   let state = openedWith(left);
   let failures = 0;
@@ -72,13 +92,32 @@ export const openDesk = ({ ask, mode, now, newId, left }: DeskOptions): Desk => 
     for (const listener of listeners) listener();
   };
 
-  /** Answers whether the server was reached. */
-  const send = async (intent: Intent): Promise<boolean> => {
-    const asked = await ask(intent);
-    if (asked.kind === 'line-lost') dispatch({ type: 'line-lost', commandId: intent.commandId });
+  /** Has the copy decide; false: it cannot. */
+  const sendToCopy = async (intent: Intent): Promise<boolean> => {
+    const verdict = (await byCopy?.()?.decide(intent)) ?? null;
+    if (verdict !== null) dispatch({ type: 'answered', intent, verdict, now: now() });
+    return verdict !== null;
+  };
+
+  /** Where a copy is there nobody waits long for a line that says nothing: the intent is the same one, whoever hears of it. */
+  const askServer = (intent: Intent): Promise<Asked> =>
+    byCopy?.()?.isReady() === true ? withinPatience(ask(intent)) : ask(intent);
+
+  const send = async (intent: Intent): Promise<Sending> => {
+    const isCopys = byCopy?.()?.isAway() === true || byCopy?.()?.owns(intent.code) === true;
+    if (isCopys && (await sendToCopy(intent))) return 'by-copy';
+    const asked = await askServer(intent);
+    if (asked.kind === 'line-lost') {
+      byCopy?.()?.lost();
+      if (await sendToCopy(intent)) return 'by-copy';
+    }
+    if (asked.kind === 'verdict') void byCopy?.()?.noteAnswer(intent, asked.verdict);
+    if (asked.kind === 'line-lost' && asked.otherwise !== undefined)
+      dispatch({ type: 'answered', intent, verdict: asked.otherwise, now: now() });
+    else if (asked.kind === 'line-lost') dispatch({ type: 'line-lost', commandId: intent.commandId });
     else if (asked.kind === 'opened') dispatch({ type: 'opened', intent, now: now() });
     else dispatch({ type: 'answered', intent, verdict: asked.verdict, now: now() });
-    return asked.kind !== 'line-lost';
+    return asked.kind === 'line-lost' ? 'lost' : 'reached';
   };
 
   const retryLater = () => {
@@ -93,16 +132,16 @@ export const openDesk = ({ ask, mode, now, newId, left }: DeskOptions): Desk => 
     clearTimeout(timer);
     isResuming = true;
     const tried = new Set<string>();
-    let isReached = true;
-    while (isReached) {
+    let sending: Sending = 'reached';
+    while (sending !== 'lost') {
       const next = state.pending.find((one) => one.state === 'waiting' && !tried.has(one.intent.commandId));
       if (next === undefined) break;
       tried.add(next.intent.commandId);
       dispatch({ type: 'asked-again', commandId: next.intent.commandId });
-      isReached = await send(next.intent);
+      sending = await send(next.intent);
     }
     isResuming = false;
-    if (isReached) failures = 0;
+    if (sending === 'reached') failures = 0;
     if (state.pending.some((one) => one.state === 'waiting')) retryLater();
   };
 
@@ -117,9 +156,9 @@ export const openDesk = ({ ask, mode, now, newId, left }: DeskOptions): Desk => 
   const start = (intent: Intent, isHoldLifted = false) => {
     dispatch({ type: 'presented', intent, isHoldLifted });
     if (!state.pending.some((one) => one.intent === intent)) return;
-    void send(intent).then((isReached) => {
-      if (!isReached) retryLater();
-      else if (state.pending.some((one) => one.state === 'waiting')) void resume();
+    void send(intent).then((sending) => {
+      if (sending === 'lost') retryLater();
+      else if (sending === 'reached' && state.pending.some((one) => one.state === 'waiting')) void resume();
     });
   };
 

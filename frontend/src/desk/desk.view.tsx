@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
+import { useHoldReload } from '../platform/reload.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useAwake } from '../ui/use-awake.ts';
 import { useWedge } from '../ui/use-wedge.ts';
@@ -12,16 +13,17 @@ import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import { EntryBar } from './entry.bar.tsx';
 import { storageOf } from '../platform/kept.ts';
-import { keptPlace } from './kept.ts';
+import { keptLastPlace, keptPlace } from './kept.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
 import { RecentList } from './recent.list.tsx';
 import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { useLookUpAnywhere } from './offline/use-look-up-anywhere.ts';
 import { useDesk } from './use-desk.ts';
 import { useSounds } from './use-sounds.ts';
-import { useVerdictTitle } from './verdict-words.ts';
+import { useVerdictText, useVerdictTitle } from './verdict-words.ts';
 
 const readDialogs = () => import('./desk-dialogs.tsx');
 const DeskDialogs = lazy(async () => ({ default: (await readDialogs()).DeskDialogs }));
@@ -42,16 +44,23 @@ const useDialogsReady = ({ prepare }: DeskPlace) => {
   }, []);
 };
 
+interface AnnouncementProps {
+  readonly state: ScannerState;
+  readonly place: DeskPlace;
+  readonly zone: string;
+}
+
 /** What is read out as soon as it takes the screen. */
-const Announcement = ({ state, place }: { readonly state: ScannerState; readonly place: DeskPlace }) => {
+const Announcement = ({ state, place, zone }: AnnouncementProps) => {
   const { t } = useTranslation('desk');
   const titleOf = useVerdictTitle();
+  const textOf = useVerdictText(place, zone);
   const { shown, pulse } = state;
   const said = (): string => {
     if (shown === null) return '';
     if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
     const { verdict } = shown.scan;
-    return `${titleOf(verdict)}. ${place.textOf(verdict)}`;
+    return `${titleOf(verdict)}. ${verdict.kind === 'by-copy' ? `${t('verdict.offline')}. ` : ''}${textOf(verdict)}`;
   };
   // The same sentence twice is read twice only where the text differs.
   return (
@@ -77,7 +86,10 @@ const useEscape = (isShown: boolean, dismiss: () => void) => {
 /** This device remembers where it works in the event. */
 const useKeptPlace = (eventId: EventId) => {
   const { pathname } = useLocation();
-  useEffect(() => keptPlace(storageOf('localStorage'), eventId).write(pathname), [eventId, pathname]);
+  useEffect(() => {
+    keptPlace(storageOf('localStorage'), eventId).write(pathname);
+    keptLastPlace(storageOf('localStorage')).write(pathname);
+  }, [eventId, pathname]);
 };
 
 /** The line as this desk knows it: a request without an answer tells sooner than a socket gone silent. */
@@ -132,7 +144,8 @@ export interface DeskViewProps {
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
 export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
   const { t } = useTranslation('desk');
-  const { desk, state } = useDesk({ eventId, account, zone }, place);
+  const { desk, state, offline } = useDesk({ eventId, account, zone }, place);
+  const lookUp = useLookUpAnywhere(place, offline);
   const [deskName, setDeskName] = useDeskName();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');
@@ -145,6 +158,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   useDeskPresence(place.isShownAsDesk ? eventId : null);
   useKeptPlace(eventId);
   useAwake();
+  useHoldReload(state.shown !== null || state.pending.some((one) => one.state === 'asking') || text !== '');
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
   useEffect(() => {
     if (presented !== '') desk.present({ code: presented, source: 'typed' });
@@ -179,6 +193,8 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         place={place}
         deskName={deskName}
         line={line}
+        offline={offline.state}
+        zone={zone}
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
@@ -192,13 +208,14 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         at={at}
         zone={zone}
         line={line}
+        offline={offline}
         wakes={wakes}
         onCode={onCode}
         onUndo={undo}
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={place}
+        place={{ entry: place.entry, lookUp }}
         field={field}
         text={text}
         onText={setText}
@@ -210,7 +227,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         <h2>{t('recent.title')}</h2>
         {recent}
       </aside>
-      <Announcement state={state} place={place} />
+      <Announcement state={state} place={place} zone={zone} />
       <Suspense>
         {open !== null && (
           <DeskDialogs

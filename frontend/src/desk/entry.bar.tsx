@@ -19,7 +19,7 @@ const step = (active: number, count: number, by: 1 | -1): number => {
 const exactHit = (hits: readonly DeskHit[], typed: string): DeskHit | undefined => {
   const named = hits.filter(
     ({ confirmationNumber, code }) =>
-      bareNumber(confirmationNumber) === bareNumber(typed) ||
+      (confirmationNumber !== '' && bareNumber(confirmationNumber) === bareNumber(typed)) ||
       (code !== '' && code.toLowerCase() === typed.toLowerCase()),
   );
   return named.length === 1 ? named[0] : undefined;

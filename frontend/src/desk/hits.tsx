@@ -40,7 +40,13 @@ const Hit = ({
       <span>
         <b>{hit.name}</b>
         <small>
-          {hit.typeName} · <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
+          {hit.typeName}
+          {hit.confirmationNumber !== '' && (
+            <>
+              {' · '}
+              <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
+            </>
+          )}
           {hit.groupSize > 1 && ` · ${placeOf(hit.place, hit.groupSize)}`}
           {isNamesake && hit.email !== undefined && <> · {hit.email}</>}
         </small>

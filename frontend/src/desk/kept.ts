@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keep, type Kept } from '../platform/kept.ts';
+import { lastPlaceKey } from '../platform/lent.ts';
 import { Pending, Scan } from './scanner.state.ts';
 
 const Left = z.object({
@@ -24,6 +25,10 @@ export const keptMute = (storage: Storage | undefined): Kept<boolean> =>
 /** The address of the place at which this device works in an event; '' where it never did. */
 export const keptPlace = (storage: Storage | undefined, eventId: string): Kept<string> =>
   keep(storage, `turnout.desk.place.${eventId}`, z.string(), '');
+
+/** The address of the desk at which this device worked last, in whichever event; public/first.js opens the app there. */
+export const keptLastPlace = (storage: Storage | undefined): Kept<string> =>
+  keep(storage, lastPlaceKey, z.string(), '');
 
 /** The camera chosen on this device; null for the rear one, whichever that is. */
 export const keptCamera = (storage: Storage | undefined): Kept<string | null> =>

@@ -1,13 +1,14 @@
-import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import type { ActivityId, CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { createContext, type ReactNode } from 'react';
 import type { Intent, Mode, Scan, Source } from './scanner.state.ts';
-import type { Person, Verdict } from './verdict.ts';
+import type { Person, PlaceVerdict, Verdict } from './verdict.ts';
 
 /** What asking the server came to: a verdict, no line to it, or a group that the place itself shows and nobody decided on yet. */
 export type Asked =
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
-  | { readonly kind: 'line-lost' }
+  /** `otherwise`: what is said where no copy decides; absent where the intent waits for the line. */
+  | { readonly kind: 'line-lost'; readonly otherwise?: PlaceVerdict }
   | { readonly kind: 'opened' };
 
 /** Something that somebody wants of the desk: a code, or people who were picked. */
@@ -24,7 +25,8 @@ export interface Presented {
 
 /** Somebody found by name, number or code. */
 export interface DeskHit {
-  readonly id: RegistrantId;
+  /** What presents them: a registrant's id, or the key that a copy has of them. */
+  readonly id: string;
   readonly name: string;
   readonly typeName: string;
   readonly confirmationNumber: string;
@@ -64,6 +66,12 @@ export interface AtDesk {
   readonly toCamera: () => void;
 }
 
+export interface WithoutNetwork {
+  readonly isAllowed: boolean;
+  readonly checkpointId?: CheckpointId;
+  readonly activityId?: ActivityId;
+}
+
 /**
  * A place to work at: the door, a checkpoint, an activity. All that differs between them is said here;
  * the screen, the camera, the verdict and the sounds are the desk's.
@@ -84,7 +92,7 @@ export interface DeskPlace {
   /** People whose name, number or code fits; throws where the server cannot be asked. */
   readonly lookUp: (text: string, signal: AbortSignal) => Promise<readonly DeskHit[]>;
   /** The sentence under a verdict's title. */
-  readonly textOf: (verdict: Verdict) => string;
+  readonly textOf: (verdict: PlaceVerdict) => string;
   readonly entry: {
     readonly label: string;
     readonly placeholder: string;
@@ -107,6 +115,8 @@ export interface DeskPlace {
   readonly offline: string;
   /** Scans without an answer wait and are sent again by themselves; else the desk says at once that there was none. */
   readonly keepsWaiting: boolean;
+  /** Whether people are let in here without a network, and what the server knows the place by; neither id: the door. */
+  readonly withoutNetwork: WithoutNetwork;
   /** The dashboard shows this desk among those at the door. */
   readonly isShownAsDesk: boolean;
   /** The whole group of its first, after one of it came; null where the place shows the group itself. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../ui/date-time.tsx';
 import type { DeskPlace } from './place.ts';
@@ -9,7 +9,13 @@ import { nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
 import { useTook, useVerdictTitle } from './verdict-words.ts';
 import classes from './desk.module.css';
 
-const marks = { good: IconCheck, attention: IconAlertTriangle, bad: IconX, quiet: IconMinus } as const;
+const marks = {
+  good: IconCheck,
+  attention: IconAlertTriangle,
+  bad: IconX,
+  quiet: IconMinus,
+  copy: IconCloudCheck,
+} as const;
 
 /** Where and by whom somebody was let in who was turned away. */
 const whereBefore = (verdict: Verdict): readonly string[] =>

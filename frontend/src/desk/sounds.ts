@@ -1,5 +1,11 @@
 /** What a desk can hear without looking: one sound per verdict, and one for 'kept until the line is back'. */
-export type Sound = 'checked-in' | 'already-checked-in' | 'not-registered' | 'not-confirmed' | 'waiting';
+export type Sound =
+  | 'checked-in'
+  | 'already-checked-in'
+  | 'not-registered'
+  | 'not-confirmed'
+  | 'waiting'
+  | 'let-in-offline';
 
 /** One tone: pitch in Hz, start and length in seconds. */
 export interface Tone {
@@ -27,6 +33,8 @@ export const melodies: Readonly<Record<Sound, readonly Tone[]>> = {
   'not-registered': [tone(196, 0, 0.45, 'sawtooth')],
   'not-confirmed': [tone(330, 0, 0.18, 'square'), tone(220, 0.22, 0.32, 'square')],
   waiting: [tone(520, 0, 0.09), tone(390, 0.12, 0.09)],
+  // Rising too, in three steps: by the copy, not by the server.
+  'let-in-offline': [tone(660, 0, 0.09), tone(880, 0.12, 0.09), tone(1100, 0.24, 0.14)],
 };
 
 /** The same in the hand, ms on and off. */
@@ -36,6 +44,7 @@ export const buzzes: Readonly<Record<Sound, readonly number[]>> = {
   'not-registered': [350],
   'not-confirmed': [150, 80, 250],
   waiting: [30, 60, 30],
+  'let-in-offline': [60, 60, 60],
 };
 
 const play = (audio: AudioContext, { pitch, start, length, wave }: Tone) => {

@@ -5,6 +5,9 @@ import { notices } from '../ui/notices.tsx';
 import classes from './desk.module.css';
 import type { Desk } from './desk.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
+import { useFormat } from '../ui/format.ts';
+import { ConflictsNote } from './offline/conflicts-note.tsx';
+import type { OfflineAtDesk } from './offline/use-offline.ts';
 import { HeldNote } from './held.note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
 import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
@@ -54,6 +57,7 @@ export interface StageProps {
   readonly at: AtDesk;
   readonly zone: string;
   readonly line: ConnectionState;
+  readonly offline: OfflineAtDesk;
   /** Grows when a camera that is off is to be tried again. */
   readonly wakes: number;
   readonly onCode: (code: string) => void;
@@ -62,10 +66,14 @@ export interface StageProps {
 }
 
 /** The camera's picture, and over it whatever was scanned last. */
-export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUndo, onPay }: StageProps) => {
+export const Stage = ({ desk, state, place, at, zone, line, offline, wakes, onCode, onUndo, onPay }: StageProps) => {
   const { t } = useTranslation('desk');
   const asked = asking(state);
   const group = place.group?.(at) ?? null;
+  const format = useFormat(zone);
+  const { copy } = offline.state;
+  const without =
+    copy.kind === 'ready' ? t('copy.offline', { time: format.time(new Date(copy.asOf).toISOString()) }) : place.offline;
   const cancel = ({ intent }: Pending) => {
     desk.cancel(intent.commandId);
     notices.info(t('waiting.cancelled', { label: intent.label }));
@@ -81,7 +89,12 @@ export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUnd
       {asked !== null && !at.isCovered && <Asking intent={asked} />}
       <div className={classes.over} data-at={group === null ? 'bottom' : 'top'}>
         {place.notice !== null && <Notice title={place.notice} />}
-        {line === 'offline' && <Notice title={t('offline.title')} text={place.offline} />}
+        {line === 'offline' && <Notice title={t('offline.title')} text={without} />}
+        <ConflictsNote
+          eventId={at.eventId}
+          told={offline.state.told}
+          onSeen={(commandIds) => void offline.desk?.seen(commandIds)}
+        />
         <ScannerKeysNote />
         <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
       </div>

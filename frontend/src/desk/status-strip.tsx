@@ -14,6 +14,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsSlow, type ConnectionState } from '../platform/connection.ts';
+import { CopyLine } from './offline/copy-line.tsx';
+import type { OfflineState } from './offline/offline-desk.ts';
 import type { DeskPlace } from './place.ts';
 import classes from './desk.module.css';
 
@@ -77,6 +79,8 @@ export interface StatusStripProps {
   readonly place: DeskPlace;
   readonly deskName: string;
   readonly line: ConnectionState;
+  readonly offline: OfflineState;
+  readonly zone: string;
   readonly isMuted: boolean;
   readonly onMute: () => void;
   /** Null of a door device: it is the desk that it was enrolled as, and has nowhere to go back to. */
@@ -134,6 +138,7 @@ export const StatusStrip = (props: StatusStripProps) => {
           <IconHistory aria-hidden />
         </ActionIcon>
       </div>
+      <CopyLine state={props.offline} zone={props.zone} />
     </header>
   );
 };

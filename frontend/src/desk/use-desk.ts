@@ -6,6 +6,7 @@ import { newCommandId } from '../platform/id.ts';
 import { storageOf } from '../platform/kept.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { keptDesk } from './kept.ts';
+import { type OfflineAtDesk, useOffline } from './offline/use-offline.ts';
 import type { DeskPlace } from './place.ts';
 import type { ScannerState } from './scanner.state.ts';
 import { bare } from './verdict.ts';
@@ -18,14 +19,19 @@ import { bare } from './verdict.ts';
 export const useDesk = (
   { eventId, account, zone }: { readonly eventId: EventId; readonly account: string; readonly zone: string },
   place: DeskPlace,
-): { readonly desk: Desk; readonly state: ScannerState } => {
+): { readonly desk: Desk; readonly state: ScannerState; readonly offline: OfflineAtDesk } => {
   const ask = useRef(place.ask);
   const mode = useRef(place.mode);
   useEffect(() => {
     ask.current = place.ask;
     mode.current = place.mode;
   }, [place.ask, place.mode]);
-  const { key, keepsWaiting } = place;
+  const { key, keepsWaiting, withoutNetwork } = place;
+  const offline = useOffline({ eventId, ...withoutNetwork }, { account, key, isAllowed: withoutNetwork.isAllowed });
+  const byCopy = useRef(offline.desk);
+  useEffect(() => {
+    byCopy.current = offline.desk;
+  }, [offline.desk]);
   const { desk, kept } = useMemo(() => {
     const store = keptDesk(storageOf('sessionStorage'), `${eventId}.${key}`, account);
     const opened = openDesk({
@@ -37,6 +43,7 @@ export const useDesk = (
       mode: () => mode.current,
       now: Date.now,
       newId: newCommandId,
+      byCopy: () => byCopy.current,
       left: store.read(),
     });
     return { desk: opened, kept: store };
@@ -64,5 +71,10 @@ export const useDesk = (
     window.addEventListener('online', desk.resume);
     return () => window.removeEventListener('online', desk.resume);
   }, [desk]);
-  return { desk, state: useSyncExternalStore(desk.subscribe, desk.state) };
+  // What waited for the line while the copy was read is decided by it.
+  const isReady = offline.state.copy.kind === 'ready';
+  useEffect(() => {
+    if (isReady) desk.resume();
+  }, [isReady, desk]);
+  return { desk, offline, state: useSyncExternalStore(desk.subscribe, desk.state) };
 };

@@ -3,11 +3,24 @@ import { storageOf } from '../platform/kept.ts';
 import { keptMute } from './kept.ts';
 import { browserSounds, type Sound } from './sounds.ts';
 import type { Shown } from './scanner.state.ts';
+import type { ByCopy } from './verdict.ts';
+
+const soundOfCopy: Readonly<Record<ByCopy['says'], Sound>> = {
+  'let-in': 'let-in-offline',
+  'already-in': 'already-checked-in',
+  'group-number': 'already-checked-in',
+  'not-confirmed': 'not-confirmed',
+  'not-fully-paid': 'not-confirmed',
+  'not-let-in': 'not-confirmed',
+  'not-registered': 'not-registered',
+};
 
 /** What a verdict sounds like; one that nobody decided sounds like a refusal, so that nobody passes on it. */
 const soundOf = (shown: Shown): Sound | null => {
   if (shown.kind === 'waiting') return 'waiting';
-  const { kind } = shown.scan.verdict;
+  const { verdict } = shown.scan;
+  const { kind } = verdict;
+  if (kind === 'by-copy') return soundOfCopy[verdict.says];
   if (kind === 'cancelled') return null;
   if (kind === 'updated' || kind === 'checked-out') return 'checked-in';
   if (kind === 'group-number') return 'already-checked-in';

@@ -4,7 +4,7 @@ import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import { useGroupPlace } from '../ui/use-group-place.ts';
 import type { Scan } from './scanner.state.ts';
-import type { OfGroup, Person } from './verdict.ts';
+import type { ByCopy, OfGroup, Person } from './verdict.ts';
 import classes from './verdict.module.css';
 
 /** Confirmed and not inside. */
@@ -45,6 +45,24 @@ const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
           {name}
         </Fact>
       ))}
+    </dl>
+  );
+};
+
+/** Facts of the copy about somebody. */
+const CopyFacts = ({ verdict, zone }: { readonly verdict: ByCopy; readonly zone: string }) => {
+  const { t } = useTranslation('desk');
+  const format = useFormat(zone);
+  const { typeName, status, says, letInAt } = verdict;
+  return (
+    <dl className={classes.facts}>
+      {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
+      {says === 'not-confirmed' && status !== null && (
+        <Fact label={t('verdict.status')}>{t(`ui:status.${status}`)}</Fact>
+      )}
+      {says === 'already-in' && letInAt !== null && (
+        <Fact label={t('verdict.before')}>{format.time(letInAt, 'seconds')}</Fact>
+      )}
     </dl>
   );
 };
@@ -100,6 +118,8 @@ export const VerdictFacts = ({ scan, zone }: { readonly scan: Scan; readonly zon
       </dl>
     );
   }
+  if (verdict.kind === 'by-copy' && verdict.says !== 'not-registered')
+    return <CopyFacts verdict={verdict} zone={zone} />;
   if (verdict.kind === 'group-number') return <OthersOfGroup people={verdict.people} />;
   return (
     <dl className={classes.facts}>

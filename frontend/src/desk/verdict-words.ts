@@ -1,13 +1,42 @@
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from './verdict.ts';
+import { useFormat } from '../ui/format.ts';
+import type { DeskPlace } from './place.ts';
+import type { ByCopy, Verdict } from './verdict.ts';
+
+/** What the copy says is called what the server's verdict is; letting in is not, so that nobody takes it for one. */
+const titleOfCopy = {
+  'let-in': 'byCopy.let-in',
+  'already-in': 'already-checked-in',
+  'not-confirmed': 'not-confirmed',
+  'not-fully-paid': 'not-fully-paid',
+  'not-registered': 'not-registered',
+  'not-let-in': 'not-let-in',
+  'group-number': 'group-number',
+} as const satisfies Record<ByCopy['says'], string>;
+
+/** The rule of a place that somebody does not meet. */
+const whyNotLetIn = (reason: ByCopy['reason']) =>
+  reason === 'not-in-activity' || reason === 'not-inside-event' || reason === 'checked-out' ? reason : 'not-let-in';
 
 /** What a verdict is called in the language of the screen: two words, to be read from two metres away. */
 export const useVerdictTitle = (): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('desk');
   return (verdict) => {
     if (verdict.kind === 'checked-in' && verdict.isWholeGroup) return t('verdict.group.title');
+    if (verdict.kind === 'by-copy') return t(`verdict.${titleOfCopy[verdict.says]}.title`);
     if (verdict.kind === 'group-number' && verdict.left === 0) return t('verdict.group-number.none');
     return t(`verdict.${verdict.kind}.title`);
+  };
+};
+
+/** The sentence under a verdict's title: the place's own, or what this device's copy says. */
+export const useVerdictText = ({ textOf }: Pick<DeskPlace, 'textOf'>, zone: string): ((verdict: Verdict) => string) => {
+  const { t } = useTranslation('desk');
+  const format = useFormat(zone);
+  return (verdict) => {
+    if (verdict.kind !== 'by-copy') return textOf(verdict);
+    const { says, reason, asOf } = verdict;
+    return t(`verdict.byCopy.${says === 'not-let-in' ? whyNotLetIn(reason) : says}.text`, { time: format.time(asOf) });
   };
 };
 

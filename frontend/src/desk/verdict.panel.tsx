@@ -5,6 +5,7 @@ import {
   IconCoinOff,
   IconCircleCheckFilled,
   IconCircleXFilled,
+  IconCloudCheck,
   IconCloudOff,
   IconDoorExit,
   IconHandStop,
@@ -21,7 +22,7 @@ import type { Intent, Scan, Shown } from './scanner.state.ts';
 import { groupLeft, leftAfter, nameIn, personOf, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
 import { isLeft, PersonFacts, VerdictFacts } from './verdict-facts.tsx';
 import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
-import { useTook, useVerdictTitle } from './verdict-words.ts';
+import { useTook, useVerdictText, useVerdictTitle } from './verdict-words.ts';
 import classes from './verdict.module.css';
 
 const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
@@ -37,6 +38,13 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   trouble: <IconHelpOctagonFilled />,
   updated: <IconCircleCheckFilled />,
   cancelled: <IconBan />,
+  'by-copy': <IconCloudCheck />,
+};
+
+/** What the copy said looks like what the server would have said, under its own mark. */
+const iconOf = (verdict: Verdict): ReactNode => {
+  if (verdict.kind !== 'by-copy' || verdict.says === 'let-in') return icons[verdict.kind];
+  return icons[verdict.says === 'already-in' ? 'already-checked-in' : verdict.says];
 };
 
 export interface VerdictPanelProps {
@@ -111,25 +119,38 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const { t } = useTranslation('desk');
   const { scan, moreCount, onDismiss } = props;
   const title = useVerdictTitle()(scan.verdict);
-  const text = props.place.textOf(scan.verdict);
+  const text = useVerdictText(props.place, props.zone)(scan.verdict);
+  const isCopys = scan.verdict.kind === 'by-copy';
   const [isHeld, setIsHeld] = useState(false);
   const took = useTook();
   const tone = toneOf(scan.verdict);
   // Whoever has to choose reads first: a group's number stays until somebody has.
   const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
   // Whom the desk turned away itself it need not look at again.
-  const isOver = tone === 'good' || tone === 'attention' || scan.verdict.kind === 'denied';
+  const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || scan.verdict.kind === 'denied';
   const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
   const person = personOf(scan.verdict);
   const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);
   return (
-    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} ref={panel} aria-label={title}>
+    <section
+      className={classes.panel}
+      data-tone={tone}
+      data-verdict={scan.verdict.kind}
+      data-offline={isCopys || undefined}
+      ref={panel}
+      aria-label={title}
+    >
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
-          {icons[scan.verdict.kind]}
+          {iconOf(scan.verdict)}
         </div>
+        {isCopys && (
+          <p className={classes.late}>
+            <IconCloudOff size={20} className={classes.inline} aria-hidden /> {t('verdict.offline')}
+          </p>
+        )}
         <h2 className={classes.title}>{title}</h2>
         {name !== '' && <p className={classes.name}>{name}</p>}
         {text !== '' && <p className={classes.text}>{text}</p>}

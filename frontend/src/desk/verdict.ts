@@ -1,4 +1,5 @@
 import { paymentStates } from '@turnout/contracts/charges';
+import { RefusalReason } from '@turnout/contracts/check-in';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { ActivityCheckinId, BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -40,7 +41,37 @@ export type Owed = z.infer<typeof Owed>;
 const OfGroup = z.strictObject({ id: RegistrantId, name: z.string(), status: RegistrationStatus, isIn: z.boolean() });
 export type OfGroup = z.infer<typeof OfGroup>;
 
-/** What came of something presented at a desk. Only `checked-in` lets somebody pass; nothing but the server's answer makes it. */
+/** What this device's copy says of somebody, without the server. */
+export const copySayings = [
+  'let-in',
+  'already-in',
+  'not-confirmed',
+  'not-fully-paid',
+  'not-registered',
+  'not-let-in',
+  'group-number',
+] as const;
+
+/**
+ * Decided by this device's copy while the line was gone. `let-in` lets somebody pass on the event's wish; the server
+ * decides on it later, and may say otherwise.
+ */
+export const ByCopy = z.strictObject({
+  kind: z.literal('by-copy'),
+  says: z.enum(copySayings),
+  name: z.string(),
+  typeName: z.string(),
+  status: RegistrationStatus.nullable(),
+  /** Why they are not let in; null: they are, or nobody was decided on. */
+  reason: RefusalReason.nullable(),
+  /** When they came in before. */
+  letInAt: Instant.nullable(),
+  /** The copy is as the server had it then. */
+  asOf: Instant,
+});
+export type ByCopy = z.infer<typeof ByCopy>;
+
+/** What came of something presented at a desk. `checked-in` is the server's answer alone; `by-copy` is none. */
 export const Verdict = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('checked-in'),
@@ -110,8 +141,12 @@ export const Verdict = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('updated'), message: z.string() }),
   /** Taken off the waiting list by hand. */
   z.strictObject({ kind: z.literal('cancelled') }),
+  ByCopy,
 ]);
 export type Verdict = z.infer<typeof Verdict>;
+
+/** A verdict that a place has words for; what the copy says is said alike everywhere. */
+export type PlaceVerdict = Exclude<Verdict, ByCopy>;
 
 /** The name a verdict speaks of; empty where nobody is known. */
 export const nameIn = (verdict: Verdict): string => {
@@ -133,11 +168,18 @@ export const bare = (verdict: Verdict): Verdict => {
 export const undoable = (verdict: Verdict): readonly Admitted[] =>
   verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.admitted : [];
 
-/** The colour of a verdict: the three that everyone at a door knows, and grey for 'not decided'. */
-export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet' => {
+/** The colour of a place's verdict: the three that everyone at a door knows, and grey for 'not decided'. */
+export const toneOfPlace = ({ kind }: PlaceVerdict): 'good' | 'attention' | 'bad' | 'quiet' => {
   if (kind === 'checked-in' || kind === 'checked-out' || kind === 'updated') return 'good';
   if (kind === 'already-checked-in' || kind === 'group-number') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
+};
+
+/** The colour of a verdict; whoever was let in by the copy has one of their own. */
+export const toneOf = (verdict: Verdict): ReturnType<typeof toneOfPlace> | 'copy' => {
+  if (verdict.kind !== 'by-copy') return toneOfPlace(verdict);
+  if (verdict.says === 'let-in') return 'copy';
+  return verdict.says === 'already-in' || verdict.says === 'group-number' ? 'attention' : 'bad';
 };
 
 /** The first of a group of whom more may come in; null where nobody is left. */

@@ -1,21 +1,23 @@
 import {
   accessApi,
   type LoggedInView,
-  type OwnDeviceView,
+  OwnDeviceView,
   type SecondStepView,
   type UsedPasskey,
-  type UserView,
+  UserView,
 } from '@turnout/contracts/access';
 import type { Flag } from '@turnout/contracts/kernel';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { followActivity } from './activity.ts';
 import { call, Offline, Refusal } from './api.ts';
 import { backoff } from './backoff.ts';
 import { credential, onCredential, setCredential } from './credential.ts';
 import { followIdleTime } from './idle.ts';
 import { noteWorker } from './known-worker.ts';
+import { followLent, lendOffered, lent, offer } from './lent.ts';
+import { reportProblem } from './report.ts';
 import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
 import { connectedLine, onConnected, startSocket } from './socket.ts';
 import { store } from './store.ts';
@@ -59,6 +61,31 @@ const know = (who: Partial<SessionState>): void => {
   noteWorker(workerOf({ ...nobody, ...who }));
 };
 
+/** Whoever works here, as this device keeps it for when there is no network. */
+const LentSession = z.object({
+  user: UserView.nullable(),
+  device: OwnDeviceView.nullable(),
+  mustAddSecondFactor: z.boolean(),
+});
+const lentName = 'session';
+
+/** Keeps who is here and what was offered, where this device was allowed to work without a network. */
+export const lendSession = async (): Promise<void> => {
+  const { user, device, mustAddSecondFactor, isLoaded } = store.get(stateAtom);
+  if (isLoaded) offer(lentName, { user, device, mustAddSecondFactor });
+  await lendOffered();
+};
+
+/** Without a network: whoever was here when there was one, until the server says. */
+const knowFromBefore = async (isStale: () => boolean): Promise<void> => {
+  try {
+    const kept = LentSession.safeParse(await lent(lentName));
+    if (kept.success && !isStale() && !store.get(stateAtom).isLoaded) know(kept.data);
+  } catch (error) {
+    reportProblem('Who is here was not kept', error);
+  }
+};
+
 /** Asks who the token belongs to, until there is an answer or the token has changed. */
 const load = async (attempt = 0): Promise<void> => {
   const held = credential();
@@ -73,6 +100,7 @@ const load = async (attempt = 0): Promise<void> => {
     if (error instanceof Refusal) return store.set(stateAtom, (was) => ({ ...was, isLoaded: true }));
     if (!(error instanceof Offline)) throw error;
     setTimeout(() => void load(attempt + 1), backoff(attempt));
+    if (attempt === 0) await knowFromBefore(isStale);
   }
 };
 
@@ -100,6 +128,7 @@ export const startSession = (): void => {
   startSocket();
   followActivity();
   followIdleTime();
+  followLent();
   onCredential(credentialChanged);
   // Rights that change cut the line; whoever comes back may hold others.
   onConnected(() => void load());

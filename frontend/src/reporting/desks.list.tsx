@@ -21,6 +21,7 @@ const verdictKinds = {
   'entries-used-up': 'stop',
   'checked-out': 'wait',
   'not-inside-activity': 'stop',
+  'badge-replaced': 'stop',
 } as const satisfies Record<NonNullable<DeskView['lastVerdict']>, string>;
 /** From this round trip on a desk feels slow, in ms. */
 const slowMs = 1_000;

@@ -52,6 +52,7 @@ const Field = z.strictObject({
   feeField: z.boolean().optional(),
   feeValues: z.string().optional(),
   feeFormula: z.string().optional(),
+  taxRate: z.number().optional(),
   dependsOnFields: z.array(z.string()).optional(),
   dependsOnValues: z.array(z.string()).optional(),
   showOnRegistrationScreen: z.boolean().optional(),
@@ -62,6 +63,8 @@ const Example = z.strictObject({
   currency: z.string(),
   on: z.iso.date(),
   mode: z.enum(['new', 'admin-add']).default('new'),
+  /** The event's own rate, where tax comes on top of prices (rule receipts/tax-on-top). */
+  taxOnTop: z.number().optional(),
   event: z
     .strictObject({
       allowDeposit: z.boolean().default(false),
@@ -83,6 +86,7 @@ const Example = z.strictObject({
     z.strictObject({
       _id: z.string(),
       price: z.number(),
+      taxRate: z.number().optional(),
       fields: z.array(Field),
       customFieldsDiscounts: z.array(z.record(z.string(), z.unknown())).optional(),
       ...discount,
@@ -93,6 +97,7 @@ const Example = z.strictObject({
       z.strictObject({
         _id: z.string(),
         fee: z.number(),
+        taxRate: z.number().optional(),
         typeBasedFee: z.record(z.string(), z.number()).optional(),
         typeBasedDiscount: z.record(z.string(), z.number()).optional(),
         is_discount: z.boolean().optional(),
@@ -125,6 +130,7 @@ const formOf = (example: z.infer<typeof Example>): RandomForm => ({
     mode: example.mode,
     activities: example.activities,
     promoCode: example.promoCode,
+    taxOnTop: example.taxOnTop,
   },
   event: { appCurrency: example.currency, ...example.event },
 });

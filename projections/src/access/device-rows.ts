@@ -1,5 +1,5 @@
 import { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
-import { DeviceId, EventId, Instant } from '@turnout/contracts/kernel';
+import { DeviceId, DeviceProfile, EventId, Instant, openProfile } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause } from '../platform/projection.ts';
 import { rememberName } from './account-rows.ts';
@@ -13,6 +13,7 @@ export const devices = defineTable(
     event_id: EventId,
     name: z.string(),
     checkpoints: DeviceCheckpoints,
+    profile: DeviceProfile,
     invited_at: Instant,
     enrolled_at: Instant.nullable(),
     // Its name outlives it: what it did still says by whom.
@@ -31,6 +32,7 @@ export const deviceClauses: readonly Clause[] = [
         event_id: data.eventId,
         name: data.name,
         checkpoints: data.checkpoints,
+        profile: data.profile ?? openProfile,
         invited_at: metadata.at,
         enrolled_at: null,
         is_revoked: false,
@@ -50,6 +52,12 @@ export const deviceClauses: readonly Clause[] = [
       const { data, position } = event;
       rememberName(batch, event, data.deviceId, data.name);
       devices.patch(batch, [data.deviceId], { name: data.name, position });
+    },
+  }),
+  on(deviceEvents.DeviceProfileChanged, {
+    reads: ({ data }) => [devices.at(data.deviceId)],
+    fold: ({ data, position }, batch) => {
+      devices.patch(batch, [data.deviceId], { profile: data.profile, position });
     },
   }),
   on(deviceEvents.DeviceRevoked, {

@@ -4,6 +4,17 @@ import { z } from 'zod';
 import { staffOf } from '../platform/staff-names.ts';
 import { LastVerdict, TypeTally } from './door.projection.ts';
 
+export {
+  deskCopySince,
+  groupsChanged,
+  groupsToCopy,
+  peopleToCopy,
+  shownOfDeskCopies,
+  typeNames,
+  type CopiedPlace,
+  type DeskPerson,
+} from './desk-copy-queries.ts';
+export { conflictNamed, conflictPage, openConflicts } from './conflict-queries.ts';
 export { activityCheckinPage, activityRefusalPage, personAtActivities, shownOfCheckins } from './activity-queries.ts';
 
 const DeskRow = z.object({

@@ -18,5 +18,17 @@ export const checkInViews = [
     accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
     devices: { by: 'event', columns: ['device_id', 'name'] },
   }),
+  watched(checkInTopics.conflicts, 'event', {
+    conflicts: 'event',
+    registrants: {
+      by: 'event',
+      columns: ['registrant_id', 'confirmation_number', 'status', 'first_name', 'last_name'],
+    },
+    activities: { by: 'event', columns: ['id', 'details'] },
+    checkpoints: { by: 'event', columns: ['id', 'details'] },
+    accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
+    devices: { by: 'event', columns: ['device_id', 'name'] },
+  }),
+  watched(checkInTopics.openConflicts, 'event', { conflicts: { by: 'event', columns: ['event_id', 'decision'] } }),
   watched(checkInTopics.personAtActivities, 'event', { enrolments: 'event' }),
 ];

@@ -53,6 +53,7 @@ const MemberRow = z.object({
   lastName: z.string(),
   typeName: z.string(),
   isErased: z.boolean(),
+  badge: z.int(),
 });
 const StandingRow = CheckinRow.pick({
   checkin_id: true,
@@ -67,19 +68,19 @@ const staff = staffOf(sql.fragment`c.created_by`);
 
 /**
  * The group of a registrant as the staff check-in screen of a checkpoint shows it, primary first, without
- * those deleted. Null where the event has no such group or no such checkpoint.
+ * those deleted, each with the number of their badge. Null where the event has no such group or no such checkpoint.
  */
 export const attendeesAt = async (
   pool: CommonQueryMethods,
   params: OfEvent & { readonly checkpointId: CheckpointId; readonly registrationId: RegistrantId },
-): Promise<CheckpointAttendee[] | null> => {
+): Promise<{ readonly attendee: CheckpointAttendee; readonly badge: number }[] | null> => {
   const { eventId, checkpointId, registrationId } = params;
   const shown = await shownBy(pool, { eventId, checkpointId });
   if (shown === null) return null;
   const members = await pool.any(sql.type(MemberRow)`
     select r.registrant_id as id, r.primary_id as "primaryId", r.place, r.confirmation_number as "confirmationNumber", r.status,
       r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName",
-      r.is_erased as "isErased",
+      r.is_erased as "isErased", r.badge,
       case when r.status <> 'pending' then null when a.registrant_id is not null then 'approval'
         when r.awaits_payment then 'payment' end as "waitsFor"
     from registrants r left join types t on t.id = r.type_id left join approvals a on a.registrant_id = r.registrant_id
@@ -97,9 +98,9 @@ export const attendeesAt = async (
   const primary = RegistrantId.parse(primaryId);
   const people = await peopleBy(pool, [primary, ...members.map(({ id }) => id)]);
   const known = (id: RegistrantId) => people.get(id) ?? { form: {}, data: {} };
-  return members.map(({ id, place, ...member }) => {
+  return members.map(({ id, place, badge, ...member }) => {
     const inside = standing.find(({ registrants }) => registrants.includes(id));
-    return attendeeViewOf(
+    const attendee = attendeeViewOf(
       {
         ...member,
         registrantId: id,
@@ -118,6 +119,7 @@ export const attendeesAt = async (
       },
       shownValues(shown, known(id), known(primary)),
     );
+    return { attendee, badge };
   });
 };
 

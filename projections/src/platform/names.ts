@@ -20,6 +20,8 @@ export type ProjectionName =
   | 'receipts'
   | 'door'
   | 'activity-checkins'
+  | 'conflicts'
+  | 'desk-copies'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

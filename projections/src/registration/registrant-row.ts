@@ -42,6 +42,8 @@ export const RegistrantRow = z.object({
   checkin_id: CheckinId.nullable(),
   check_in_method: z.union([z.literal(''), CheckInMethod]),
   printed_at: Instant.nullable(),
+  times_printed: z.int(),
+  badge: z.int(),
   is_erased: z.boolean(),
   charged: z.int(),
   discounted: z.int(),

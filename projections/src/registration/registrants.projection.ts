@@ -76,6 +76,8 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         submitted: position,
         ...nobodyInside,
         printed_at: null,
+        times_printed: 0,
+        badge: 0,
         is_erased: false,
         ...free,
         taking_part: index === 0 ? takingPart : 0,
@@ -116,6 +118,8 @@ const added = on(registrationEvents.RegistrantsAdded, {
         submitted: position,
         ...nobodyInside,
         printed_at: null,
+        times_printed: 0,
+        badge: 0,
         is_erased: false,
         ...free,
         ...ofGroup,
@@ -150,7 +154,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 8,
+  version: 9,
   ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql']
     .map((file) => ddlBeside(import.meta.url, file))
     .join(''),
@@ -241,8 +245,19 @@ export const registrantsProjection = defineProjection({
       },
     }),
     on(registrationEvents.BadgePrinted, {
+      reads: ({ data }) => data.registrants.map((id) => registrants.at(id)),
       fold: ({ data, metadata, position }, batch) => {
-        for (const id of data.registrants) registrants.patch(batch, [id], { printed_at: metadata.at, position });
+        for (const id of data.registrants) {
+          const was = registrants.get(batch, id);
+          if (was === undefined) continue;
+          const times_printed = was.times_printed + 1;
+          registrants.put(batch, { ...was, printed_at: metadata.at, times_printed, position });
+        }
+      },
+    }),
+    on(registrationEvents.BadgeReplaced, {
+      fold: ({ data: { registrantId, badge }, position }, batch) => {
+        registrants.patch(batch, [registrantId], { badge, printed_at: null, position });
       },
     }),
     on(registrationEvents.RegistrantErased, {

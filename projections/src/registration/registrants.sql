@@ -36,7 +36,11 @@ create table registrants (
   checked_in_desk text not null,
   checkin_id text,
   check_in_method text not null,
+  -- When the badge that they have now was printed; null: it was not.
   printed_at timestamptz,
+  -- Badges of theirs that were printed, and that were replaced.
+  times_printed int not null,
+  badge int not null,
   is_erased boolean not null,
   -- In minor units of the currency: what the person is charged, and what is taken off.
   charged bigint not null,

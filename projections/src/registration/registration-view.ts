@@ -1,5 +1,5 @@
 import { paymentStateOf, type PaymentState } from '@turnout/contracts/charges';
-import { FieldDetails, PrinterType } from '@turnout/contracts/forms';
+import { BadgeDesign, FieldDetails, PrinterType } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
@@ -22,6 +22,7 @@ const ShownRow = RegistrantRow.omit({
 }).extend({
   type_name: z.string(),
   badge_content: z.string(),
+  badge_design: BadgeDesign,
   printer_type: PrinterType,
   in_capitals: z.boolean(),
   prints_unpaid: z.boolean(),
@@ -56,10 +57,11 @@ export const showRegistrations = async (
   const rows = await pool.any(sql.type(ShownRow)`
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
       r.order_number, r.scannable_code, r.status, r.awaits_payment, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
-      r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
+      r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.times_printed, r.badge, r.is_erased,
       r.charged, r.discounted, r.currency, r.group_charged, r.group_discounted, r.group_paid, r.group_charged_more,
       r.group_discounted_more,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
+      coalesce(t.details -> 'badgeDesign', '[]') as badge_design,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
       coalesce((t.details ->> 'badgePrintingWithoutPayment')::boolean, true) as prints_unpaid,
@@ -116,6 +118,8 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       status: row.status,
       awaitsPayment: row.awaits_payment,
       isPrinted: row.printed_at !== null,
+      timesPrinted: row.times_printed,
+      badge: row.badge,
       isErased: row.is_erased,
       money: moneyOfRow(row),
       inside:
@@ -134,6 +138,7 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       type: {
         name: row.type_name,
         badgeContent: row.badge_content,
+        badgeDesign: row.badge_design,
         printerType: row.printer_type,
         printInCapitalLetters: row.in_capitals,
         badgePrintingWithoutPayment: row.prints_unpaid,

@@ -147,7 +147,13 @@ export const pastDepartures = defineTable(
   z.object({ primary_id: PrimaryId, ...ofFact, registrant_id: RegistrantId.nullable() }),
   neverLookedAt,
 );
-export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson), neverLookedAt);
+export const pastPrints = defineTable(
+  'past_prints',
+  ['registrant_id', 'position'],
+  // False: their badge was replaced, and the new one is not printed.
+  z.object({ ...ofPerson, is_printed: z.boolean() }),
+  neverLookedAt,
+);
 export const pastRefusals = defineTable(
   'past_refusals',
   ['position'],

@@ -172,7 +172,17 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
 const printed = on(registrationEvents.BadgePrinted, {
   reads: tallyRows,
   fold: (event, batch) => {
-    for (const id of event.data.registrants) pastPrints.put(batch, { registrant_id: id, ...factColumns(event) });
+    for (const id of event.data.registrants)
+      pastPrints.put(batch, { registrant_id: id, is_printed: true, ...factColumns(event) });
+    countFact(batch, event);
+  },
+});
+
+const replacedBadge = on(registrationEvents.BadgeReplaced, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { registrantId } = event.data;
+    pastPrints.put(batch, { registrant_id: registrantId, is_printed: false, ...factColumns(event) });
     countFact(batch, event);
   },
 });
@@ -215,7 +225,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (rule history/any-moment). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 7,
+  version: 8,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [
@@ -229,6 +239,7 @@ export const historyProjection = defineProjection({
     corrected,
     ...moneyClauses,
     printed,
+    replacedBadge,
     erasedPerson,
     refused,
     notStored,

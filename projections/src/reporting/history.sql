@@ -123,6 +123,8 @@ create index past_departures_of_event on past_departures (event_id, position);
 create table past_prints (
   registrant_id text collate "C" not null,
   position text collate "C" not null,
+  -- False: a badge was replaced, and the new one is not printed.
+  is_printed boolean not null,
   event_id text collate "C" not null,
   at timestamptz not null,
   primary key (registrant_id, position)

@@ -155,7 +155,7 @@ const rowsAt = (
       a.checkin_id, a.at as checked_in_at, a.desk as checked_in_desk,
       ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, ${staff.email} as by_email,
       m.*,
-      coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
+      coalesce(${newest('past_prints', position, sql.fragment`v.is_printed`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,

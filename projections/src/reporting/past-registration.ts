@@ -71,6 +71,9 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       awaitsPayment: row.awaits_payment,
       registeredAt: row.at,
       isPrinted: row.is_printed,
+      // Of the past nobody prints.
+      timesPrinted: 0,
+      badge: 0,
       isErased: row.is_erased,
       money: moneyOfRow(row),
       inside:
@@ -89,6 +92,7 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       type: {
         name: row.type_name,
         badgeContent: row.badge_content,
+        badgeDesign: [],
         printerType: row.printer_type,
         printInCapitalLetters: row.in_capitals,
         badgePrintingWithoutPayment: row.prints_unpaid,

@@ -1,28 +1,19 @@
-import { namesEverybody } from '@turnout/contracts/fields';
 import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { attendeesApi } from '@turnout/contracts/attendees';
-import {
-  membersOfGroups,
-  registrationsById,
-  selectedPeople,
-  withActivities,
-  shownOfRegistrations,
-} from '@turnout/projections/registration/queries';
+import { selectedPeople } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../../platform/command/bulk.ts';
 import { route, type HttpContext } from '../../platform/http/route.ts';
 import { registrationFor } from '../../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
 import { foundByBadge } from './found-by-badge.ts';
+import { readBadges, shownOnBadges } from '../badges/read-badges.ts';
 import { openPrintBadges } from './print-badges.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import { openResend } from './resend-route.ts';
 
 /** People of a page of the walk along a selection. */
 const selectedAtOnce = 1_000;
-
-/** The projections whose tables badges are made of. */
-const shownOnBadges = [...shownOfRegistrations, 'enrolments'] as const;
 
 type Selected = Awaited<ReturnType<typeof selectedPeople>>[number];
 const placeOf = ({ id, submitted, place, name, email, number }: Selected) => ({
@@ -55,7 +46,7 @@ export const bulkRoutes = (
 ): void => {
   const { platform, registrations } = parts;
   const resend = openResend(parts);
-  const printBadges = openPrintBadges(parts);
+  const badges = openPrintBadges(parts);
 
   const inEvent = async (registrantId: RegistrantId, eventId: EventId) => {
     const found = await registrations.find(registrantId);
@@ -70,7 +61,7 @@ export const bulkRoutes = (
       await platform.surely.upToDate(['registrants']);
       const people = await selectedPeople(platform.pool, {
         eventId,
-        filter: foundByBadge(platform.ids.badges, filters),
+        filter: await foundByBadge(parts, filters),
         sort,
         after,
         pageSize: selectedAtOnce,
@@ -93,20 +84,7 @@ export const bulkRoutes = (
   route(app, http, attendeesApi.badges, {
     reads: shownOnBadges,
     handle: async ({ body: { eventId, registrants } }, { rights }) => {
-      // On paper nobody sees what was corrected a moment before.
-      await platform.surely.upToDate(shownOnBadges);
-      const read = await registrationsById(platform.pool, [...new Set(registrants)]);
-      const found = await withActivities(platform.pool, read);
-      const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
-      const named = registrations.filter(
-        ({ type, registrantsCount }) => registrantsCount > 1 && namesEverybody(type.badgeContent),
-      );
-      const primaries = [...new Set(named.map(({ parent, _id }) => parent ?? _id))];
-      const members = primaries.length === 0 ? [] : await membersOfGroups(platform.pool, { eventId, primaries });
-      const companions = members
-        .filter(({ status, erased }) => status !== 'deleted' && erased !== true)
-        .map(({ _id, parent, fields }) => ({ primary: parent ?? _id, registrant: _id, fields }));
-      const codes = registrations.map(({ _id }) => ({ registrant: _id, code: platform.ids.badges.codeOf(_id) }));
+      const { registrations, companions, codes } = await readBadges(platform, { eventId, registrants });
       return { body: { registrations: registrations.map(registrationFor(rights)), companions, codes } };
     },
   });
@@ -117,7 +95,7 @@ export const bulkRoutes = (
         targets: registrants,
         already: new Set(),
         nameOf: namesIn(eventId),
-        one: (id) => printBadges(id, eventId, { all: false, confirmUnpaid }, caller.context(id)),
+        one: (id) => badges.note(id, eventId, { all: false, confirmUnpaid }, caller.context(id)),
       }),
   });
 

@@ -44,7 +44,7 @@ const refuseSettled = async (
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations } = parts;
-  const printBadges = openPrintBadges(parts);
+  const badges = openPrintBadges(parts);
   const correct = openCorrect(parts);
   const asRead = openAsRead(parts);
 
@@ -91,7 +91,7 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
   route(app, http, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
-      const printed = await printBadges(body.registrantId, null, body, context());
+      const printed = await badges.note(body.registrantId, null, body, context());
       return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };
     },
   });

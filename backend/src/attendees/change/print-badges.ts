@@ -1,4 +1,11 @@
-import { reject, type EventId, type RegistrantId, type TypeId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  reject,
+  type EventId,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { registrationApi } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
@@ -18,12 +25,7 @@ export const openPrintBadges = ({ platform, registrations, eventDetails, typesAn
     const { types } = await typesAndFields(eventId);
     return new Set(types.filter((type) => !type.badgePrintingWithoutPayment).map(({ _id }) => _id));
   };
-  return async (
-    registrantId: RegistrantId,
-    eventId: EventId | null,
-    { all, confirmUnpaid }: Asked,
-    context: ReturnType<Caller['context']>,
-  ) => {
+  const openOf = async (registrantId: RegistrantId, eventId: EventId | null, { all, confirmUnpaid }: Asked) => {
     const found = await registrations.find(registrantId);
     if (found === null || (eventId !== null && found.state.eventId !== eventId))
       return reject('registration-not-found');
@@ -32,20 +34,30 @@ export const openPrintBadges = ({ platform, registrations, eventDetails, typesAn
       askingIn(found.state.eventId),
       showNumbersOnBadges({ eventDetails, typesAndFields }, found.state.eventId),
     ]);
-    return platform.commands.handle({
-      streams: registrations.streams,
-      streamId: found.streamId,
-      eventId: found.state.eventId,
-      decide: logPrint,
-      command: {
-        registrantId,
-        all,
-        isAnyStatus: event?.allowBadgePrintingForAnyStatus === true,
-        isMeant: confirmUnpaid,
-        showsNumber,
-        asking,
-      },
-      context,
-    });
+    const isAnyStatus = event?.allowBadgePrintingForAnyStatus === true;
+    return { found, command: { registrantId, all, isAnyStatus, isMeant: confirmUnpaid, showsNumber, asking } };
+  };
+  type Context = ReturnType<Caller['context']>;
+  return {
+    /** Notes that they were printed. */
+    note: async (registrantId: RegistrantId, eventId: EventId | null, asked: Asked, context: Context) => {
+      const opened = await openOf(registrantId, eventId, asked);
+      if (isRejection(opened)) return opened;
+      const { streamId, state } = opened.found;
+      const handling = { streams: registrations.streams, streamId, eventId: state.eventId, decide: logPrint, context };
+      return platform.commands.handle({ ...handling, command: opened.command });
+    },
+    /** Why they are not printed, for whoever looks at one before; null: they are. */
+    judge: async (
+      registrantId: RegistrantId,
+      eventId: EventId | null,
+      asked: Asked,
+      context: Context,
+    ): Promise<Rejection | null> => {
+      const opened = await openOf(registrantId, eventId, asked);
+      if (isRejection(opened)) return opened;
+      const decided = logPrint(opened.command, opened.found.state, context);
+      return isRejection(decided) ? decided : null;
+    },
   };
 };

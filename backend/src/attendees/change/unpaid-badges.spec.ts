@@ -45,7 +45,7 @@ const transact = (registrationId: string, type: 'payment' | 'charge', amount: nu
 type Confirmed = { readonly confirmUnpaid?: boolean };
 const Answer = z.object({ code: z.string().optional(), message: z.string().optional() });
 /** Every way in which badges are noted as printed: 'done', or the code and the sentence of the refusal. */
-const ways: Readonly<Record<string, (id: string, more: Confirmed) => Promise<readonly string[]>>> = {
+const ways: Record<string, (id: string, more: Confirmed) => Promise<readonly string[]>> = {
   logPrint: async (id, more) => {
     const { status, body } = await staff('POST', calls.logPrint.path, { registrantId: id, ...more });
     const { code = '', message = '' } = Answer.parse(body);
@@ -64,6 +64,25 @@ const ways: Readonly<Record<string, (id: string, more: Confirmed) => Promise<rea
       .flatMap((one) => one.split('|'));
   },
 };
+/** A way that draws a file: its bytes, or the code and the sentence of the refusal. */
+const drawn = async (path: string, init: RequestInit = {}): Promise<readonly string[]> => {
+  const headers = { Authorization: `Bearer ${turnout.adminToken}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(`${turnout.url}${path}`, { ...init, headers });
+  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  if (answer.status === 200) return [text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF') ? 'done' : text];
+  const { code = '', message = '' } = Answer.parse(JSON.parse(Buffer.from(text, 'latin1').toString('utf8')));
+  return [`${answer.status} ${code}`, message];
+};
+ways['badgeFiles'] = (id, more) =>
+  drawn(calls.badgeFiles.path, {
+    method: 'POST',
+    body: JSON.stringify({ eventId: event.eventId, registrants: [id], ...more }),
+  });
+/** Looks at it, and notes nothing. */
+const look = (id: string, { confirmUnpaid }: Confirmed) =>
+  drawn(
+    `${calls.badgeFile.path.replace(':id', id)}${confirmUnpaid === undefined ? '' : `?confirmUnpaid=${confirmUnpaid}`}`,
+  );
 const Printed = z.object({ registration: z.object({ printed: z.boolean() }) });
 const isPrinted = async (id: string) => Printed.parse(await ok('GET', `/api/registrations/${id}`)).registration.printed;
 
@@ -131,6 +150,8 @@ describe('the badge of somebody who owes something', () => {
         ]);
         expect(await print(id, { confirmUnpaid: false }), way).toHaveLength(2);
       }
+      expect((await look(id, {}))[0]).toBe('409 badge-not-paid');
+      expect(await look(id, { confirmUnpaid: true })).toEqual(['done']);
       expect(await isPrinted(id)).toBe(false);
       for (const [way, print] of Object.entries(ways))
         expect(await print(id, { confirmUnpaid: true }), way).toEqual(['done']);

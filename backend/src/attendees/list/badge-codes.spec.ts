@@ -16,11 +16,14 @@ let stage: CheckpointDesk;
 /** At which strangers check themselves in, and whoever comes is let in again and again. */
 let gate: string;
 let field: string;
+let activity: string;
 beforeAll(async () => {
   turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   gate = (await stage.make({ type: 'multiple' }))._id;
   field = await stage.makeField('MEAL');
+  const made = await asAdmin('POST', '/api/activities', { eventId: stage.event.eventId, name: 'Workshop' });
+  activity = calls.defineActivity.output.parse(made.body).activity._id;
 }, 60_000);
 
 const asAdmin = (method: string, path: string, body?: unknown): Promise<Reply> => stage.asAdmin(method, path, body);
@@ -91,7 +94,7 @@ const twoPeople = async () => {
   return { ada, ben, adaCode, benCode };
 };
 /** Codes that are nobody's here: of another installation, and of somebody who is in no event. */
-const foreign = openIds(randomBytes(32)).badges.codeOf(RegistrantId.parse(nobody));
+const foreign = openIds(randomBytes(32)).badges.codeOf(RegistrantId.parse(nobody), 0);
 
 describe('the code of a badge', () => {
   it.each(Object.keys(places))('is good at %s, as the id on older badges is; nobody else’s is', async (place) => {
@@ -150,6 +153,137 @@ const presenting: ReadonlySet<string> = new Set(['checkIn', 'enterCheckpointData
 const aboutRegistration = Object.entries(callsAbout(nobody))
   .filter(([name, [kind]]) => kind === 'registration' && !presenting.has(name))
   .map(([name]) => name);
+
+/** Voids the badge that somebody has now, and gives the code of the new one. */
+const replace = async (registrantId: string, badge = 0): Promise<string> => {
+  const { status, body } = await asAdmin('POST', calls.replaceBadge.path, { registrantId, badge });
+  expect([status, body['message']]).toEqual([200, expect.any(String)]);
+  return calls.replaceBadge.output.parse(body).code;
+};
+
+/** Each way in which somebody is let in or looked up by a badge: the status and the code of the answer. */
+const presentedAt: Readonly<Record<string, (presented: string) => Promise<Reply>>> = {
+  'the door': (registrationId) =>
+    asAdmin('POST', `/api/checkin/registration/${stage.event.eventId}`, {
+      registrationId,
+      eventId: stage.event.eventId,
+    }),
+  'the door, by a group': (registrationId) =>
+    asAdmin('POST', `/api/checkin/registration/${stage.event.eventId}`, {
+      registrationId,
+      eventId: stage.event.eventId,
+      isCheckInAll: true,
+    }),
+  'the door, turned away': (registrationId) =>
+    asAdmin('POST', `/api/checkin/registration/${stage.event.eventId}`, {
+      registrationId,
+      eventId: stage.event.eventId,
+      accept: false,
+    }),
+  ...Object.fromEntries(
+    ([{}, { accept: false }, { checkout: true }] as const).map((how) => [
+      `an activity ${JSON.stringify(how)}`,
+      (registrationId: string) =>
+        asAdmin('POST', `/api/checkin/activity/${activity}`, { registrationId, eventId: stage.event.eventId, ...how }),
+    ]),
+  ),
+  'the search of the door': (presented) =>
+    asAdmin('GET', `/api/x/desk/look-up?eventId=${stage.event.eventId}&q=${presented}`),
+  'the search at a checkpoint': (presented) =>
+    asAdmin('GET', `/api/x/checkpoints/look-up?eventId=${stage.event.eventId}&checkpointId=${gate}&q=${presented}`),
+  'the desk of a checkpoint': (presented) => stage.lookUp(presented, gate),
+  'a check-in at the desk of a checkpoint': (presented) => stage.checkIn([presented], { at: gate }),
+  'a public checkpoint': (presented) => stage.lookUp(presented, gate, null),
+  'a check-in at a public checkpoint': (presented) => stage.checkIn([presented], { as: null, at: gate }),
+};
+
+describe('a badge that was lost', () => {
+  it.each(Object.keys(presentedAt))(
+    'is refused as replaced at %s, as is the id; the new one is good there',
+    async (place) => {
+      const present = presentedAt[place];
+      if (present === undefined) throw new Error(place);
+      const { ada, adaCode } = await twoPeople();
+      const second = await replace(ada);
+      const third = await replace(ada, 1);
+      expect(new Set([adaCode, second, third]).size).toBe(3);
+      for (const lost of [adaCode, second, ada]) {
+        const { status, body } = await present(lost);
+        expect([lost, status, body['code'], body['message']]).toEqual([
+          lost,
+          409,
+          'badge-replaced',
+          'This badge was reported lost and replaced: it is no longer valid',
+        ]);
+      }
+      expect((await present(third)).body['code']).not.toBe('badge-replaced');
+    },
+  );
+
+  it('lets nobody read by it what a public check-in says, nor find or enter what it says of them', async () => {
+    const { ada, adaCode } = await twoPeople();
+    const checkin = calls.checkInAtCheckpoint.output.parse(
+      (await stage.checkIn([adaCode], { as: null, at: (await stage.make())._id })).body,
+    );
+    const page = `/api/checkpoints/get-checkin/${checkin.checkin._id}`;
+    const before = await turnout.ask('GET', page);
+    const code = await replace(ada);
+    const after = await turnout.ask('GET', page);
+    expect([before.status, after.status, after.body['code']]).toEqual([200, 409, 'badge-replaced']);
+    for (const [place, isThere] of Object.entries(searches)) {
+      expect([place, await isThere(adaCode, place === 'a selection' ? ada : 'Adaline')]).toEqual([place, false]);
+      expect([place, await isThere(code, place === 'a selection' ? ada : 'Adaline')]).toEqual([place, true]);
+    }
+    expect(await places['what is entered at checkpoints']?.(adaCode, '')).toBe(false);
+    expect(await places['what is entered at checkpoints']?.(code, '')).toBe(true);
+    expect(await places['what was entered at checkpoints']?.(adaCode, 'Adaline')).toBe(false);
+    expect(await places['the check-ins of a checkpoint']?.(adaCode, 'Adaline')).toBe(false);
+  });
+
+  it('keeps nobody from being let in whom staff chose from a list, and is what pictures and lists tell of from then on', async () => {
+    const { ada, adaCode } = await twoPeople();
+    const code = await replace(ada);
+    const picture = async (path: string) =>
+      Buffer.from(await (await fetch(`${turnout.url}/api/x/${path}/qr.png`)).arrayBuffer());
+    expect((await picture(`registrations/${ada}`)).equals(await picture(`badges/${code}`))).toBe(true);
+    expect(await stage.codesOf(ada)).toEqual([code]);
+    const body = { registrationId: ada, eventId: stage.event.eventId, isChosen: true };
+    expect((await asAdmin('POST', `/api/checkin/registration/${stage.event.eventId}`, body)).status).toBe(200);
+    const stale = await asAdmin('POST', calls.replaceBadge.path, { registrantId: ada, badge: 0 });
+    expect([stale.status, stale.body['code']]).toEqual([409, 'badge-replaced-meanwhile']);
+    // A code is no id: chosen or not, a lost badge is a lost badge.
+    const lost = await asAdmin('POST', `/api/checkin/registration/${stage.event.eventId}`, {
+      ...body,
+      registrationId: adaCode,
+    });
+    expect(lost.body['code']).toBe('badge-replaced');
+  });
+
+  it('is told of with every print, by whom and how often', async () => {
+    const { ada } = await twoPeople();
+    const print = () => asAdmin('POST', calls.logPrint.path, { registrantId: ada });
+    await print();
+    await print();
+    await replace(ada);
+    const shown = async () => {
+      const { body } = await asAdmin('GET', `/api/registrations/${ada}`);
+      return z
+        .object({ registration: z.object({ printed: z.boolean(), timesPrinted: z.int(), badge: z.int() }) })
+        .parse(body).registration;
+    };
+    expect(await shown()).toMatchObject({ printed: false, timesPrinted: 2, badge: 1 });
+    await print();
+    expect(await shown()).toMatchObject({ printed: true, timesPrinted: 3, badge: 1 });
+    const log = calls.badgeLog.output.parse((await asAdmin('GET', calls.badgeLog.path.replace(':id', ada))).body);
+    expect(log.entries.map(({ kind, badge }) => `${kind} ${badge}`)).toEqual([
+      'printed 1',
+      'replaced 1',
+      'reprinted 0',
+      'printed 0',
+    ]);
+    expect(log.entries[0]?.by).not.toBe('');
+  });
+});
 
 /** What a stranger asks of a registration by its id. */
 const publicly: Readonly<Record<string, (id: string) => Promise<Reply>>> = {

@@ -32,7 +32,7 @@ const fixedColumnsOf = ({ codeOf }: BadgeCodes): readonly Column[] => [
   { id: 'number', header: words.number, width: 20, of: (row) => row.confirmationNumber },
   { id: '', header: words.orderNumber, width: 16, of: (row) => row.orderNumber },
   { id: '', header: words.scannableCode, width: 24, of: (row) => row.scannableCode },
-  { id: '', header: words.badgeCode, width: 30, of: (row) => codeOf(row._id) },
+  { id: '', header: words.badgeCode, width: 30, of: (row) => codeOf(row._id, row.badge) },
   {
     id: 'status',
     header: words.status,
@@ -185,12 +185,10 @@ type Body = z.infer<typeof registrationApi.download.body>;
 const looksAt = 100;
 
 /** POST /api/registrations/download (rule attendees/download): the list, or those named, as attendees.xlsx. */
-export const downloadRoute = (
-  app: FastifyInstance,
-  http: HttpContext,
-  { platform, registrations: { eventOf }, eventDetails }: RegistrationParts,
-): void => {
+export const downloadRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
+  const { platform, eventDetails } = parts;
   const { pool, surely } = platform;
+  const { eventOf } = parts.registrations;
   /** The event asked for; where only registrations are named, theirs: others of them are left out. */
   const eventIn = async ({ body }: { readonly body: Body; readonly raw: FastifyRequest }): Promise<EventId | null> => {
     if (body.eventId !== undefined) return body.eventId;
@@ -204,7 +202,7 @@ export const downloadRoute = (
     eventOf: eventIn,
     handle: async ({ body, raw }, { language, rights }) => {
       const { registrationIds, sort } = body;
-      const filters = foundByBadge(platform.ids.badges, body.filters ?? {});
+      const filters = await foundByBadge(parts, body.filters ?? {});
       const eventId = await eventIn({ body, raw });
       if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.

@@ -66,7 +66,7 @@ const parentShown = (view: ReadRegistration): ParentShown => {
 };
 
 const listRoutes: Routes = (app, http, parts) => {
-  const { pool, surely, ids } = parts.platform;
+  const { pool, surely } = parts.platform;
   const asRead = openAsRead(parts);
   route(app, http, registrationApi.registrations, {
     reads: [...shownOfRegistrations, 'door', 'enrolments'],
@@ -78,7 +78,7 @@ const listRoutes: Routes = (app, http, parts) => {
         populateFieldBasedActivities = false,
         ...given
       } = asked;
-      const filter = foundByBadge(ids.badges, given);
+      const filter = await foundByBadge(parts, given);
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
       const shown = rows.map(registrationFor(rights));
       const populated = {
@@ -187,8 +187,10 @@ const qrRoute: Routes = (app, http, { registrations, platform: { ids } }) => {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
-      if ((await registrations.find(id)) === null) return reject('registration-not-found');
-      return { file: badgePng(ids.badges.codeOf(id), qrWidth), type: 'image/png' };
+      const found = await registrations.find(id);
+      if (found === null) return reject('registration-not-found');
+      const code = ids.badges.codeOf(id, found.state.registrants.get(id)?.badge);
+      return { file: badgePng(code, qrWidth), type: 'image/png' };
     },
   });
   route(app, http, registrationApi.badgeQr, {

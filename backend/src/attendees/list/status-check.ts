@@ -72,7 +72,7 @@ export const statusCheckRoutes = (app: FastifyInstance, http: HttpContext, parts
       const registration = { ...shown, confirmationNumber: best.confirmationNumber, fields };
       const isOnBadge = group?.state.isNumberOnBadge === true || (await showNumbersOnBadges(parts, eventId));
       if (!isOnBadge) return { body: { registration } };
-      const code = badges.codeOf(best._id);
+      const code = badges.codeOf(best._id, group?.state.registrants.get(best._id)?.badge);
       // The message of the confirmation page is left to that page: it may lead to it.
       const type = { ...registration.type, welcomeEmail: '' };
       return { body: { registration: { ...registration, _id: code, qr: badgeQrPathOf(code), type } } };

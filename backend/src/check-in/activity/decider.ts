@@ -62,6 +62,18 @@ const refuseAgain = (
   return isInside ? reject('already-checked-in', before) : reject('checked-out', before);
 };
 
+/** The fact that one of a group came in to an activity. */
+export const admitToActivity = (
+  { eventId, primaryId }: RegistrationGroup,
+  person: RegistrantState,
+  activityId: ActivityId,
+): EventOf<Events['RegistrantCheckedInToActivity']> => {
+  const { registrantId } = person;
+  const { admissions } = presenceAt(person, activityId);
+  const checkinId = ActivityCheckinId.parse(`${activityId}-${registrantId}~${admissions + 1}`);
+  return { type: 'RegistrantCheckedInToActivity', data: { eventId, primaryId, registrantId, activityId, checkinId } };
+};
+
 /**
  * Checks one person in to an activity that they are registered in: only the confirmed, and once unless the activity
  * says otherwise (rule activity-check-in/once), whom its own rules let in (rule check-in/rules-of-a-place); where it is asked, who is inside the event and who owes nothing.
@@ -79,7 +91,7 @@ export const checkInToActivity: Decide<
   | 'not-inside-event'
   | PlaceRefusal
 > = (command, state, { now }) => {
-  const { eventId, registrantId, rules, place, isInsideEventFirst, paidFirst } = command;
+  const { registrantId, rules, place, isInsideEventFirst, paidFirst } = command;
   const found = find(command, state);
   if (found === null) return reject('not-registered');
   const { group, person, presence } = found;
@@ -92,10 +104,7 @@ export const checkInToActivity: Decide<
   if (isInsideEventFirst && person.inside === null) return reject('not-inside-event', { registrantId });
   const unpaid = refuseUnpaid(group, registrantId, paidFirst);
   if (unpaid !== null) return unpaid;
-  const { activityId } = rules;
-  const checkinId = ActivityCheckinId.parse(`${activityId}-${registrantId}~${presence.admissions + 1}`);
-  const { primaryId } = group;
-  return [{ type: 'RegistrantCheckedInToActivity', data: { eventId, primaryId, registrantId, activityId, checkinId } }];
+  return [admitToActivity(group, person, rules.activityId)];
 };
 
 /** Turns somebody away at an activity (rule check-in/deny); who is inside it by now is not turned away. */

@@ -14,7 +14,7 @@ import type { Accepted, StoredFact } from '../../platform/command/handle.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { denialIn } from '../denial.ts';
 import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from '../parts.ts';
-import { findRead } from '../presented.ts';
+import { findRead, withBadge } from '../presented.ts';
 import { refuse, shownAtDesk, whoComes } from '../refuse.ts';
 import { checkInToActivity, checkOutOfActivity, denyAtActivity, undoActivityCheckIn } from './decider.ts';
 
@@ -101,7 +101,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
       if (isRejection(open)) return open;
       const { details, name, place, rules } = open;
       const activity = { _id: id, name };
-      const asked = { presented: body.registrationId, other: body.otherReading };
+      const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
       const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
       const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
       const refused = { eventId, presented, told, activity, timeZone: details.timeZone };
@@ -114,14 +114,14 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
       const command = { eventId, registrantId, rules };
       const isInsideEventFirst = details.verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin;
       const outcome = checkout
-        ? await commands.handle({ ...handling, command, decide: checkOutOfActivity })
+        ? await commands.handle({ ...handling, command, decide: withBadge(meant, checkOutOfActivity) })
         : accept
           ? await commands.handle({
               ...handling,
               command: { ...command, place, isInsideEventFirst, paidFirst: paidFirst(details) },
-              decide: checkInToActivity,
+              decide: withBadge(meant, checkInToActivity),
             })
-          : await commands.handle({ ...handling, command, decide: denyAtActivity });
+          : await commands.handle({ ...handling, command, decide: withBadge(meant, denyAtActivity) });
       if (isRejection(outcome))
         return outcome.rejected === 'no-check-out'
           ? reject('no-check-out', { activity: name })

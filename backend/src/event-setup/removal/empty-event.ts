@@ -51,6 +51,7 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
       'mail_deliveries',
       'mail_paces',
       'desk_presence',
+      'desks_lost',
       'provider_notices',
     ])
       await transaction.query(sql.type(Nothing)`

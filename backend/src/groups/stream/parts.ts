@@ -61,6 +61,10 @@ export interface ActivityInfo extends Pick<ActivityDetails, 'name' | 'badgeCode'
 export interface RegistrationParts {
   readonly platform: Platform;
   readonly registrations: Registrations;
+  /** Reads a badge that is presented in a search; null: it is none, or nobody's. */
+  readonly readBadge: (
+    presented: string,
+  ) => Promise<{ readonly registrantId: RegistrantId; readonly isReplaced: boolean } | null>;
   readonly seats: Seats;
   readonly numbers: Numbers;
   readonly duplicates: Duplicates;

@@ -113,17 +113,16 @@ export const compareNext = async (
 /** One line of the provider's list. */
 const compareListed = async (parts: CompareParts, of: ComparedAccount, theirs: ProviderPayment): Promise<Found> => {
   const { provider, mode, eventId } = of;
-  const { onlinePaymentId, paymentId, currency, amount } = theirs;
-  if (onlinePaymentId === null) {
-    const about = { kind: 'unasked', provider, mode, onlinePaymentId, paymentId, currency } as const;
-    return { differences: [{ ...about, ours: 0, theirs: amount }] };
-  }
-  const before = await parts.stateOf(onlinePaymentId);
+  const { onlinePaymentId, paymentId, currency, amount, status } = theirs;
+  const before = onlinePaymentId === null ? null : await parts.stateOf(onlinePaymentId);
   // Payments that we know were read one by one, those of another event are that event's.
-  if (before.kind === 'payment' && (before.eventId !== eventId || before.received !== null)) return {};
-  const { hasChanged } = await parts.take(of, theirs);
-  if (!hasChanged) return {};
-  return before.kind === 'absent' ? { taken: 1, unknown: 1 } : { taken: 1 };
+  if (before?.kind === 'payment' && (before.eventId !== eventId || before.received !== null)) return {};
+  const { state, hasChanged } = await parts.take(of, theirs);
+  if (hasChanged) return before?.kind === 'payment' ? { taken: 1 } : { taken: 1, unknown: 1 };
+  // Nobody was asked for it, and the account takes other money too: it is named.
+  if (onlinePaymentId !== null || state.kind === 'payment' || status !== 'paid') return {};
+  const about = { kind: 'unasked', provider, mode, onlinePaymentId, paymentId, currency } as const;
+  return { differences: [{ ...about, ours: 0, theirs: amount }] };
 };
 
 /**

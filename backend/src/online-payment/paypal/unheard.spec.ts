@@ -35,7 +35,11 @@ it('captures what the payer agreed to though no notice ever comes', async () => 
     };
     const payments = openOnlinePayments(platform);
     const { sql, logger } = platform;
-    await lookAfter({ platform, sql, logger, providers, accounts, payments }, new AbortController().signal);
+    const takesUnasked = () => Promise.resolve(true);
+    await lookAfter(
+      { platform, sql, logger, providers, accounts, payments, takesUnasked },
+      new AbortController().signal,
+    );
   } finally {
     await platform.close();
   }

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { ProviderNotice } from '../provider.ts';
 
 /** An object that a notice is about, as far as it says which payment that is. */
+const Id = z.string().min(1).max(255);
 const About = z.object({
-  id: z.string(),
+  id: Id,
   object: z.string(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  payment_intent: z.union([Id, z.object({ id: Id })]).nullish(),
 });
 
 const Notified = z.object({

@@ -9,8 +9,11 @@ import { asking } from './refusal.ts';
 import { testStripe } from './test-account.ts';
 import { NoStripeAmount, stripeLimitsOf, stripeUnitsOf } from './units.ts';
 
-/** Stripe keeps a page open for half an hour at least: so long counts from when it was first wanted, which may have been a while ago. */
-const sessionSeconds = 60 * 60;
+/**
+ * Stripe keeps a page open for half an hour at least, by its own clock. So long counts from when it was first wanted, which may
+ * have been half an hour ago, by a clock of ours that may be an hour slow.
+ */
+const sessionSeconds = 2 * 60 * 60;
 /** Languages in which Stripe writes its page; else it takes the browser's. */
 const locales = { en: 'en', es: 'es', fr: 'fr' } as const;
 const isLocale = (language: string): language is keyof typeof locales => language in locales;
@@ -31,7 +34,8 @@ const lineOf = (name: string, amount: number, currency: string): Stripe.Checkout
   price_data: {
     currency: currency.toLowerCase(),
     unit_amount: units(amount, currency),
-    product_data: { name: name.slice(0, 250) || '-' },
+    // By characters: half of one is no text.
+    product_data: { name: [...name].slice(0, 250).join('') || '-' },
   },
 });
 

@@ -16,14 +16,14 @@ describe('the code of a badge', () => {
   it('leads this installation to its person, in capitals and with spaces around too, and no other installation', () => {
     fc.assert(
       fc.property(registrantId, (id) => {
-        const code = badges.codeOf(id);
+        const code = badges.codeOf(id, 0);
         expect(code).not.toContain(id.slice(0, 6));
         expect(BadgeCode.safeParse(code).success).toBe(true);
         expect(RegistrantId.safeParse(code).success).toBe(false);
-        expect(badges.personOn(code)).toBe(id);
-        expect(badges.personOn(` ${code.toUpperCase()}\n`)).toBe(id);
+        expect(badges.badgeOn(code)?.registrantId).toBe(id);
+        expect(badges.badgeOn(` ${code.toUpperCase()}\n`)?.registrantId).toBe(id);
         // The zeros behind an id come out by chance once in some 250,000 ids, and never this one.
-        expect(elsewhere.personOn(code)).not.toBe(id);
+        expect(elsewhere.badgeOn(code)?.registrantId).not.toBe(id);
       }),
     );
   });
@@ -31,31 +31,42 @@ describe('the code of a badge', () => {
   it('reads the id on badges from before there were codes', () => {
     fc.assert(
       fc.property(registrantId, (id) => {
-        expect(badges.personOn(id)).toBe(id);
-        expect(badges.personOn(id.toUpperCase())).toBe(id);
+        expect(badges.badgeOn(id)?.registrantId).toBe(id);
+        expect(badges.badgeOn(id.toUpperCase())?.registrantId).toBe(id);
       }),
     );
   });
 
   it('reads nobody from whatever else is presented', () => {
-    const code = badges.codeOf(RegistrantId.parse('k'.repeat(20)));
+    const code = badges.codeOf(RegistrantId.parse('k'.repeat(20)), 0);
     for (const [place, letter] of [...code].entries()) {
       const other = letter === '2' ? '3' : '2';
-      expect(badges.personOn(`${code.slice(0, place)}${other}${code.slice(place + 1)}`)).toBeNull();
+      expect(badges.badgeOn(`${code.slice(0, place)}${other}${code.slice(place + 1)}`)).toBeNull();
     }
     for (const none of ['', 'A-1234', code.slice(1), `${code}0`, `z${code.slice(1)}`, `${code} ${code}`])
-      expect(badges.personOn(none)).toBeNull();
+      expect(badges.badgeOn(none)).toBeNull();
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(badges.personOn(text)).toBeNull();
+        expect(badges.badgeOn(text)).toBeNull();
       }),
     );
+  });
+
+  it('has the number of a badge that replaces another, and is then another code', () => {
+    fc.assert(
+      fc.property(registrantId, fc.integer({ min: 0, max: 255 }), (registrantId, badge) => {
+        const code = badges.codeOf(registrantId, badge);
+        expect(badges.badgeOn(code)).toEqual({ registrantId, badge });
+        expect(code === badges.codeOf(registrantId, undefined)).toBe(badge === 0);
+      }),
+    );
+    expect(() => badges.codeOf(RegistrantId.parse('k'.repeat(20)), 256)).toThrow(RangeError);
   });
 
   it('shares nothing with the code of an id that differs in one letter', () => {
     fc.assert(
       fc.property(letters(19), (start) => {
-        const [one, other] = ['a', 'b'].map((last) => badges.codeOf(RegistrantId.parse(`${start}${last}`)));
+        const [one, other] = ['a', 'b'].map((last) => badges.codeOf(RegistrantId.parse(`${start}${last}`), 0));
         const alike = [...(one ?? '')].filter((letter, place) => other?.[place] === letter);
         expect(alike.length).toBeLessThan(13);
       }),

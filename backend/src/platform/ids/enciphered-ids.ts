@@ -1,20 +1,32 @@
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
 
+/** An id with a number beside it. */
+export interface NumberedId {
+  readonly registrantId: RegistrantId;
+  /** From 0 to `numberAtMost`. */
+  readonly number: number;
+}
+
 /** Ids of people behind letters that only this installation turns back, for one use. */
 interface EncipheredIds {
-  /** 26 letters, the same each time. */
-  readonly lettersOf: (registrantId: RegistrantId) => string;
-  /** The id behind 26 letters; null where they were not made from one. */
+  /** 26 letters, the same each time. @param number another one has other letters. */
+  readonly lettersOf: (registrantId: RegistrantId, number?: number) => string;
+  /** The id behind 26 letters, whose number is 0; null where they were not made from one. */
   readonly idIn: (letters: string) => RegistrantId | null;
+  /** The same with whichever number. */
+  readonly numberedIn: (letters: string) => NumberedId | null;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const cipherLetters = 26;
 const idLetters = 20;
-/** Behind an id in a block: the place that ids of the old form end with (10 bits), then 18 zeros: room for the number of a badge that replaces a lost one. */
+/** Behind an id in a block: the place that ids of the old form end with (10 bits), a number (8 bits), then 10 zeros. */
+const numberShift = 10n;
 const placeShift = 18n;
 const idShift = 28n;
+/** The highest number that an id may have beside it. */
+export const numberAtMost = 255;
 
 const numberOf = (letters: string): bigint =>
   Array.from(letters).reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n);
@@ -27,17 +39,20 @@ const lettersOf = (number: bigint, count: number): string =>
 const bytesOf = (block: bigint): Buffer => Buffer.from(block.toString(16).padStart(32, '0'), 'hex');
 const blockOf = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
 
-const blockOfId = (registrantId: RegistrantId): bigint => {
+const blockOfId = (registrantId: RegistrantId, number: number): bigint => {
+  if (number < 0 || number > numberAtMost) throw new RangeError(`no id has the number ${number}`);
   const [id = '', place = '0'] = registrantId.split('.');
-  return (numberOf(id) << idShift) | (BigInt(place) << placeShift);
+  return (numberOf(id) << idShift) | (BigInt(place) << placeShift) | (BigInt(number) << numberShift);
 };
 
-/** The id in a block; null where it is none that was put there. */
-const idInBlock = (block: bigint): RegistrantId | null => {
-  if ((block & ((1n << placeShift) - 1n)) !== 0n) return null;
+/** The id in a block, with its number; null where it is none that was put there. */
+const idInBlock = (block: bigint): NumberedId | null => {
+  if ((block & ((1n << numberShift) - 1n)) !== 0n) return null;
   const place = (block >> placeShift) & 1023n;
   const id = lettersOf(block >> idShift, idLetters);
-  return RegistrantId.safeParse(place === 0n ? id : `${id}.${place}`).data ?? null;
+  const registrantId = RegistrantId.safeParse(place === 0n ? id : `${id}.${place}`);
+  const number = Number((block >> numberShift) & BigInt(numberAtMost));
+  return registrantId.success ? { registrantId: registrantId.data, number } : null;
 };
 
 /**
@@ -51,8 +66,15 @@ export const openEncipheredIds = (secret: KeyObject, use: string): EncipheredIds
   // Without an IV and without padding each block is by itself, so that one of each does for all.
   const cipher = createCipheriv('aes-256-ecb', key, null);
   const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  const numberedIn = (letters: string): NumberedId | null =>
+    idInBlock(blockOf(decipher.update(bytesOf(numberOf(letters)))));
   return {
-    lettersOf: (registrantId) => lettersOf(blockOf(cipher.update(bytesOf(blockOfId(registrantId)))), cipherLetters),
-    idIn: (letters) => idInBlock(blockOf(decipher.update(bytesOf(numberOf(letters))))),
+    lettersOf: (registrantId, number = 0) =>
+      lettersOf(blockOf(cipher.update(bytesOf(blockOfId(registrantId, number)))), cipherLetters),
+    idIn: (letters) => {
+      const found = numberedIn(letters);
+      return found?.number === 0 ? found.registrantId : null;
+    },
+    numberedIn,
   };
 };

@@ -20,9 +20,9 @@ describe('the code of a link to pay', () => {
     const code = payCodes.codeOf(id);
     expect(RegistrantId.safeParse(code).success).toBe(false);
     expect(BadgeCode.safeParse(code).success).toBe(false);
-    expect(badges.personOn(code)).toBeNull();
-    expect(badges.personOn(code.slice(1))).toBeNull();
-    expect(payCodes.personOf(PayCode.parse(`p${badges.codeOf(id)}`))).toBeNull();
+    expect(badges.badgeOn(code)).toBeNull();
+    expect(badges.badgeOn(code.slice(1))).toBeNull();
+    expect(payCodes.personOf(PayCode.parse(`p${badges.codeOf(id, 0)}`))).toBeNull();
   });
 
   it('reads the id itself, and nobody from a code that nobody was given', () => {

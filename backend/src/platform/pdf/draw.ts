@@ -12,12 +12,16 @@ const colours = { text: '#16191d', dimmed: '#565d66', line: '#b4bac2' };
 
 type Pen = Pdf;
 
-/** Draws one line of text with its left end at `x`. @param y the upper edge of the line. */
-const drawLine = (pen: Pen, line: TextLine, { x, y, size }: { x: number; y: number; size: number }): void => {
+/** Draws one line of text with its left end at `x`. @param y what its letters stand on. */
+export const drawLine = (
+  pen: Pen,
+  line: TextLine,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): void => {
   let at = x;
   for (const { face, text, width } of line.runs) {
     // Fonts are read once and shared by all documents; each document embeds what it uses of them.
-    pen.font(face.font(), size).text(text, at, y + size * 1.1, {
+    pen.font(face.font(), size).text(text, at, y, {
       lineBreak: false,
       baseline: 'alphabetic',
       features: [],
@@ -74,7 +78,8 @@ class Sheet {
       const style = styleOf(one);
       this.#pen.fillColor(one.isDimmed === true ? colours.dimmed : colours.text);
       for (const line of textLines(one.text, style, width)) {
-        drawLine(this.#pen, line, { x: isAtEnd ? x + width - line.width : x, y, size: style.size });
+        const left = isAtEnd ? x + width - line.width : x;
+        drawLine(this.#pen, line, { x: left, y: y + style.size * 1.1, size: style.size });
         y += style.size * lineHeight;
       }
     }

@@ -1,11 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PdfDocument } from './document.ts';
+import type { SheetPage, SheetPictures, SheetsHead } from './sheets.ts';
+
+/** A file of sheets or labels that is drawn piece by piece. */
+export interface Sheets {
+  /** Draws pages. @returns what there is of the file since the last piece. */
+  readonly add: (pages: readonly SheetPage[], pictures: SheetPictures) => Promise<Buffer>;
+  /** The last piece. */
+  readonly end: () => Promise<Buffer>;
+  /** Nobody wants the rest. */
+  readonly drop: () => Promise<void>;
+}
 
 /** Makes PDFs beside the event loop. */
 export interface PdfMaker {
   /** @param madeAt what the file says of when it was made: the same document is the same file. */
   readonly make: (document: PdfDocument, madeAt: string) => Promise<Buffer>;
+  readonly begin: (head: SheetsHead) => Promise<Sheets>;
 }
 
 const Answer = z.union([
@@ -29,6 +41,7 @@ const idleMs = 60_000;
 export const openPdfMaker = (): PdfMaker => {
   let thread: Worker | null = null;
   let last = 0;
+  let lastSheets = 0;
   let idle: NodeJS.Timeout | null = null;
   const waiting = new Map<number, Waiting>();
 
@@ -64,15 +77,27 @@ export const openPdfMaker = (): PdfMaker => {
     return started;
   };
 
+  const ask = (message: Readonly<Record<string, unknown>>): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      thread ??= start();
+      thread.ref();
+      if (idle !== null) clearTimeout(idle);
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      thread.postMessage({ id: last, ...message });
+    });
+
   return {
-    make: (document, madeAt) =>
-      new Promise((resolve, reject) => {
-        thread ??= start();
-        thread.ref();
-        if (idle !== null) clearTimeout(idle);
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        thread.postMessage({ id: last, document, madeAt });
-      }),
+    make: (document, madeAt) => ask({ kind: 'document', document, madeAt }),
+    begin: async (head) => {
+      lastSheets += 1;
+      const sheets = lastSheets;
+      await ask({ kind: 'begin', sheets, head });
+      return {
+        add: (pages, pictures) => ask({ kind: 'pages', sheets, pages, pictures }),
+        end: () => ask({ kind: 'end', sheets }),
+        drop: async () => void (await ask({ kind: 'drop', sheets })),
+      };
+    },
   };
 };

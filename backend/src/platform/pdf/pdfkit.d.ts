@@ -4,9 +4,10 @@ declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
 
   interface Options {
-    readonly size: 'A4';
+    readonly size?: 'A4';
+    readonly autoFirstPage?: boolean;
     readonly margin: number;
-    readonly bufferPages: boolean;
+    readonly bufferPages?: boolean;
     /** Null: none of the fonts that readers have is used. */
     readonly font: null;
     readonly lang: string;
@@ -26,6 +27,12 @@ declare module 'pdfkit' {
     readonly features: readonly string[];
   }
 
+  interface Fitted {
+    readonly fit: readonly [width: number, height: number];
+    readonly align?: 'center' | 'right' | undefined;
+    readonly valign: 'center';
+  }
+
   class PDFDocument extends Readable {
     constructor(options: Options);
     font(font: Font, size: number): this;
@@ -36,7 +43,10 @@ declare module 'pdfkit' {
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
     stroke(): this;
-    addPage(): this;
+    addPage(options?: { readonly size: readonly [width: number, height: number]; readonly margin: 0 }): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    fill(colour: string): this;
+    image(bytes: Buffer, x: number, y: number, how: Fitted): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(number: number): this;
     end(): void;

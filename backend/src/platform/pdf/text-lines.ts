@@ -110,7 +110,8 @@ const tokensOf = (text: string): readonly string[] => {
 };
 const isUnspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-const widthOf = (text: string, { size, weight }: TextStyle): number =>
+/** The width of a text on one line, in points. */
+export const widthOf = (text: string, { size, weight }: TextStyle): number =>
   faceRuns(text, weight).reduce((sum, run) => sum + widthIn(run.face, run.text, size), 0);
 
 /** The parts that a paragraph is broken into so that each fits; a word that is too long by itself is broken anywhere. */
@@ -131,14 +132,17 @@ const brokenInto = (text: string, style: TextStyle, width: number): readonly str
   return [...lines, line];
 };
 
-/** A text as lines that fit into a width, each in the order in which it is drawn from left to right. */
-export const textLines = (text: string, style: TextStyle, width: number): readonly TextLine[] =>
+/** A text without what no font draws and what only tells order. */
+export const drawable = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     // Fonts have one space at which no line breaks.
     .replaceAll(/[\u2007\u2009\u202f]/g, '\u00a0')
-    // What no font draws and what only tells order.
-    .replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\ufeff]/gu, ' ')
+    .replaceAll(/(?!\n)[\p{Cc}\p{Bidi_Control}\ufeff]/gu, ' ');
+
+/** A text as lines that fit into a width, each in the order in which it is drawn from left to right. */
+export const textLines = (text: string, style: TextStyle, width: number): readonly TextLine[] =>
+  drawable(text)
     .split('\n')
     .flatMap((paragraph) => {
       const { levels } = bidi.getEmbeddingLevels(paragraph, 'auto');

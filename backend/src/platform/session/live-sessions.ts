@@ -1,4 +1,4 @@
-import type { AccountId } from '@turnout/contracts/kernel';
+import { DeviceId, type AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { newToken, tokenHash } from '../ids/ids.ts';
@@ -74,8 +74,21 @@ const liveSessions = async (
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
   ]);
 
+/** How long after its end a device may still hand in what it has. */
+const handsInFor = '7 days';
+
+/** The device whose session, ended not long ago, had this token; null where there is none. */
+const deviceOfEnded = async (sql: Sql, token: string): Promise<DeviceId | null> => {
+  const rows = await sql`
+    SELECT device_id FROM ops.sessions
+    WHERE session_id = ${tokenHash(token)} AND device_id IS NOT NULL AND ended_at > now() - ${handsInFor}::interval`;
+  const [row] = z.array(z.object({ device_id: DeviceId })).parse([...rows]);
+  return row?.device_id ?? null;
+};
+
 /** What is read of sessions from their table, whatever this process remembers of them. */
 export const sessionReads = (sql: Sql, lasting: Lasting) => ({
   loggedInSecondsAgo: (sessionId: string): Promise<number> => ageOfSession(sql, sessionId),
   ofAccount: (accountId: AccountId): Promise<readonly LiveSession[]> => liveSessions(sql, accountId, lasting),
+  deviceOfEnded: (token: string): Promise<DeviceId | null> => deviceOfEnded(sql, token),
 });

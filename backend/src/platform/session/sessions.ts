@@ -55,6 +55,8 @@ export interface Sessions {
   readonly endAll: (owner: SessionOwner, but?: string) => Promise<number>;
   /** The live sessions of an account, the one used last first. */
   readonly ofAccount: (accountId: AccountId) => Promise<readonly LiveSession[]>;
+  /** The device whose session, ended not long ago, had this token: it opens nothing any more. */
+  readonly deviceOfEnded: (token: string) => Promise<DeviceId | null>;
   readonly onEnded: (listener: (sessionId: string, code: EndReason) => void) => () => void;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { CheckpointAttendee, CheckpointCheckinView } from '@turnout/contracts/checkpoint';
 import type { ActivityAttendee } from '@turnout/contracts/forms';
-import { meets, needs, type Position, type Rights } from '@turnout/contracts/kernel';
+import { hidesNames, meets, needs, type Position, type Rights } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
 const seesStaff = needs.event('viewUsers');
@@ -48,11 +48,22 @@ export const letInBy = (who: { readonly name: string } | null, desk: string | nu
   return known ?? null;
 };
 
+/** What may tell who somebody is, empty. */
+const nameless = { firstName: '', lastName: '' };
+
+/** Somebody as a device may see them: without a name where its profile hides them (rule check-in/device-profiles). */
+export const namesFor =
+  (rights: Rights | null) =>
+  <V extends { readonly firstName: string; readonly lastName: string }>(person: V): V =>
+    hidesNames(rights) ? { ...person, ...nameless } : person;
+
 /** A registration as somebody with these rights may see it: that it was checked in, not by whom. */
 export const registrationFor =
   (rights: Rights | null) =>
   <V extends RegistrationView>(view: V): V =>
-    view.checkedInBy === null || maySeeStaff(rights) ? view : { ...view, checkedInBy: { name: '', email: '' } };
+    namesFor(rights)(
+      view.checkedInBy === null || maySeeStaff(rights) ? view : { ...view, checkedInBy: { name: '', email: '' } },
+    );
 
 /** Somebody at an activity as whoever has these rights may see them: let in or turned away, not by whom. */
 export const activityAttendeeFor =
@@ -68,6 +79,12 @@ export const activityAttendeeFor =
 
 /** Attendees checked themselves in: that names nobody. */
 const external = 'external';
+
+/** A person at a checkpoint as a device may see them; where it is told no names, nothing that they entered either. */
+export const checkpointAttendeeFor =
+  (rights: Rights | null) =>
+  (person: CheckpointAttendee): CheckpointAttendee =>
+    hidesNames(rights) ? { ...person, ...nameless, registrationFields: [], fields: [] } : person;
 
 /** A checkpoint's card as somebody with these rights may see it. */
 export const cardFor =

@@ -1,4 +1,5 @@
 import {
+  DeskSaid,
   EventId,
   languages,
   meets,
@@ -8,7 +9,7 @@ import {
   type ServerToClient,
   type SubscribeAnswer,
 } from '@turnout/contracts/kernel';
-import type { Server, Socket } from 'socket.io';
+import type { DisconnectReason, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
 import type { Presence } from './presence.ts';
@@ -51,7 +52,10 @@ const DeskMessage = z.strictObject({
     .max(60)
     .regex(/^\P{Cc}*$/u),
   lagMs: z.number().min(0).max(600_000),
+  said: DeskSaid.optional(),
 });
+/** A device is a desk wherever it works; who has an account is one at the door. */
+const deviceNeeds = needs.device(needs.event());
 const deskNeeds = needs.device(needs.event('checkinRegistrants'));
 const activityPauseMs = 10_000;
 
@@ -121,16 +125,23 @@ const watcherOf = (socket: HubSocket): Watcher => ({
   },
 });
 
+/** A line that neither the page nor the server ended, as when a phone dies: its desk is missed. */
+const isLost = (reason: DisconnectReason): boolean =>
+  reason !== 'client namespace disconnect' && reason !== 'server namespace disconnect';
+
 /** A device is there as long as its line is; where it says that it works at a desk, that is the one it was enrolled as. */
 const putDevice = (
   connectionId: string,
   { sessionId, deviceId, eventId, name }: Extract<Session, { kind: 'device' }>,
-  said: { readonly name: string; readonly lagMs: number },
+  {
+    name: desk,
+    lagMs,
+    said = null,
+  }: { readonly name: string; readonly lagMs: number; readonly said?: DeskSaid | null | undefined },
   { sessions, presence }: Pick<ConnectionParts, 'sessions' | 'presence'>,
 ) => {
   sessions.active(sessionId);
-  const desk = said.name === '' ? '' : name;
-  presence.put(connectionId, { eventId, desk, accountId: null, deviceId, lagMs: said.lagMs });
+  presence.put(connectionId, { eventId, desk: desk === '' ? '' : name, accountId: null, deviceId, lagMs, said });
 };
 
 const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) => {
@@ -141,11 +152,11 @@ const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) 
   if (session.kind === 'device') return putDevice(socket.id, session, message.data, parts);
   // Whoever looks as somebody else stands at no desk.
   if (session.seenBy !== null) return;
-  const { eventId, name, lagMs } = message.data;
+  const { eventId, name, lagMs, said = null } = message.data;
   const held = await rights.rightsIn(session, eventId);
   if (!socket.connected || socket.data.epoch !== epoch) return;
   if (name === '' || !meets(deskNeeds, held)) return presence.remove(socket.id);
-  presence.put(socket.id, { eventId, desk: name, accountId: session.accountId, deviceId: null, lagMs });
+  presence.put(socket.id, { eventId, desk: name, accountId: session.accountId, deviceId: null, lagMs, said });
 };
 
 /** Answers a socket's messages. Nothing that a client sends may throw past here. */
@@ -184,10 +195,10 @@ export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
   socket.on('ping', (answer) => {
     if (typeof answer === 'function') answer();
   });
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     socket.data.held.forEach((_, roomId) => leave(socket, roomId));
     if (opened?.kind === 'device') sessions.active(opened.sessionId);
-    presence.remove(socket.id);
+    presence.remove(socket.id, isLost(reason));
   });
 };
 
@@ -228,7 +239,8 @@ export const recheck = async (socket: HubSocket, token: string | null, parts: Co
     }
     const deskEvent = EventId.safeParse(parts.presence.eventOf(socket.id));
     if (!deskEvent.success || session.kind === 'visitor') return;
-    if (!meets(deskNeeds, await parts.rights.rightsIn(session, deskEvent.data))) socket.disconnect(true);
+    const asked = session.kind === 'device' ? deviceNeeds : deskNeeds;
+    if (!meets(asked, await parts.rights.rightsIn(session, deskEvent.data))) socket.disconnect(true);
   } catch (error) {
     parts.logger.error({ err: error }, 'rights could not be looked at again; the socket is cut');
     socket.disconnect(true);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deriveId } from '../ids/ids.ts';
 import { eventA, openStage, stageTopics, type Screen } from '../testing/hub-stage.ts';
-import { connectedDesks } from './presence.ts';
+import { connectedDesks, lostDesks } from './presence.ts';
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 let stage: Stage;
@@ -64,7 +64,7 @@ it('shows the slowest line of a desk and who connected last', async () => {
   sayDesk(second, 'South', 20);
   const accountId = deriveId('desk second', 'account');
   await soon(async () =>
-    expect(await connectedDesks(stage.pool, eventA)).toEqual([{ desk: 'South', lagMs: 80, accountId }]),
+    expect(await connectedDesks(stage.pool, eventA)).toEqual([{ desk: 'South', lagMs: 80, accountId, said: null }]),
   );
   first.line.disconnect();
   await soon(async () =>
@@ -95,4 +95,33 @@ it('forgets the desks of a node that went away without a word', async () => {
     const left = await stage.pool.any(sql.type(z.object({ desk: z.string() }))`SELECT desk FROM ops.desk_presence`);
     expect(left).toEqual([]);
   }, 12_000);
+});
+
+it('misses a desk whose line ended by itself, until it is back; and none that was left', async () => {
+  const lost = async () => (await lostDesks(stage.pool, eventA)).map(({ desk: name }) => name);
+  const [west, gone] = [await stage.screen(desk('West')), await stage.screen(desk('Gone'))];
+  sayDesk(west, 'West');
+  sayDesk(gone, 'Gone');
+  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toHaveLength(2));
+  gone.line.disconnect();
+  west.line.io.opts.reconnection = false;
+  west.line.io.engine.close();
+  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toEqual([]));
+  expect(await lost()).toContain('West');
+  expect(await lost()).not.toContain('Gone');
+  const again = await stage.screen(desk('West'));
+  sayDesk(again, 'West');
+  await soon(async () => expect(await lost()).not.toContain('West'));
+  sayDesk(again, '');
+  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toEqual([]));
+  expect(await lost()).not.toContain('West');
+});
+
+it('tells what a desk says of itself', async () => {
+  const said = { battery: { percent: 9, isCharging: false }, waiting: 3, version: '1.2' };
+  const screen = await stage.screen(desk('Telling'));
+  screen.line.emit('desk', { eventId: eventA, name: 'Telling', lagMs: 4, said });
+  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toMatchObject([{ desk: 'Telling', said }]));
+  screen.line.disconnect();
+  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toEqual([]));
 });

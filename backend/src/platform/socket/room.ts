@@ -50,7 +50,10 @@ export interface Room {
 export const rightsText = ({ isAdmin, isWall, flags, device }: Rights): string => {
   if (device !== undefined) {
     const places = device.checkpoints === 'all' ? 'all' : [...device.checkpoints].toSorted().join(',');
-    return `device at ${places} ${[...flags].toSorted().join(',')}`;
+    const { namesHidden, noSearch, onePlace, kiosk } = device;
+    // Whatever of its profile changes, its line is cut, so that it asks anew what it is.
+    const limits = JSON.stringify({ namesHidden, noSearch, onePlace, kiosk });
+    return `device at ${places} ${[...flags].toSorted().join(',')} ${limits}`;
   }
   return isAdmin ? 'admin' : isWall ? 'wall' : [...flags].toSorted().join(',');
 };

@@ -40,7 +40,8 @@ export const registered = async ({ log }: Pick<Parts, 'log'>, eventId: EventId) 
   const people = new Map<RegistrantId, Person>();
   const numbers = new Set<string>();
   const groups = new Map<string, Awaited<ReturnType<typeof streams.read>>>();
-  for (const stream of new Set(facts.map(({ streamId }) => streamId))) {
+  const ofEvent = facts.filter(({ metadata }) => metadata.eventId === eventId);
+  for (const stream of new Set(ofEvent.map(({ streamId }) => streamId))) {
     const group = await streams.read(stream);
     if (group.state.kind !== 'group' || group.state.eventId !== eventId) continue;
     groups.set(stream, group);

@@ -6,6 +6,7 @@ import {
   defineEvent,
   EventId,
   Instant,
+  OfflinePart,
   PrimaryId,
   RegistrantId,
 } from '../../kernel/index.ts';
@@ -17,7 +18,12 @@ const ofPerson = { eventId: EventId, primaryId: PrimaryId, registrantId: Registr
 export const activityCheckinEvents = {
   RegistrantCheckedInToActivity: defineEvent(
     'RegistrantCheckedInToActivity',
-    z.strictObject({ ...ofPerson, activityId: ActivityId, checkinId: ActivityCheckinId }),
+    z.strictObject({
+      ...ofPerson,
+      activityId: ActivityId,
+      checkinId: ActivityCheckinId,
+      offline: OfflinePart.optional(),
+    }),
   ),
   /** They are inside no longer: they left, or the check-in was taken back. */
   RegistrantCheckedOutOfActivity: defineEvent(

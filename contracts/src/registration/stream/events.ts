@@ -12,12 +12,14 @@ import {
   Instant,
   languages,
   MailingId,
+  OfflinePart,
   RegistrantId,
   PrimaryId,
   TypeId,
 } from '../../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
 import { RegistrantNoted } from './note-event.ts';
+import { offlineEvents } from './offline-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
@@ -138,6 +140,7 @@ export const registrationEvents = {
       checkinId: CheckinId,
       /** False from the second admission on, so arrivals count persons. */
       isFirst: z.boolean(),
+      offline: OfflinePart.optional(),
     }),
   ),
   CheckInUndone: defineEvent(
@@ -195,6 +198,17 @@ export const registrationEvents = {
       registrants: z.array(RegistrantId),
       /** Badges showed the confirmation number, as the event was set then; absent where they did not, or nobody asked yet. */
       showsNumber: z.literal(true).optional(),
+    }),
+  ),
+  /** A badge was lost: its code, and every one before, is refused from here on, and the person has another. */
+  BadgeReplaced: defineEvent(
+    'BadgeReplaced',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      /** The number of the new badge: how many of the person it replaced. */
+      badge: z.int().min(1).max(255),
     }),
   ),
   /**
@@ -260,6 +274,7 @@ export const registrationEvents = {
   TypeChangeCompleted,
   ...approvalEvents,
   ...activityCheckinEvents,
+  ...offlineEvents,
   RegistrantNoted,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as

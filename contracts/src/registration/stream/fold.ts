@@ -1,4 +1,5 @@
 import { foldOf, when, type EditLinkId, type Instant, type PrimaryId, type RegistrantId } from '../../kernel/index.ts';
+import { conflictClauses } from './offline-fold.ts';
 import { presenceClauses, withoutThose } from './presence-fold.ts';
 import { toGroup, update } from './to-group.ts';
 import { registrationEvents as facts } from './events.ts';
@@ -22,6 +23,7 @@ const noActivities: RegistrantState['activities'] = new Map();
 const noPresences: RegistrantState['presences'] = new Map();
 const noTransactions: Transactions = new Map();
 const noReminders: Group['paymentReminders'] = new Map();
+const noConflicts: Group['conflicts'] = new Map();
 const noLines: RegistrantState['lines'] = [];
 
 /** Somebody of whom nothing is known yet but that they are registered. */
@@ -42,6 +44,8 @@ const newcomer = (
   admissions: 0,
   inside: null,
   isPrinted: false,
+  timesPrinted: 0,
+  badge: 0,
   corrections: 0,
   statusSettings: 0,
   noteSettings: 0,
@@ -99,6 +103,7 @@ export const registrationFold = foldOf<RegistrationState>({
         handedOver: null,
         payment: null,
         paymentReminders: noReminders,
+        conflicts: noConflicts,
         isNumberOnBadge: false,
       };
     }),
@@ -188,10 +193,16 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.TypeChangeCompleted, (group, { data: { from: changedFrom } }) => ({ ...group, changedFrom })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
-      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), {
-        ...group,
-        isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
-      }),
+      data.registrants.reduce(
+        (so, id) => update(so, id, (was) => ({ ...was, isPrinted: true, timesPrinted: was.timesPrinted + 1 })),
+        {
+          ...group,
+          isNumberOnBadge: group.isNumberOnBadge || data.showsNumber === true,
+        },
+      ),
+    ),
+    toGroup(facts.BadgeReplaced, (group, { data: { registrantId, badge } }) =>
+      update(group, registrantId, (was) => ({ ...was, badge, isPrinted: false })),
     ),
     toGroup(facts.RegistrantsEnrolled, (group, { data }) =>
       data.registrants.reduce(
@@ -257,6 +268,7 @@ export const registrationFold = foldOf<RegistrationState>({
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),
     ...presenceClauses,
+    ...conflictClauses,
   ],
   describes: Object.values(facts).filter(({ personal }) => personal === RegistrantPersonal),
 });

@@ -7,6 +7,9 @@ import type { RegistrantPersonal } from './events.ts';
 /** In a view: whether the person was erased, so that names are empty for good. Absent for everybody else. */
 export const ErasedPerson = z.literal(true).optional();
 
+/** The subject of a sentence for somebody whose name is told to nobody who reads it. */
+export const unnamedPersonWords: Words = { en: 'This person', es: 'Esta persona', fr: 'Cette personne' };
+
 /** What stands where a name would, in files and wherever people read one. */
 export const erasedPersonWords: Words = {
   en: 'Erased person',

@@ -22,6 +22,7 @@ import type {
   TransferId,
   TypeId,
 } from '../../kernel/index.ts';
+import type { OfflineConflicts } from './offline-conflict.ts';
 import type { EnrolledBecause, RegistrationStatus } from './registrant.ts';
 import type {
   OnlinePart,
@@ -65,7 +66,12 @@ export interface RegistrantState {
   /** How often admitted so far, undone ones included. */
   readonly admissions: number;
   readonly inside: Admission | null;
+  /** Whether the badge that they have now was printed. */
   readonly isPrinted: boolean;
+  /** How often badges of theirs were printed, those that were replaced included. */
+  readonly timesPrinted: number;
+  /** The number of the badge that they have now: how many were replaced. */
+  readonly badge: number;
   /** How often the details were corrected: who corrects them says which version they saw. */
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
@@ -190,6 +196,8 @@ export type RegistrationState =
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */
       readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
+      /** What desks did without a network and staff decide, at the door and at activities. */
+      readonly conflicts: OfflineConflicts;
     };
 
 export type RegistrationGroup = Extract<RegistrationState, { kind: 'group' }>;

@@ -45,7 +45,8 @@ const useAttendeeCommands = (registration: RegistrationView) => {
     // The one screen that sends this: sent about a registration that is deleted already, it is for good.
     removeForGood: async () => report(await remove.run({ params: { id } }), t('notice.deleted')),
     checkIn: async (isCheckInAll: boolean) => {
-      const body = { registrationId: id, eventId, accept: true, method: 'manual', isCheckInAll } as const;
+      const how = { isChosen: true, accept: true, method: 'manual', isCheckInAll } as const;
+      const body = { registrationId: id, eventId, ...how };
       const result = await checkIn.run({ params: { type: 'registration', id: eventId }, body });
       report(
         result,

@@ -9,7 +9,7 @@ import { AwaitedDesk } from '../../desk/awaited-desk.tsx';
 import { DeskView } from '../../desk/desk.view.tsx';
 import { KeptWaiting } from '../../desk/kept-waiting.tsx';
 import { useIsAdmin, useSession } from '../../platform/session.ts';
-import { useTopic } from '../../platform/topic.ts';
+import { useLentTopic } from '../../platform/lent-topic.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { activityKey } from './activity-key.ts';
 import { useActivityDoor } from './use-activity-door.tsx';
@@ -52,8 +52,8 @@ const NoActivity = ({ eventId }: { readonly eventId: string }) => {
 const Opened = ({ eventId, activityId }: { readonly eventId: EventId; readonly activityId: ActivityId }) => {
   const { worker } = useSession();
   const isAdmin = useIsAdmin();
-  const { view: event, state } = useTopic(eventSetupTopics.event, { eventId });
-  const { view: activities, state: activitiesState } = useTopic(activityRecord.topic, { eventId });
+  const { view: event, state } = useLentTopic(eventSetupTopics.event, { eventId });
+  const { view: activities, state: activitiesState } = useLentTopic(activityRecord.topic, { eventId });
   if (state === 'refused' || activitiesState === 'refused') return <NoActivity eventId={eventId} />;
   if (event === null || activities === null || worker === null)
     return (

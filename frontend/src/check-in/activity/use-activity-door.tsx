@@ -92,6 +92,7 @@ export const useActivityDoor = (event: EventView, activity: ActivityView, isBehi
     count: useCount(activity, isBehind),
     offline: t('offline.text'),
     keepsWaiting: true,
+    withoutNetwork: { isAllowed: event.allowOfflineCheckin, activityId },
     isShownAsDesk: true,
     groupOf: async (registrantId) => {
       const { data } = await call(checkInApi.groupAtDesk, { query: { eventId, registrantId } });

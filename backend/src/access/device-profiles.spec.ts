@@ -1,0 +1,180 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import { checkInTopics } from '@turnout/contracts/check-in';
+import { checkpointTopics } from '@turnout/contracts/checkpoint';
+import {
+  openProfile,
+  type ClientToServer,
+  type DeviceProfile,
+  type EventId,
+  type ServerToClient,
+  type SubscribeAnswer,
+  type Topic,
+} from '@turnout/contracts/kernel';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { openStaff, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
+
+type Line = Socket<ServerToClient, ClientToServer>;
+let turnout: TestTurnout;
+let stage: CheckpointDesk;
+let eventId: EventId;
+let gate: string;
+let bar: string;
+let lines: Line[] = [];
+beforeAll(async () => {
+  turnout = await startTestTurnout();
+  stage = await openCheckpointDesk(turnout);
+  ({ eventId } = stage.event);
+  gate = (await stage.make({ name: 'Gate' }))._id;
+  bar = (await stage.make({ name: 'Bar' }))._id;
+});
+afterEach(() => {
+  for (const line of lines) line.disconnect();
+  lines = [];
+});
+afterAll(() => turnout.stop());
+
+const byId = (call: { readonly path: string }, id: string) => call.path.replace(':id', id);
+const invite = (profile: Partial<DeviceProfile>, checkpoints: 'all' | readonly string[] = 'all') =>
+  stage.asAdmin('POST', calls.inviteDevice.path, {
+    eventId,
+    name: 'North',
+    checkpoints,
+    profile: { ...openProfile, ...profile },
+  });
+const enrolled = async (profile: Partial<DeviceProfile>, checkpoints?: 'all' | readonly string[]) => {
+  const { device, code } = calls.inviteDevice.output.parse((await invite(profile, checkpoints)).body);
+  const answer = await turnout.ask('POST', calls.enrolDevice.path, { body: { code } });
+  return { id: device._id, token: calls.enrolDevice.output.parse(answer.body).token };
+};
+const change = (id: string, profile: Partial<DeviceProfile>) =>
+  stage.asAdmin('PUT', byId(calls.changeDeviceProfile, id), { profile: { ...openProfile, ...profile } });
+const open = async (token: string): Promise<Line> => {
+  const line: Line = io(turnout.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+  lines.push(line);
+  await new Promise<void>((resolve, reject) => {
+    line.once('connect', resolve);
+    line.once('connect_error', reject);
+  });
+  return line;
+};
+const watch = (line: Line, topic: Topic, params: unknown): Promise<SubscribeAnswer> =>
+  new Promise((resolve) => line.emit('subscribe', { topic: topic.name, params }, resolve));
+
+/** Everything that a desk may be answered about people, asked by a device. */
+const toldOf = async (token: string, [first, second]: readonly [string, string]): Promise<string> => {
+  const scan = (registrationId: string, body: object = {}) =>
+    turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token, body: { registrationId, eventId, ...body } });
+  const get = (path: string) => turnout.ask('GET', path, { token });
+  const at = { eventId, checkpointId: gate };
+  const admitted = await scan(first);
+  const checkinId = calls.checkIn.output.parse(admitted.body).checkin?._id ?? '';
+  const answers = [
+    admitted,
+    await scan(first),
+    await scan(second, { accept: false }),
+    await scan(first, { isCheckInAll: true }),
+    await get(`${calls.groupAtDesk.path}?eventId=${eventId}&registrantId=${first}`),
+    await turnout.ask('DELETE', `/api/checkin/registration/${checkinId}`, { token }),
+    await get(`${calls.lookUp.path}?eventId=${eventId}&q=Augusta`),
+    await get(`${calls.lookUpAtCheckpoint.path}?eventId=${eventId}&checkpointId=${gate}&q=Augusta`),
+    await turnout.ask('POST', calls.attendeesById.path, { token, body: { ...at, registrationId: first } }),
+    await turnout.ask('POST', calls.attendeesById.path, {
+      token,
+      body: { eventId, checkpointId: bar, registrationId: first },
+    }),
+    await stage.checkIn([first], { as: token, at: gate }),
+    await stage.checkIn([first], { as: token, at: gate }),
+    await watch(await open(token), checkpointTopics.attendees, { ...at, registrationId: first }),
+  ];
+  return JSON.stringify(answers);
+};
+
+describe('a device that is told no names', () => {
+  it('is told them by no answer and no view, and everything else as before', async () => {
+    const people = async () => {
+      const [first = '', second = ''] = [...(await stage.register('Augusta')), ...(await stage.register('Augusta'))];
+      return [first, second] as const;
+    };
+    const hidden = await enrolled({ namesHidden: true }, [gate]);
+    const told = await toldOf(hidden.token, await people());
+    expect(told).not.toContain('Augusta');
+    expect(told).not.toContain('"status":5');
+    expect(told).toContain('This person is already checked in');
+    // The same questions tell an open device: what is held here is not empty.
+    const seen = await enrolled({}, [gate]);
+    expect((await toldOf(seen.token, await people())).split('Augusta').length).toBeGreaterThan(10);
+  });
+});
+
+describe('a device that finds nobody', () => {
+  it('is refused both look-ups, and is let scan', async () => {
+    const { token } = await enrolled({ noSearch: true }, [gate]);
+    const [ada = ''] = await stage.register('Ada');
+    for (const path of [
+      `${calls.lookUp.path}?eventId=${eventId}&q=Ada`,
+      `${calls.lookUpAtCheckpoint.path}?eventId=${eventId}&checkpointId=${gate}&q=Ada`,
+    ])
+      expect(await turnout.ask('GET', path, { token })).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
+    const body = { registrationId: ada, eventId };
+    expect(await turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token, body })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('a device of one place', () => {
+  it('works at its checkpoint and not at the door, and has exactly one', async () => {
+    const { token } = await enrolled({ onePlace: true }, [gate]);
+    const [ada = ''] = await stage.register('Ada');
+    const body = { registrationId: ada, eventId };
+    expect(await turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token, body })).toMatchObject({
+      status: 403,
+    });
+    expect(await stage.checkIn([ada], { as: token, at: gate })).toMatchObject({ status: 200 });
+    for (const wrong of ['all', [gate, bar]] as const)
+      expect(await invite({ onePlace: true }, wrong)).toMatchObject({
+        status: 422,
+        body: { code: 'device-of-one-place' },
+      });
+    expect(await invite({ kiosk: true }, [])).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a profile', () => {
+  it('is changed by whoever may give what it no longer keeps back, and counts at once over the line', async () => {
+    const { id, token } = await enrolled({}, []);
+    const line = await open(token);
+    await watch(line, checkInTopics.doorCount, { eventId });
+    const cut = new Promise<void>((resolve) => line.once('disconnect', () => resolve()));
+    expect(await change(id, { noSearch: true, onePlace: true, kiosk: true })).toMatchObject({
+      status: 200,
+      body: { device: { profile: { noSearch: true, kiosk: true }, kioskCode: expect.stringMatching(/^\d{6}$/) } },
+    });
+    await cut;
+    expect(await turnout.ask('GET', calls.ownDevice.path, { token })).toMatchObject({
+      status: 200,
+      body: { device: { profile: { noSearch: true, kiosk: true } } },
+    });
+    const look = await turnout.ask('GET', `${calls.lookUp.path}?eventId=${eventId}&q=Ada`, { token });
+    expect(look).toMatchObject({ status: 403 });
+    const lead = await openStaff(turnout, eventId, ['viewUsers', 'editUsers'], 'profiles@example.org');
+    const body = { profile: openProfile };
+    const beyond = await turnout.ask('PUT', byId(calls.changeDeviceProfile, id), { token: lead.token, body });
+    expect(beyond).toMatchObject({ status: 403, body: { code: 'flag-not-yours-to-give' } });
+  });
+
+  it('has a code of its own where it is a kiosk, which nobody tries out', async () => {
+    const { id, token } = await enrolled({ onePlace: true, kiosk: true }, []);
+    const listed = await stage.asAdmin('GET', `${calls.devices.path}?eventId=${eventId}`);
+    const code = calls.devices.output.parse(listed.body).devices.find(({ _id }) => _id === id)?.kioskCode ?? '';
+    const leave = (given: string) => turnout.ask('POST', calls.leaveKiosk.path, { token, body: { code: given } });
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await leave(wrong)).toMatchObject({ status: 422, body: { code: 'kiosk-code-wrong' } });
+    expect(await leave(code)).toMatchObject({ status: 200, body: { isRight: true } });
+    const anybody = await turnout.ask('POST', calls.leaveKiosk.path, { body: { code } });
+    expect(anybody).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,459 @@
+import {
+  ActivityId,
+  CheckinId,
+  ConflictId,
+  EventId,
+  Instant,
+  isRejection,
+  PrimaryId,
+  TypeId,
+  type AnyEvent,
+  type PastEvent,
+} from '@turnout/contracts/kernel';
+import {
+  registrationFold,
+  type ConflictDecision,
+  type OfflineConflictReason,
+  type RegistrationStatus,
+} from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
+import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
+import { admitOffline, correctedTime, decideConflict, type AtDesk, type LetIn } from './decider.ts';
+
+const eventId = EventId.parse('e0000000000000000000');
+const primaryId = PrimaryId.parse('p0000000000000000000');
+const typeId = TypeId.parse('t0000000000000000000');
+const activityId = ActivityId.parse('a0000000000000000000');
+const conflictId = ConflictId.parse('c0000000000000000000');
+const person = (place: number) => registrantAt(primaryId, place);
+const ada = person(1);
+const ids = { eventId, primaryId, registrantId: ada };
+const offline = {
+  scannedAt: Instant.parse('2026-11-21T08:30:00.000Z'),
+  deskAt: Instant.parse('2026-11-21T08:30:02.000Z'),
+  clockDifferenceMs: -2_000,
+  copyVersion: '17',
+};
+
+const submitted = (...statuses: readonly RegistrationStatus[]): AnyEvent => ({
+  type: 'RegistrationSubmitted',
+  data: {
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
+    registrants: statuses.map((status, index) => ({ registrantId: person(index + 1), typeId, status })),
+  },
+});
+const checkinId = (count = 1) => CheckinId.parse(`${ada}~${count}`);
+const checkedIn = (count = 1): AnyEvent => ({
+  type: 'RegistrantCheckedIn',
+  data: { ...ids, typeId, checkinId: checkinId(count), isFirst: count === 1 },
+});
+const checkedInOffline = (count = 1): AnyEvent => ({
+  type: 'RegistrantCheckedIn',
+  data: { ...ids, typeId, checkinId: checkinId(count), isFirst: count === 1, offline },
+});
+const undone = (count = 1, reason = 'twins'): AnyEvent => ({
+  type: 'CheckInUndone',
+  data: {
+    ...ids,
+    typeId,
+    checkinId: checkinId(count),
+    status: 'confirmed',
+    checkedInAt: '2026-11-21T09:00:00.000Z',
+  },
+  personal: { [ada]: { reason } },
+});
+const statusSet = (status: RegistrationStatus): AnyEvent => ({
+  type: 'RegistrationStatusSet',
+  data: {
+    eventId,
+    primaryId,
+    status,
+    registrants: [{ registrantId: ada, typeId, from: 'confirmed', isCheckedIn: false }],
+  },
+});
+const owing: AnyEvent = {
+  type: 'TransactionRecorded',
+  data: {
+    ...ids,
+    transactionId: `${primaryId}-t1`,
+    type: 'charge',
+    amount: 1_250,
+    method: 'cash',
+    currency: 'EUR',
+  },
+  personal: { [ada]: { description: '' } },
+};
+const enrolled: AnyEvent = {
+  type: 'RegistrantsEnrolled',
+  data: {
+    eventId,
+    primaryId,
+    registrants: [{ registrantId: ada, status: 'confirmed', activities: [{ activityId, because: 'chosen' }] }],
+  },
+};
+const activityCheckinId = (count: number) => `${activityId}-${ada}~${count}`;
+const cameToActivity = (count = 1): AnyEvent => ({
+  type: 'RegistrantCheckedInToActivity',
+  data: { ...ids, activityId, checkinId: activityCheckinId(count) },
+});
+const leftActivity: AnyEvent = {
+  type: 'RegistrantCheckedOutOfActivity',
+  data: {
+    ...ids,
+    activityId,
+    checkinId: activityCheckinId(1),
+    because: 'left',
+    remaining: 1,
+    status: 'confirmed',
+    checkedInAt: '2026-11-21T09:00:00.000Z',
+  },
+  personal: {},
+};
+const passedOn: AnyEvent = {
+  type: 'RegistrationTransferred',
+  data: {
+    ...ids,
+    typeId,
+    transferId: 'x0000000000000000000',
+    to: 'q0000000000000000000',
+    language: 'en',
+    status: 'confirmed',
+    activities: [],
+  },
+};
+const typeChanged: AnyEvent = {
+  type: 'RegistrationTypeChanged',
+  data: {
+    eventId,
+    primaryId,
+    to: 'q0000000000000000000',
+    registrants: [
+      { registrantId: ada, to: 'q0000000000000000000', typeId, newTypeId: typeId, status: 'confirmed', activities: [] },
+    ],
+    leftOut: [],
+  },
+};
+
+const door: AtDesk = { kind: 'door' };
+const before = (at: Instant) => Instant.parse(new Date(Date.parse(at) - 1).toISOString());
+const activity = (
+  change: Partial<Extract<AtDesk, { kind: 'activity' }>['rules']> = {},
+  placeRules: PlaceRules = noPlaceRules,
+): AtDesk => ({
+  kind: 'activity',
+  rules: { activityId, allowMultipleCheckins: false, provideCheckoutOption: true, ...change },
+  place: { rules: placeRules, timeZone: 'UTC' },
+  isInsideEventFirst: false,
+});
+const letIn = (change: Partial<LetIn> = {}): LetIn => ({
+  eventId,
+  registrantId: ada,
+  at: door,
+  badge: null,
+  paidFirst: null,
+  closed: null,
+  conflictId,
+  offline,
+  ...change,
+});
+const admission = specification(registrationFold, admitOffline);
+const decision = specification(registrationFold, decideConflict);
+
+interface Case {
+  readonly so: string;
+  readonly given: readonly AnyEvent[];
+  readonly by?: Partial<LetIn>;
+  /** Null: it is the check-in that it was meant as. */
+  readonly because: OfflineConflictReason | null;
+  readonly hasStanding?: boolean;
+}
+const first = submitted('confirmed');
+const inside = { ...activity(), isInsideEventFirst: true };
+const cases: readonly Case[] = [
+  { so: 'confirmed', given: [first], because: null },
+  { so: 'in before, and undone', given: [first, checkedIn(), undone()], because: null },
+  { so: 'inside', given: [first, checkedIn()], because: 'already-checked-in', hasStanding: true },
+  { so: 'pending', given: [submitted('pending')], because: 'not-confirmed' },
+  { so: 'rejected since', given: [first, statusSet('rejected')], because: 'not-confirmed' },
+  { so: 'deleted since', given: [first, statusSet('deleted')], because: 'not-confirmed' },
+  {
+    so: 'inside, and rejected',
+    given: [first, checkedIn(), statusSet('rejected')],
+    because: 'already-checked-in',
+    hasStanding: true,
+  },
+  { so: 'owing', given: [first, owing], by: { paidFirst: { appCurrency: 'EUR' } }, because: 'not-fully-paid' },
+  { so: 'owing where nobody asks', given: [first, owing], because: null },
+  { so: 'passed on', given: [first, passedOn, statusSet('deleted')], because: 'transferred' },
+  { so: 'of another type', given: [first, typeChanged, statusSet('deleted')], because: 'type-changed' },
+  { so: 'confirmed, the door closed', given: [first], by: { closed: 'place-closed' }, because: 'place-closed' },
+  { so: 'confirmed, the device revoked', given: [first], by: { closed: 'device-revoked' }, because: 'device-revoked' },
+  {
+    so: 'inside, the device revoked',
+    given: [first, checkedIn()],
+    by: { closed: 'device-revoked' },
+    because: 'device-revoked',
+    hasStanding: true,
+  },
+  { so: 'in the activity', given: [first, enrolled], by: { at: activity() }, because: null },
+  {
+    so: 'in the activity, which was closed when they came',
+    given: [first, enrolled],
+    by: { at: activity({}, { ...noPlaceRules, entryWindows: [{ from: null, to: before(offline.scannedAt) }] }) },
+    because: 'closed-by-now',
+  },
+  {
+    so: 'in the activity, which closed before the server heard',
+    given: [first, enrolled],
+    by: { at: activity({}, { ...noPlaceRules, entryWindows: [{ from: null, to: offline.scannedAt }] }) },
+    because: null,
+  },
+  { so: 'not in the activity', given: [first], by: { at: activity() }, because: 'not-in-activity' },
+  {
+    so: 'inside the activity',
+    given: [first, enrolled, cameToActivity()],
+    by: { at: activity() },
+    because: 'already-checked-in',
+    hasStanding: true,
+  },
+  {
+    so: 'out of the activity',
+    given: [first, enrolled, cameToActivity(), leftActivity],
+    by: { at: activity() },
+    because: 'checked-out',
+    hasStanding: true,
+  },
+  {
+    so: 'back where one may come again',
+    given: [first, enrolled, cameToActivity(), leftActivity],
+    by: { at: activity({ allowMultipleCheckins: true }) },
+    because: null,
+  },
+  { so: 'not inside the event first', given: [first, enrolled], by: { at: inside }, because: 'not-inside-event' },
+  { so: 'inside the event first', given: [first, enrolled, checkedIn()], by: { at: inside }, because: null },
+];
+
+describe('an admission without a network', () => {
+  it.each(cases)('of somebody who is $so: $because', ({ given, by, because, hasStanding = false }) => {
+    const { outcome } = admission.given(given).when(letIn(by));
+    if (isRejection(outcome)) return expect.unreachable(outcome.rejected);
+    const [fact, ...more] = outcome;
+    expect(more).toEqual([]);
+    expect(fact?.data).toMatchObject({ offline, registrantId: ada });
+    if (because === null) {
+      expect(fact?.type).toBe(by?.at === undefined ? 'RegistrantCheckedIn' : 'RegistrantCheckedInToActivity');
+      return undefined;
+    }
+    expect(fact).toMatchObject({ type: 'AdmittedOffline', data: { because, conflictId } });
+    return expect(fact !== undefined && 'standing' in fact.data).toBe(hasStanding);
+  });
+
+  it('of nobody of the group is nobody’s', () => {
+    admission.given([]).when(letIn()).thenRejects('not-registered');
+    admission
+      .given([first])
+      .when(letIn({ registrantId: person(2) }))
+      .thenRejects('not-registered');
+  });
+
+  it('leaves who is inside, and by what, as it is', () => {
+    const given = [first, checkedIn()].map((fact) => past(fact));
+    const before = given.reduce(registrationFold.evolve, registrationFold.initial());
+    const { outcome } = admission.given([first, checkedIn()]).when(letIn());
+    if (isRejection(outcome) || before.kind !== 'group') return expect.unreachable('was refused');
+    const after = outcome.map((fact) => past(fact)).reduce(registrationFold.evolve, before);
+    return expect(after).toMatchObject({ registrants: before.registrants });
+  });
+});
+
+describe('the time of a scan', () => {
+  const now = Instant.parse('2026-11-21T09:00:00.000Z');
+  it.each([
+    ['2026-11-21T08:30:00.000Z', 1_500, '2026-11-21T08:30:01.500Z'],
+    ['2026-11-21T08:30:00.000Z', -1_500, '2026-11-21T08:29:58.500Z'],
+    ['2026-11-21T10:30:00.000Z', 0, '2026-11-21T09:00:00.000Z'],
+    ['0001-01-01T00:00:00.000Z', -9e11, '0001-01-01T00:00:00.000Z'],
+  ])('is that of the desk (%s) corrected by %i ms, never after it came', (deskAt, difference, expected) =>
+    expect(correctedTime(Instant.parse(deskAt), difference, now)).toBe(expected),
+  );
+});
+
+/** A conflict about Ada, as one of the cases opens it. */
+const conflictOf = (so: string): readonly (AnyEvent | PastEvent)[] => {
+  const one = cases.find((known) => known.so === so);
+  if (one === undefined) throw new Error(so);
+  const { outcome } = admission.given(one.given).when(letIn(one.by));
+  return isRejection(outcome) ? [] : [...one.given, ...outcome];
+};
+const decided = (how: ConflictDecision, at: { activityId?: ActivityId } = {}): AnyEvent => ({
+  type: 'OfflineConflictDecided',
+  data: { ...ids, conflictId, decision: how, ...at },
+  personal: { [ada]: { note: 'twins' } },
+});
+const say = (how: ConflictDecision) => ({ conflictId, decision: how, note: 'twins' });
+
+describe('deciding a conflict', () => {
+  it('lets a second check-in stand, and counts nobody twice', () =>
+    decision
+      .given(conflictOf('inside'))
+      .when(say('let-stand'))
+      .then([decided('let-stand')]));
+
+  it('takes the first back, and has the second in its place', () =>
+    decision
+      .given(conflictOf('inside'))
+      .when(say('undo-standing'))
+      .then([decided('undo-standing'), undone(), checkedInOffline(2)]));
+
+  it('takes the second back, and leaves the first', () =>
+    decision
+      .given(conflictOf('inside'))
+      .when(say('undo-offline'))
+      .then([decided('undo-offline')]));
+
+  it.each([
+    ['owing', [checkedInOffline()]],
+    ['confirmed, the device revoked', [checkedInOffline()]],
+    ['rejected since', []],
+    ['passed on', []],
+    ['of another type', []],
+  ] as const)('lets somebody stand who is %s: in is who is confirmed', (so, follows) =>
+    decision
+      .given(conflictOf(so))
+      .when(say('let-stand'))
+      .then([decided('let-stand'), ...follows]),
+  );
+
+  it('checks in who was confirmed since', () =>
+    decision
+      .given([...conflictOf('pending'), statusSet('confirmed')])
+      .when(say('let-stand'))
+      .then([decided('let-stand'), checkedInOffline()]));
+
+  it('at an activity takes the first back, and has the second in its place', () => {
+    const { outcome } = decision.given(conflictOf('inside the activity')).when(say('undo-standing'));
+    expect(outcome).toMatchObject([
+      { type: 'OfflineConflictDecided', data: { activityId } },
+      { type: 'RegistrantCheckedOutOfActivity', data: { because: 'undone', remaining: 0 } },
+      { type: 'RegistrantCheckedInToActivity', data: { checkinId: activityCheckinId(2), offline } },
+    ]);
+  });
+
+  it('is done once: whoever comes second is told what was decided', () =>
+    decision
+      .given([...conflictOf('inside'), decided('undo-offline')])
+      .when(say('undo-standing'))
+      .thenRejects('conflict-decided', { decision: 'undo-offline' }));
+
+  it('takes nothing back that stands no longer, or never did', () => {
+    decision
+      .given([...conflictOf('inside'), undone()])
+      .when(say('undo-standing'))
+      .thenRejects('conflict-standing-gone');
+    decision.given(conflictOf('pending')).when(say('undo-standing')).thenRejects('conflict-not-undone');
+    decision.given([first]).when(say('let-stand')).thenRejects('conflict-not-found');
+  });
+
+  it('says nothing more of a person who was erased', () => {
+    const erased = { type: 'RegistrantErased', data: { ...ids, reason: 'asked for it' } };
+    const { outcome } = decision.given([...conflictOf('inside'), erased]).when(say('undo-standing'));
+    expect(outcome).toMatchObject([{ personal: {} }, { personal: {} }, { type: 'RegistrantCheckedIn' }]);
+  });
+});
+
+describe('scans of many desks', () => {
+  interface Scan {
+    readonly desk: number;
+    readonly place: number;
+  }
+  const people = 4;
+  const scans = fc.uniqueArray(
+    fc.record({ desk: fc.integer({ min: 1, max: 4 }), place: fc.integer({ min: 1, max: people }) }),
+    { minLength: 1, maxLength: 16, selector: ({ desk, place }) => `${desk} ${place}` },
+  );
+  const conflictIdOf = ({ desk, place }: Scan) => ConflictId.parse(`c00000000000000000${desk}${place}`);
+  /** As a stream takes commands: what wrote there before adds nothing. */
+  const takenIn = (order: readonly Scan[]): readonly AnyEvent[] => {
+    const done = new Set<string>();
+    const facts: AnyEvent[] = [submitted('confirmed', 'confirmed', 'confirmed', 'confirmed')];
+    for (const scan of order) {
+      const id = conflictIdOf(scan);
+      if (done.has(id)) continue;
+      const state = facts.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
+      const command = letIn({ registrantId: person(scan.place), conflictId: id });
+      const outcome = admitOffline(command, state, contextOf());
+      if (isRejection(outcome)) throw new Error(outcome.rejected);
+      facts.push(...outcome);
+      done.add(id);
+    }
+    return facts;
+  };
+  const count = (facts: readonly AnyEvent[], type: string, place: number): number =>
+    facts.filter(
+      (fact) => fact.type === type && JSON.stringify(fact.data).includes(`"registrantId":"${person(place)}"`),
+    ).length;
+
+  it('in any order, and however often, are one check-in of each and a conflict for each other scan', () => {
+    fc.assert(
+      fc.property(
+        scans.chain((some) =>
+          fc.record({
+            some: fc.constant(some),
+            order: fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 }),
+          }),
+        ),
+        ({ some, order }) => {
+          const facts = takenIn(order);
+          for (let place = 1; place <= people; place += 1) {
+            const expected = some.filter((scan) => scan.place === place).length;
+            expect(count(facts, 'RegistrantCheckedIn', place)).toBe(Math.min(expected, 1));
+            expect(count(facts, 'AdmittedOffline', place)).toBe(Math.max(expected - 1, 0));
+          }
+        },
+      ),
+      { seed: 20_261_128, numRuns: 200 },
+    );
+  });
+
+  it('leave nobody inside twice, whatever is decided about them', () => {
+    const decisions = fc.array(fc.constantFrom<ConflictDecision>('let-stand', 'undo-standing', 'undo-offline'), {
+      minLength: 16,
+      maxLength: 16,
+    });
+    fc.assert(
+      fc.property(scans, decisions, (some, said) => {
+        let state = takenIn(some)
+          .map((fact) => past(fact))
+          .reduce(registrationFold.evolve, registrationFold.initial());
+        const counted = new Map<string, number>();
+        const note = (fact: { readonly type: string; readonly data: unknown }): void => {
+          const by = fact.type === 'RegistrantCheckedIn' ? 1 : fact.type === 'CheckInUndone' ? -1 : 0;
+          const { registrantId } = z.object({ registrantId: z.string() }).parse(fact.data);
+          counted.set(registrantId, (counted.get(registrantId) ?? 0) + by);
+        };
+        takenIn(some).slice(1).forEach(note);
+        some.forEach((scan, index) => {
+          const how = said[index] ?? 'let-stand';
+          const outcome = decideConflict(
+            { conflictId: conflictIdOf(scan), decision: how, note: '' },
+            state,
+            contextOf(),
+          );
+          if (isRejection(outcome)) return;
+          outcome.forEach(note);
+          state = outcome.map((fact) => past(fact)).reduce(registrationFold.evolve, state);
+        });
+        expect([...counted.values()].every((inside) => inside === 0 || inside === 1)).toBe(true);
+        for (const [id, one] of state.kind === 'group' ? state.registrants : [])
+          expect(counted.get(id) ?? 0).toBe(one.inside === null ? 0 : 1);
+      }),
+      { seed: 20_261_128, numRuns: 200 },
+    );
+  });
+});

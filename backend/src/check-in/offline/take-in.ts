@@ -1,0 +1,214 @@
+import type { OfflineScan, OfflineScanResult } from '@turnout/contracts/check-in';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import {
+  CommandId,
+  ConflictId,
+  isRejection,
+  meets,
+  needs,
+  reaches,
+  reject,
+  type EventId,
+  type OfflinePart,
+  type Position,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
+import type { RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
+import type { CommandContext } from '../../platform/command/handle.ts';
+import { paidFirst, refuseAtDoor } from '../parts.ts';
+import { findRead, type Presented } from '../presented.ts';
+import { admitOffline, correctedTime, type AtDesk, type Closed } from './decider.ts';
+import { resultOf } from './known-scan.ts';
+import type { Done, OfflineParts } from './parts.ts';
+import { refuseOffline, strangerStream } from './stranger.decider.ts';
+
+/** The desk that hands scans in. */
+export interface HandingIn {
+  readonly eventId: EventId;
+  readonly details: EventDetails;
+  /** Null: of a device that was revoked. */
+  readonly rights: Rights | null;
+  readonly context: CommandContext;
+}
+
+/** A scan as it is taken in. */
+interface Taken extends HandingIn {
+  readonly scan: OfflineScan;
+  readonly offline: OfflinePart;
+  readonly conflictId: ConflictId;
+}
+
+const door = needs.device(needs.event('checkinRegistrants'));
+const activities = needs.event('checkinActivities');
+const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
+
+/** The desk's place does not take people of it, by now. */
+const closedFor = ({ details, rights, scan }: Taken, mayWork: boolean): Closed | null => {
+  if (rights === null) return 'device-revoked';
+  const isClosed = !details.allowOfflineCheckin || !mayWork || refuseAtDoor(details, rights, scan.method) !== null;
+  return isClosed ? 'place-closed' : null;
+};
+
+const whoIsMeant = async (
+  { platform, registrations, findPresented }: OfflineParts,
+  { scan, eventId }: Taken,
+): Promise<Pick<Presented, 'registrantId' | 'badge'> | null> => {
+  const { deskKeys, badges } = platform.ids;
+  const named = scan.person === undefined ? null : deskKeys.personOf(scan.person);
+  if (named !== null) {
+    const found = await registrations.find(named);
+    const read = scan.presented === undefined ? null : badges.badgeOn(scan.presented);
+    const badge = read?.registrantId === named ? read.badge : null;
+    if (found?.state.eventId === eventId) return { registrantId: named, badge };
+  }
+  if (scan.presented === undefined) return null;
+  const { meant } = await findRead(findPresented, eventId, { presented: scan.presented, other: scan.otherReading });
+  // The number of a group says not who of it came.
+  return meant === null || meant.isNumber ? null : meant;
+};
+
+/** What an earlier request with this id came to in a stream; null: there was none. */
+const before = async ({ platform }: OfflineParts, streamId: string, commandId: CommandId) => {
+  const facts = (await platform.log.readStream(streamId)).filter(({ metadata }) => metadata.commandId === commandId);
+  const [last] = facts.slice(-1);
+  return last === undefined ? null : { facts, position: last.position };
+};
+
+const atDoorOrActivity = async (
+  parts: OfflineParts,
+  taken: Taken,
+): Promise<{ readonly at: AtDesk; readonly closed: Closed | null } | Rejection> => {
+  const { scan, details, rights, eventId } = taken;
+  const { activityId } = scan;
+  if (activityId === undefined) return { at: { kind: 'door' }, closed: closedFor(taken, meets(door, rights)) };
+  const info = await parts.activityInfo(activityId);
+  if (info !== null && info.eventId !== eventId) return reject('activity-not-found');
+  const isScanned = info !== null && (scan.method !== 'qr' || (await info.scanEnabled()));
+  const { allowMultipleCheckins = true, provideCheckoutOption = false } = info ?? {};
+  const rules = { activityId, allowMultipleCheckins, provideCheckoutOption };
+  const isInsideEventFirst = details.verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin;
+  return {
+    at: {
+      kind: 'activity',
+      rules,
+      place: { rules: info ?? noPlaceRules, timeZone: details.timeZone },
+      isInsideEventFirst,
+    },
+    closed: closedFor(taken, isScanned && meets(activities, rights)),
+  };
+};
+
+/** Somebody of a group was let in. */
+const takeInPerson = async (
+  parts: OfflineParts,
+  taken: Taken,
+  {
+    meant: { registrantId, badge },
+    streamId,
+    group,
+  }: { meant: Pick<Presented, 'registrantId' | 'badge'>; streamId: string; group: RegistrationGroup },
+): Promise<Done | Rejection> => {
+  const { scan, eventId, details, rights, offline, conflictId, context } = taken;
+  const { atCheckpoints, platform, registrations } = parts;
+  if (scan.checkpointId !== undefined) {
+    const at = await atCheckpoints.find(eventId, scan.checkpointId);
+    if (at === null) return reject('checkpoint-not-found');
+    const known = await before(parts, atCheckpoints.streamId(at.checkpointId, group.primaryId), context.commandId);
+    if (known !== null) return known;
+    const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at.checkpointId);
+    // The door's own rules are none of a checkpoint's.
+    const closed = rights !== null && mayWork && details.allowOfflineCheckin ? null : closedFor(taken, false);
+    return atCheckpoints.admit(at, { group, registrantId, badge, closed, conflictId, offline }, context);
+  }
+  const place = await atDoorOrActivity(parts, taken);
+  if (isRejection(place)) return place;
+  return platform.commands.handle({
+    streams: registrations.streams,
+    streamId,
+    eventId,
+    decide: admitOffline,
+    command: { eventId, registrantId, badge, ...place, paidFirst: paidFirst(details), conflictId, offline },
+    context,
+  });
+};
+
+const refused = (
+  { platform, strangers }: OfflineParts,
+  { scan, eventId, context, offline, conflictId }: Taken,
+  person: Pick<RegistrantState, 'registrantId' | 'isErased'> | null,
+): Promise<Done | Rejection> => {
+  const { checkpointId, activityId, shown } = scan;
+  const registrantId = person?.registrantId ?? null;
+  const read = scan.presented ?? scan.person ?? '';
+  const refusal = {
+    eventId,
+    desk: context.desk ?? '',
+    // Nothing more can be said about a person who was erased.
+    code: person?.isErased === true ? person.registrantId : read,
+    registrantId,
+    reason: shown.verdict === 'denied' ? shown.reason : ('not-registered' as const),
+    ...(checkpointId === undefined ? {} : { checkpointId }),
+    ...(activityId === undefined ? {} : { activityId }),
+  };
+  const isAdmitted = shown.verdict === 'admitted';
+  return platform.commands.handle({
+    streams: strangers,
+    streamId: strangerStream(conflictId),
+    eventId,
+    decide: refuseOffline,
+    command: { refusal, isAdmitted, conflictId, offline },
+    context,
+  });
+};
+
+const carriedOut = async (parts: OfflineParts, taken: Taken): Promise<Done | Rejection> => {
+  const { registrations, registrationStream } = parts;
+  // Whoever was unknown then may be known by now: the scan is what it was.
+  const known = await before(parts, strangerStream(taken.conflictId), taken.context.commandId);
+  if (known !== null) return known;
+  const meant = await whoIsMeant(parts, taken);
+  const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
+  if (meant === null || primaryId === null) return refused(parts, taken, null);
+  const { registrantId } = meant;
+  const streamId = registrationStream(primaryId);
+  const { state, commands } = await registrations.streams.read(streamId);
+  const again = commands.has(taken.context.commandId) ? await before(parts, streamId, taken.context.commandId) : null;
+  if (again !== null) return again;
+  const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
+  if (state.kind !== 'group' || person === undefined) return refused(parts, taken, null);
+  if (taken.scan.shown.verdict === 'denied') return refused(parts, taken, person);
+  return takeInPerson(parts, taken, { meant, streamId, group: state });
+};
+
+/**
+ * Takes in one scan of a desk without a network (rule check-in/offline), once however often it comes.
+ * @throws NotKnownNow where whom it means cannot be told: it stays at the desk.
+ */
+export const takeIn = async (
+  parts: OfflineParts,
+  handing: HandingIn,
+  scan: OfflineScan,
+): Promise<{ readonly result: OfflineScanResult; readonly position: Position } | Rejection> => {
+  const { ids } = parts.platform;
+  const { actor, now } = handing.context;
+  const { deskAt, clockDifferenceMs, copyVersion } = scan;
+  const taken = {
+    ...handing,
+    scan,
+    conflictId: ConflictId.parse(ids.derive(`${actor.kind} ${actor.id} ${scan.commandId}`, 'conflict')),
+    offline: { scannedAt: correctedTime(deskAt, clockDifferenceMs, now), deskAt, clockDifferenceMs, copyVersion },
+    context: {
+      ...handing.context,
+      commandId: CommandId.parse(scan.commandId),
+      // Batches are put together anew: each scan is a request by itself.
+      request: ids.digest(`${actor.kind} ${actor.id}\noffline scan\n${JSON.stringify(scan)}`),
+      method: scan.method,
+    },
+  };
+  const done = await carriedOut(parts, taken);
+  if (isRejection(done)) return done;
+  const result = resultOf(done.facts);
+  return isRejection(result) ? result : { result: { commandId: scan.commandId, ...result }, position: done.position };
+};

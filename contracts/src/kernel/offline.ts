@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Instant } from './instant.ts';
+
+/** How far the copy reached that a desk judged by; opaque. */
+export const CopyVersion = z.string().regex(/^[\w.:-]{1,40}$/, 'must be the version of a copy');
+export type CopyVersion = z.infer<typeof CopyVersion>;
+
+/**
+ * That a desk admitted somebody while it had no network (rule check-in/offline): stored beside the check-in, whose own
+ * moment is that at which the server received it.
+ */
+export const OfflinePart = z.strictObject({
+  /** By the desk's clock, corrected by the difference; never after it was received. */
+  scannedAt: Instant,
+  /** As the desk's clock showed it. */
+  deskAt: Instant,
+  /** Server's clock less the desk's, as the desk measured it. */
+  clockDifferenceMs: z.int(),
+  copyVersion: CopyVersion,
+});
+export type OfflinePart = z.infer<typeof OfflinePart>;

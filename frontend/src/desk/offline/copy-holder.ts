@@ -1,0 +1,141 @@
+import { Instant } from '@turnout/contracts/kernel';
+import { lastContact, lentForMs, noteContact } from '../../platform/lent-terms.ts';
+import type { Shelf } from '../../platform/shelf.ts';
+import type { Intent } from '../scanner.state.ts';
+import { codeHash } from './code-hash.ts';
+import { type Copy, type CopyPage, findIn, type Found } from './copy.ts';
+import type { LetIn } from './decide.ts';
+import { keepCopy } from './kept-copy.ts';
+
+/** A page of the copy, or why there is none: no line, a cursor that is of no use any more, or it is not allowed (any more). */
+export type CopyAnswer =
+  | { readonly kind: 'page'; readonly page: CopyPage }
+  | { readonly kind: 'no-answer' | 'outdated' | 'off' };
+
+export interface CopyOptions {
+  readonly shelf: Shelf;
+  /** Where the copy lies on the shelf. */
+  readonly folder: string;
+  /** The log-in that it is lent to. */
+  readonly mark: string;
+  /** Reads a page: the first, or what follows a cursor. Never throws. */
+  readonly readCopy: (cursor: string | null) => Promise<CopyAnswer>;
+  readonly now: () => number;
+  readonly onChange: () => void;
+}
+
+/** The copy of a desk, in memory and on the shelf. */
+export interface CopyHolder {
+  /** Null: none, or it may be used no more. */
+  readonly copy: () => Copy | null;
+  /** Whether somebody can be decided on by it. */
+  readonly isUsable: () => boolean;
+  /** The server's clock less this device's, in ms; null before an answer said. */
+  readonly aheadMs: () => number | null;
+  /** Whom this device saw let in since, by key. */
+  readonly marks: () => LetIn;
+  readonly mark: (keys: readonly string[]) => Promise<void>;
+  readonly find: (intent: Pick<Intent, 'code' | 'other'>, from: Copy) => Promise<Found>;
+  readonly allow: (isAllowed: boolean) => Promise<void>;
+  /** Asks until the copy is whole, or there is no answer; whether the server was reached. */
+  readonly readPages: () => Promise<boolean>;
+  /** Reads what the shelf has, which another tab may have brought further. */
+  readonly readKept: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** A mark is of use until the copy is so much newer, ms: by then it knows itself. */
+const markedForMs = 10_000;
+
+export const instantOf = (ms: number): Instant => Instant.parse(new Date(ms).toISOString());
+
+const find: CopyHolder['find'] = async ({ code, other }, from) => {
+  // Picked from the copy's own list.
+  const picked = from.people.get(code);
+  if (picked !== undefined) return { kind: 'person', person: picked };
+  const readings = other === undefined ? [code] : [code, other];
+  return findIn(from, await Promise.all(readings.map((one) => codeHash(from.salt, one))));
+};
+
+export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyOptions): CopyHolder => {
+  const kept = keepCopy(shelf, folder);
+  let copy: Copy | null = null;
+  let marks: LetIn = new Map();
+  let contactAt = -Infinity;
+  let aheadMs: number | null = null;
+  let isAllowed = false;
+  let isClosed = false;
+
+  const keepMarks = async (next: LetIn) => {
+    marks = next;
+    await kept.mark(next);
+  };
+
+  const forget = async () => {
+    copy = null;
+    marks = new Map();
+    await kept.forget();
+    onChange();
+  };
+
+  const take = async (page: CopyPage, askedAt: number): Promise<void> => {
+    const heardAt = now();
+    await noteContact(shelf, mark, heardAt);
+    contactAt = heardAt;
+    copy = await kept.add(copy, page);
+    aheadMs = Math.round(Date.parse(page.serverTime) - (askedAt + heardAt) / 2);
+    // The copy knows by itself what is older than it, an undone check-in among it.
+    const known = copy?.isComplete === true ? copy.asOf - markedForMs : -Infinity;
+    const still = [...marks].filter(([, at]) => Date.parse(at) > known);
+    if (still.length < marks.size) await keepMarks(new Map(still));
+    onChange();
+  };
+
+  /** Null: from the beginning once more. */
+  const readOn = async (): Promise<boolean | null> => {
+    while (isAllowed && !isClosed) {
+      const askedAt = now();
+      const answer = await readCopy(copy?.cursor ?? null);
+      if (answer.kind === 'no-answer') return false;
+      if (answer.kind !== 'page') {
+        await forget();
+        return answer.kind === 'off' ? true : null;
+      }
+      if (!isAllowed || isClosed) break;
+      await take(answer.page, askedAt);
+      if (answer.page.isComplete) return true;
+    }
+    return false;
+  };
+
+  const readKept = async () => {
+    const at = await lastContact(shelf, mark, now());
+    contactAt = at ?? -Infinity;
+    copy = at === null ? null : await kept.read();
+    marks = at === null ? new Map() : await kept.marks();
+    onChange();
+  };
+
+  return {
+    copy: () => (isAllowed ? copy : null),
+    isUsable: () => isAllowed && copy?.isComplete === true && now() - contactAt <= lentForMs,
+    aheadMs: () => aheadMs,
+    marks: () => marks,
+    mark: (keys) => {
+      if (keys.length === 0 || copy === null) return Promise.resolve();
+      const at = instantOf(now() + (aheadMs ?? 0));
+      return keepMarks(new Map([...marks, ...keys.map((key) => [key, at] as const)]));
+    },
+    find,
+    allow: async (allowed) => {
+      if (allowed === isAllowed) return;
+      isAllowed = allowed;
+      await (allowed ? readKept() : forget());
+    },
+    readPages: async () => (await readOn()) ?? (await readOn()) ?? false,
+    readKept,
+    close: () => {
+      isClosed = true;
+    },
+  };
+};

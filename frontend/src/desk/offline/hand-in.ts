@@ -1,0 +1,55 @@
+import { offlineApi } from '@turnout/contracts/check-in';
+import { DeskKey } from '@turnout/contracts/check-in';
+import {
+  CopyVersion,
+  type ActivityId,
+  type CheckpointId,
+  type EventId,
+  IdempotencyKey,
+} from '@turnout/contracts/kernel';
+import type { z } from 'zod';
+import type { Answered, OfflineScan } from './queue.ts';
+
+/** A place that the copy is of: the door where neither is named. */
+export interface OfflinePlace {
+  readonly eventId: EventId;
+  readonly checkpointId?: CheckpointId | undefined;
+  readonly activityId?: ActivityId | undefined;
+}
+
+type Body = z.input<typeof offlineApi.offlineScans.body>;
+type Results = z.output<typeof offlineApi.offlineScans.output>['results'];
+
+/** A code longer than this is nobody's. */
+const longestCode = 500;
+
+const cut = (code: string): string => code.trim().slice(0, longestCode).trim();
+
+/** Scans as they are handed in. */
+export const bodyOf = ({ eventId, ...place }: OfflinePlace, scans: readonly OfflineScan[]): Body => ({
+  eventId,
+  scans: scans.map(({ intent, verdict, person, copyVersion, aheadMs }) => {
+    const isPicked = person !== null && intent.code === person;
+    return {
+      commandId: IdempotencyKey.parse(intent.commandId),
+      ...place,
+      ...(person === null ? {} : { person: DeskKey.parse(person) }),
+      ...(isPicked ? {} : { presented: cut(intent.code) }),
+      ...(intent.other === undefined ? {} : { otherReading: cut(intent.other) }),
+      method: intent.source === 'camera' || intent.source === 'wedge' ? 'qr' : 'manual',
+      shown: verdict.reason === null ? { verdict: 'admitted' } : { verdict: 'denied', reason: verdict.reason },
+      deskAt: new Date(intent.presentedAt).toISOString(),
+      clockDifferenceMs: aheadMs,
+      copyVersion: CopyVersion.parse(copyVersion),
+    };
+  }),
+});
+
+/** What the server made of scans; one that it does not name has no answer. */
+export const answersOf = (scans: readonly OfflineScan[], results: Results): readonly Answered[] => {
+  const byCommand = new Map(results.map((one) => [String(one.commandId), one]));
+  return scans.flatMap((scan) => {
+    const one = byCommand.get(scan.intent.commandId);
+    return one === undefined ? [] : [{ scan, answer: one.result, because: one.because ?? null }];
+  });
+};

@@ -1,0 +1,265 @@
+import type { CopiedPerson } from '@turnout/contracts/check-in';
+import type { Instant } from '@turnout/contracts/kernel';
+import type { Intent } from '../scanner.state.ts';
+import type { ByCopy, Verdict } from '../verdict.ts';
+import { type Copy, namedLike } from './copy.ts';
+import { type CopyOptions, holdCopy, instantOf } from './copy-holder.ts';
+import { decideByCopy, type LetIn, shownOf } from './decide.ts';
+import { type Answered, openQueue, type OfflineScan, type Told } from './queue.ts';
+import { openSender, type Sent } from './sender.ts';
+
+export interface OfflineDeskOptions extends Omit<CopyOptions, 'onChange'> {
+  /** Whose scans these are, and where: an account, an event, a place. */
+  readonly scope: string;
+  readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
+  /** Does some work while no other tab does work of that name; answers whether it was done. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>;
+  /** Something is kept that other tabs of this desk should see. */
+  readonly onKept?: () => void;
+  /** Something could not be kept or read; the desk goes on as one without a copy. */
+  readonly onProblem: (message: string, cause: unknown) => void;
+}
+
+export interface OfflineState {
+  /** The copy: not there, on its way, or ready; `asOf` in ms by the server's clock. */
+  readonly copy:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'loading'; readonly have: number }
+    | { readonly kind: 'ready'; readonly people: number; readonly asOf: number };
+  /** Scans without an answer of the server. */
+  readonly waiting: number;
+  /** What came of some that somebody has to look at. */
+  readonly told: readonly Told[];
+  /** The server's clock less this device's, in ms; null before an answer said. */
+  readonly aheadMs: number | null;
+}
+
+/** Somebody of the copy who was looked up. */
+export type CopiedHit = CopiedPerson & { readonly typeName: string; readonly isIn: boolean };
+
+/** A desk's other half: it decides by the copy while the line is gone, and hands in what it did. */
+export interface OfflineDesk {
+  readonly state: () => OfflineState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads what this device kept, and goes on with what waits. */
+  readonly open: () => Promise<void>;
+  /** Whether the event allows it; where not, the copy goes. */
+  readonly allow: (isAllowed: boolean) => Promise<void>;
+  /** Asks for the copy, or what changed since. */
+  readonly refresh: () => Promise<void>;
+  /** Whether somebody can be decided on without the server. */
+  readonly isReady: () => boolean;
+  /** Whether scans are decided by the copy now, unasked: the line is gone, or earlier ones are still to be handed in. */
+  readonly isAway: () => boolean;
+  /** Whether something presented stands for somebody of the copy, and means nothing to the server. */
+  readonly owns: (code: string) => boolean;
+  /** Decides, and keeps the scan before it says how; null: the copy cannot decide this. */
+  readonly decide: (intent: Intent) => Promise<ByCopy | null>;
+  /** The server let somebody in: from now on this device knows. */
+  readonly noteAnswer: (intent: Intent, verdict: Verdict) => Promise<void>;
+  readonly lookUp: (text: string, atMost: number) => readonly CopiedHit[];
+  readonly lost: () => void;
+  readonly back: () => void;
+  /** Another tab kept something. */
+  readonly reread: () => Promise<void>;
+  readonly seen: (commandIds: readonly string[]) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Whether the copy may decide an intent: a group is let in together, and somebody let out or turned away, by the server alone. */
+const isCopys = ({ source, isWholeGroup, mode }: Intent, { rules }: Copy): boolean => {
+  const isRead = source === 'camera' || source === 'wedge';
+  return !isWholeGroup && mode === undefined && (rules.allowsScanner || !isRead);
+};
+
+/** Whom scans let in that the server has not heard of. */
+const letInBy = (scans: readonly OfflineScan[]): LetIn =>
+  new Map(
+    scans.flatMap(({ person, verdict, intent }): readonly (readonly [string, Instant])[] =>
+      person !== null && verdict.says === 'let-in' ? [[person, instantOf(intent.presentedAt)]] : [],
+    ),
+  );
+
+const copyState = (copy: Copy | null): OfflineState['copy'] => {
+  if (copy === null) return { kind: 'none' };
+  const people = copy.people.size;
+  return copy.isComplete ? { kind: 'ready', people, asOf: copy.asOf } : { kind: 'loading', have: people };
+};
+
+/** What a desk kept and what it has a copy of, as it stands. */
+const openState = (options: OfflineDeskOptions) => {
+  const listeners = new Set<() => void>();
+  let state: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], aheadMs: null };
+  const set = (next: Partial<OfflineState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const held = holdCopy({
+    ...options,
+    onChange: () => set({ copy: copyState(held.copy()), aheadMs: held.aheadMs() }),
+  });
+  const queue = openQueue(options.shelf, options.scope);
+  let letIn: LetIn = new Map();
+  return {
+    held,
+    queue,
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    letIn: (): LetIn => new Map([...held.marks(), ...letIn]),
+    readQueue: async () => {
+      const [waiting, told] = await Promise.all([queue.waiting(), queue.told()]);
+      letIn = letInBy(waiting);
+      set({ waiting: waiting.length, told });
+    },
+  };
+};
+
+type Standing = ReturnType<typeof openState>;
+
+/** Decides by the copy, one after another: of two scans of one badge the second finds the first. */
+const openDecider = ({ held, queue, letIn, readQueue }: Standing, onKeptScan: () => void) => {
+  let deciding: Promise<unknown> = Promise.resolve();
+  const decideNow = async (intent: Intent): Promise<ByCopy | null> => {
+    const copy = held.copy();
+    if (!held.isUsable() || copy === null || !isCopys(intent, copy)) return null;
+    const found = await held.find(intent, copy);
+    const verdict = shownOf(copy, found, decideByCopy(copy, found, letIn()), instantOf(copy.asOf));
+    // Nobody was decided on: whoever it is is presented by name.
+    if (found.kind === 'group') return verdict;
+    const person = found.kind === 'person' ? found.person.key : null;
+    await queue.add({ intent, verdict, person, copyVersion: copy.version, aheadMs: held.aheadMs() ?? 0 });
+    await readQueue();
+    onKeptScan();
+    return verdict;
+  };
+  return (intent: Intent): Promise<ByCopy | null> => {
+    const decision = deciding.then(() => decideNow(intent));
+    deciding = decision.catch(() => undefined);
+    return decision;
+  };
+};
+
+/** Keeps the copy fresh, in one tab at a time. */
+const openRefresh = (
+  { held }: Standing,
+  { alone, scope, onKept, onProblem }: OfflineDeskOptions,
+  reached: () => void,
+) => {
+  let refreshing: Promise<void> | null = null;
+  const once = async (): Promise<void> => {
+    try {
+      const isOurs = await alone(`turnout.copy ${scope}`, async () => {
+        await held.readKept();
+        if (await held.readPages()) reached();
+      });
+      if (isOurs) onKept?.();
+    } catch (error) {
+      onProblem('The copy of this desk was not kept', error);
+    } finally {
+      refreshing = null;
+    }
+  };
+  return (): Promise<void> => (refreshing ??= once());
+};
+
+export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
+  const { scope, send, alone, onKept, onProblem } = options;
+  const standing = openState(options);
+  const { held, queue, state, readQueue, letIn } = standing;
+  let isLost = false;
+  let isTaken = true;
+
+  const changed = async () => {
+    await readQueue();
+    onKept?.();
+  };
+  const sender = openSender({
+    queue,
+    send,
+    alone: (work) => alone(`turnout.sender ${scope}`, work),
+    onAnswers: (answers: readonly Answered[]) =>
+      held.mark(
+        answers.flatMap(({ answer, scan: { person } }) => (answer === 'recorded' && person !== null ? [person] : [])),
+      ),
+    onSettled: changed,
+    onLine: (line) => {
+      isTaken = line !== 'not-taken';
+      isLost = line === 'lost';
+    },
+    onProblem: (error) => onProblem('Scans wait and could not be read', error),
+  });
+  const decide = openDecider(standing, () => {
+    onKept?.();
+    void sender.run();
+  });
+  const refresh = openRefresh(standing, options, () => {
+    isLost = false;
+  });
+
+  return {
+    state,
+    subscribe: standing.subscribe,
+    open: async () => {
+      await readQueue();
+      await held.readKept();
+      void sender.run();
+    },
+    allow: held.allow,
+    refresh,
+    isReady: held.isUsable,
+    isAway: () => held.isUsable() && (isLost || (state().waiting > 0 && isTaken)),
+    owns: (code) => held.copy()?.people.has(code) === true,
+    decide: async (intent) => {
+      try {
+        return await decide(intent);
+      } catch (error) {
+        // Nobody is let in by what could not be kept.
+        onProblem('A scan could not be kept', error);
+        return null;
+      }
+    },
+    noteAnswer: async (intent, verdict) => {
+      const copy = held.copy();
+      if (verdict.kind !== 'checked-in' || intent.isWholeGroup || copy === null) return;
+      try {
+        const found = await held.find(intent, copy);
+        if (found.kind === 'person') await held.mark([found.person.key]);
+      } catch (error) {
+        onProblem('The copy of this desk does not know whom it let in', error);
+      }
+    },
+    lookUp: (text, atMost) => {
+      const copy = held.copy();
+      if (copy === null || !held.isUsable()) return [];
+      const inside = letIn();
+      return namedLike(copy, text, atMost).map((one) => ({
+        ...one,
+        typeName: copy.types.get(one.typeId) ?? '',
+        isIn: one.presence === 'inside' || inside.has(one.key),
+      }));
+    },
+    lost: () => {
+      isLost = true;
+    },
+    back: () => {
+      isLost = false;
+      void sender.run();
+      void refresh();
+    },
+    reread: async () => {
+      await readQueue();
+      await held.readKept();
+    },
+    seen: async (commandIds) => {
+      await queue.seen(commandIds);
+      await changed();
+    },
+    close: () => {
+      held.close();
+      sender.close();
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import type { Answered, OfflineScan, Queue } from './queue.ts';
+
+/** What became of a batch: an answer for each scan of it, or none for now, or one that says that asking again is of no use. */
+export type Sent =
+  | { readonly kind: 'answered'; readonly answers: readonly Answered[] }
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'not-taken' };
+
+export interface SenderOptions {
+  readonly queue: Queue;
+  /** Sends scans together. The same ones may be sent many times: their ids make them one each. Never throws. */
+  readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
+  /** Does the work while no other tab does; answers whether it was done. */
+  readonly alone: (work: () => Promise<void>) => Promise<boolean>;
+  /** Before what was answered is taken from the queue: told once more where this page ends in between. */
+  readonly onAnswers: (answers: readonly Answered[]) => Promise<void>;
+  /** The queue has changed. */
+  readonly onSettled?: () => Promise<void>;
+  /** What waits could not be read or written; it is tried again. */
+  readonly onProblem?: (error: unknown) => void;
+  /** The state of the line, after it was tried. */
+  readonly onLine?: (state: 'through' | 'lost' | 'not-taken') => void;
+}
+
+/** Brings what waits to the server: in order, in batches, by one tab at a time. */
+export interface Sender {
+  /** Sends all that waits, as far as there is an answer. Called while it sends, it looks once more afterwards. */
+  readonly run: () => Promise<void>;
+  /** Ends the timer; what waits stays kept. */
+  readonly close: () => void;
+}
+
+/** Scans that go together; the server takes no more at once. */
+export const batchSize = 100;
+/** Pauses between attempts without an answer, ms; the last one repeats. */
+const pauses = [1000, 2000, 4000, 8000];
+/** A server that does not take them may have been told to meanwhile. */
+const notTakenPauseMs = 60_000;
+
+export const openSender = (options: SenderOptions): Sender => {
+  const { queue, send, alone, onAnswers, onSettled, onLine, onProblem } = options;
+  let failures = 0;
+  let isClosed = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const later = (ms = pauses[Math.min(failures, pauses.length - 1)]) => {
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+  };
+
+  const settle = async (answers: readonly Answered[]): Promise<void> => {
+    failures = 0;
+    onLine?.('through');
+    await onAnswers(answers);
+    await queue.settle(answers);
+    await onSettled?.();
+  };
+
+  /** Where a batch was not taken, one by one: a scan that the server does not take keeps no other from it. */
+  const sendEach = async (batch: readonly OfflineScan[]): Promise<void> => {
+    for (const scan of batch) {
+      if (isClosed) return;
+      const sent = await send([scan]);
+      if (sent.kind === 'no-answer') return;
+      if (sent.kind === 'answered') await settle(sent.answers);
+    }
+    onLine?.('not-taken');
+  };
+
+  const sendAll = async (): Promise<void> => {
+    for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed;) {
+      const sent = await send(batch);
+      if (sent.kind === 'no-answer') {
+        onLine?.('lost');
+        later();
+        failures += 1;
+        return;
+      }
+      if (sent.kind === 'answered') await settle(sent.answers);
+      else await sendEach(batch);
+      const next = await queue.waiting(batchSize);
+      // The first one is still there: asking at once again brings nobody further.
+      if (next[0]?.intent.commandId === batch[0]?.intent.commandId) return later(notTakenPauseMs);
+      batch = next;
+    }
+  };
+
+  const once = async (): Promise<void> => {
+    clearTimeout(timer);
+    const isDone = await alone(sendAll);
+    // Another tab is at it; should it end in the middle, this one goes on.
+    if (!isDone && (await queue.waiting(1)).length > 0) later();
+  };
+
+  const run = (): Promise<void> => {
+    if (isClosed) return Promise.resolve();
+    isWanted = true;
+    running ??= (async () => {
+      try {
+        while (isWanted && !isClosed) {
+          isWanted = false;
+          await once();
+        }
+      } catch (error) {
+        onProblem?.(error);
+        later(notTakenPauseMs);
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+
+  return {
+    run,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { Topic } from '@turnout/contracts/kernel';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { lent, offer } from './lent.ts';
+import { reportProblem } from './report.ts';
+import { watchKey } from './topic-view.ts';
+import { useTopic, type TopicState } from './topic.ts';
+
+/**
+ * Watches a topic as `useTopic` does; while there is no view yet, gives the one that this device kept for working without a
+ * network, as one that is behind.
+ */
+export const useLentTopic = <T extends Topic>(
+  topic: T,
+  params: z.input<T['params']>,
+): TopicState<z.output<T['view']>> => {
+  const live = useTopic(topic, params);
+  const name = watchKey(topic, params);
+  const [kept, setKept] = useState<{ readonly name: string; readonly view: z.output<T['view']> } | null>(null);
+  const { state, view } = live;
+  useEffect(() => {
+    if (state === 'live' && view !== null) offer(name, view);
+  }, [name, state, view]);
+  const isLoading = state === 'loading';
+  useEffect(() => {
+    let isOver = false;
+    if (isLoading)
+      lent(name).then(
+        (found) => {
+          const parsed = topic.view.safeParse(found);
+          if (!isOver && parsed.success) setKept({ name, view: parsed.data as z.output<T['view']> });
+        },
+        (error: unknown) => reportProblem('What this device kept could not be read', error),
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [topic, name, isLoading]);
+  return isLoading && kept?.name === name ? { state: 'behind', view: kept.view, position: null, code: null } : live;
+};
