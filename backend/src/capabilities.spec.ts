@@ -91,6 +91,7 @@ describe('what is plugged in', () => {
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
+      'queue-webhooks-when-decided',
     ]);
   });
 

@@ -12,6 +12,7 @@ import { paymentManifest as payment } from './payment/index.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { erasureManifest as erasure } from './erasure/index.ts';
+import { integrationsManifest as integrations } from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
@@ -35,6 +36,7 @@ const all = [
   checkIn,
   checkpoint,
   messaging,
+  integrations,
   reporting,
 ] as const;
 

@@ -43,6 +43,7 @@ import { openDuplicates } from './groups/needs/duplicates.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
+import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
@@ -80,6 +81,7 @@ interface Settings {
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
+  readonly webhooksToPrivate: boolean;
 }
 
 export const openCapabilities = async (
@@ -95,12 +97,14 @@ export const openCapabilities = async (
     erasureJournal,
     stripeApi,
     paypalApi,
+    webhooksToPrivate: allowsPrivate,
   }: Settings,
 ): Promise<Capabilities> => {
   const { watch, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
-  const rights = openRights(accounts, watch, events);
+  const tokens = openApiTokens(platform);
+  const rights = openRights(accounts, watch, events, tokens);
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
@@ -109,6 +113,7 @@ export const openCapabilities = async (
     platform,
     pictures: held.pictures,
     streetMap,
+    publicUrl,
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
@@ -209,6 +214,7 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
+    integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
   };
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
@@ -258,7 +264,8 @@ const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: Money) 
       ...onGroups,
       isCutOff: cutOff,
       cutOffOf: async ({ session }, eventId) => {
-        const cutOff = session?.kind === 'account' ? await rights.editCutOff(session.accountId, eventId) : null;
+        const isOfAccount = session?.kind === 'account' || session?.kind === 'token';
+        const cutOff = isOfAccount ? await rights.editCutOff(session.accountId, eventId) : null;
         return cutOff?.value === true ? cutOff.date : null;
       },
     }),

@@ -1,5 +1,11 @@
-import { accessManifest as access, openAccounts, openAccountsToWriteTo, openEndRoles } from './access/index.ts';
-import { eventSetupManifest } from './event-setup/index.ts';
+import {
+  accessManifest as access,
+  openAccounts,
+  openAccountsToWriteTo,
+  openEndRoles,
+  openRights,
+} from './access/index.ts';
+import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openClaims } from './group-parts.ts';
 import { messagingManifest as messaging, type Persistence } from './messaging/index.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
@@ -14,6 +20,7 @@ import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openRegistrantFinder } from './groups/stream/group-of.ts';
 import { payFirstRule } from './groups/stream/pay-first.ts';
 import { registrationStream } from './groups/stream/registrations.ts';
+import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
@@ -35,12 +42,13 @@ export interface WorkSettings {
   /** As in the configuration. */
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
+  readonly webhooksToPrivate: boolean;
 }
 
 /** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
 export const openWork = async (
   platform: Platform,
-  { erasureJournal, stripeApi, paypalApi, ...settings }: WorkSettings,
+  { erasureJournal, stripeApi, paypalApi, webhooksToPrivate: allowsPrivate, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   const claims = openClaims(platform);
@@ -51,12 +59,14 @@ export const openWork = async (
   const playing = openPlaying(platform, { ...neighbours, stripeApi, paypalApi, publicUrl: () => publicUrl });
   const rule = payFirstRule({ payingOf: neighbours.eventDetails, typeOf: neighbours.typeDetails });
   const registrations = openRegistrantFinder(platform, { rule });
+  const accounts = await openAccounts(platform);
+  const rights = openRights(accounts, platform.watch, openEventLives(platform), openApiTokens(platform));
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
       platform,
       journalFile: erasureJournal,
-      endRoles: openEndRoles(platform, await openAccounts(platform)),
+      endRoles: openEndRoles(platform, accounts),
       copyRegistrants: (copying) => copyRegistrants(copied, copying),
       eraseCopiesOfErased: (of) => eraseCopiesOfErased(platform, of),
     }),
@@ -78,6 +88,7 @@ export const openWork = async (
         eventDetails: neighbours.eventDetails,
       }),
     }),
+    integrations.openWork({ platform, allowsPrivate, rightsOf: rights.rightsOfAccount }),
     await messaging.openWork({
       platform,
       neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },

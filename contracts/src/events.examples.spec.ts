@@ -9,6 +9,7 @@ import eventSetup from './event-setup/events.examples.json' with { type: 'json' 
 import forms from './forms/events.examples.json' with { type: 'json' };
 import { eventSchemas, records, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
+import integrations from './integrations/events.examples.json' with { type: 'json' };
 import onlinePayment from './online-payment/events.examples.json' with { type: 'json' };
 import type { RecordFields } from './records/index.ts';
 import messaging from './messaging/events.examples.json' with { type: 'json' };
@@ -38,6 +39,7 @@ const byHand: readonly Example[] = z
       bankTransfer,
       eventSetup,
       forms,
+      integrations,
       registration,
       checkIn,
       checkpoint,

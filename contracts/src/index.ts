@@ -21,6 +21,7 @@ import { payment } from './payment/capability.ts';
 import { attendeeImport } from './attendee-import/capability.ts';
 import { attendees } from './attendees/capability.ts';
 import { erasure } from './erasure/capability.ts';
+import { integrations } from './integrations/capability.ts';
 import { inventory } from './inventory/capability.ts';
 import { selfService } from './self-service/capability.ts';
 import { receipts } from './receipts/capability.ts';
@@ -44,6 +45,7 @@ const all = [
   checkIn,
   checkpoint,
   messaging,
+  integrations,
   reporting,
 ] as const;
 type All = (typeof all)[number];

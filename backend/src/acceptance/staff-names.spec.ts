@@ -138,6 +138,13 @@ const others = (): Readonly<Record<string, Asked>> => {
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
     devices: { path: `${calls.devices.path}?eventId=${eventId}` },
+    apiTokens: { path: `${calls.apiTokens.path}?eventId=${eventId}` },
+    makeApiToken: { path: calls.makeApiToken.path, body: { eventId, name: 'Other', flags: ['settings'] } },
+    webhooks: { path: `${calls.webhooks.path}?eventId=${eventId}` },
+    addWebhook: {
+      path: calls.addWebhook.path,
+      body: { eventId, url: 'https://hooks.example.org/x', kinds: ['check_in.recorded'] },
+    },
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
     select: { path: calls.select.path, body: { eventId, filters: {} } },
     checkInMany: { path: calls.checkInMany.path, body: { eventId, registrants: [registration] } },
@@ -150,6 +157,22 @@ const others = (): Readonly<Record<string, Asked>> => {
     badgeFiles: { path: calls.badgeFiles.path, body: { eventId, registrants: [registration] } },
     logPrintOfMany: { path: calls.logPrintOfMany.path, body: { eventId, registrants: [registration] } },
     resendToMany: { path: calls.resendToMany.path, body: { eventId, registrants: [registration] } },
+    offlineScans: {
+      path: calls.offlineScans.path,
+      body: {
+        eventId,
+        scans: [
+          {
+            commandId: 'a-scan-of-theirs',
+            presented: registration,
+            shown: { verdict: 'admitted' },
+            deskAt: '2026-11-21T08:30:00.000Z',
+            clockDifferenceMs: 0,
+            copyVersion: '1',
+          },
+        ],
+      },
+    },
     lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },
     attendeeViews: { path: `${calls.attendeeViews.path}?eventId=${eventId}` },
     saveAttendeeView: { path: calls.saveAttendeeView.path, body: { eventId, name: 'Theirs', contents: everyColumn } },
@@ -297,6 +320,8 @@ const nameless: ReadonlySet<string> = new Set([
   'revokeWall',
   'enrolDevice',
   'lookAtEnrolment',
+  // By the token of a device that was revoked, which answers how each scan was taken in.
+  'lastScans',
   'ownDevice',
   'reviseAccount',
   'reviseValidation',

@@ -125,6 +125,23 @@ describe('a device that finds nobody', () => {
   });
 });
 
+describe('a badge of another event', () => {
+  it('is said to be one, and of which to those alone who work there', async () => {
+    const other = await openCheckpointDesk(turnout);
+    const [eve = ''] = await other.register('Eve');
+    const { token } = await enrolled({}, []);
+    const scan = (as: string, registrationId: string) =>
+      turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token: as, body: { registrationId, eventId } });
+    const strange = await scan(token, eve);
+    expect(strange).toMatchObject({ status: 409, body: { code: 'not-registered', elsewhere: { name: null } } });
+    expect(JSON.stringify(strange.body)).not.toContain('Eve');
+    expect(await scan(turnout.adminToken, eve)).toMatchObject({
+      body: { code: 'not-registered', elsewhere: { name: expect.stringMatching(/./) } },
+    });
+    expect((await scan(turnout.adminToken, 'nobodys-code-77')).body).not.toHaveProperty('elsewhere');
+  });
+});
+
 describe('a device of one place', () => {
   it('works at its checkpoint and not at the door, and has exactly one', async () => {
     const { token } = await enrolled({ onePlace: true }, [gate]);

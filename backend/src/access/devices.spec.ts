@@ -322,7 +322,7 @@ describe('a device', () => {
 });
 
 /** All that a door device may ask beside what anybody may: the desk's own calls and views, and nothing else. */
-const callsOfDesk = ['checkIn', 'groupAtDesk', 'lookUp', 'lookUpAtCheckpoint', 'undo'];
+const callsOfDesk = ['checkIn', 'deskCopy', 'groupAtDesk', 'lookUp', 'lookUpAtCheckpoint', 'offlineScans', 'undo'];
 const topicsOfDesk = [
   'check-in.door-count',
   'checkpoint.attendees',

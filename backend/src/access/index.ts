@@ -45,7 +45,7 @@ export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
 export type { RolesToGive } from './role-changes.ts';
 export { rolesFor } from './roles-read.ts';
-export { openRights } from './rights.ts';
+export { openRights, type ApiTokens } from './rights.ts';
 
 type Given = Omit<
   DeviceParts,

@@ -2,10 +2,12 @@ import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
 import {
   meets,
   type AccountId,
+  type ApiTokenId,
   type DeviceId,
   type DeviceProfile,
   type EventId,
   type Flag,
+  type Instant,
   type Rights,
 } from '@turnout/contracts/kernel';
 import type { EventLives } from '../platform/session/event-lives.ts';
@@ -39,13 +41,31 @@ const rightsOfDevice = ({
   device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints), ...profile },
 });
 
-/** Rights of callers, folded from the accounts', walls' and devices' own streams (rule access/rights-from-streams). */
+/** An API token as its event's stream has it. */
+export interface TokenInForce {
+  readonly name: string;
+  readonly flags: readonly Flag[];
+  readonly madeBy: AccountId;
+  /** Null: it does not end by itself. */
+  readonly expiresAt: Instant | null;
+}
+export interface ApiTokens {
+  /** Null: revoked, or never made. */
+  readonly find: (eventId: EventId, tokenId: ApiTokenId) => Promise<TokenInForce | null>;
+  readonly now: () => Instant;
+}
+
+/** Rights of callers, folded from the accounts', walls', devices' and tokens' own streams (rule access/rights-from-streams). */
 export const openRights = (
   { streams: accounts, walls, devices, settings }: Pick<Accounts, 'streams' | 'walls' | 'devices' | 'settings'>,
   watch: Watch,
   events: EventLives,
+  tokens: ApiTokens,
 ): RightsBook &
-  Owners & { readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null> } => {
+  Owners & {
+    readonly rightsOfAccount: (accountId: AccountId, eventId: EventId) => Promise<Rights | null>;
+    readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
+  } => {
   const enrolledDevice = async (deviceId: DeviceId) => {
     const { state } = await devices.read(deviceStream(deviceId));
     return state.kind === 'enrolled' ? state : null;
@@ -77,7 +97,20 @@ export const openRights = (
     if (own === null || seen === null || seen.isAdmin || !meets(maySeeAs, own)) return null;
     return own.isAdmin ? seen : { ...seen, flags: new Set([...seen.flags].filter((flag) => own.flags.has(flag))) };
   };
+  /** What a token's maker still holds of its flags; null once that is none, or its time is over. */
+  const rightsOfToken = async (
+    { flags, madeBy, expiresAt }: TokenInForce,
+    eventId: EventId,
+  ): Promise<Rights | null> => {
+    const own = expiresAt !== null && expiresAt <= tokens.now() ? null : await rightsOf(madeBy, eventId);
+    const held = own === null ? [] : flags.filter((flag) => own.isAdmin || own.flags.has(flag));
+    return held.length === 0 ? null : { isAdmin: false, flags: new Set(held), isWall: false, isToken: true };
+  };
   const rightsOnceIn: RightsBook['rightsIn'] = async (session, eventId) => {
+    if (session.kind === 'token') {
+      const token = session.eventId === eventId ? await tokens.find(eventId, session.tokenId) : null;
+      return token === null ? null : rightsOfToken(token, eventId);
+    }
     if (session.kind === 'wall') {
       return session.eventId === eventId ? { isAdmin: false, flags: noFlags, isWall: true } : null;
     }
@@ -108,7 +141,13 @@ export const openRights = (
       const state = await enrolledDevice(deviceId);
       return state === null ? null : unlessGone({ eventId: state.eventId, name: state.name });
     },
+    token: async (tokenId, eventId) => {
+      const token = (await isGone(eventId)) ? null : await tokens.find(eventId, tokenId);
+      if (token === null || (await rightsOfToken(token, eventId)) === null) return null;
+      return { tokenId, name: token.name, accountId: token.madeBy };
+    },
     rightsOnceIn,
+    rightsOfAccount: async (accountId, eventId) => ((await isGone(eventId)) ? null : rightsOf(accountId, eventId)),
     visitorsIn: async (eventId) =>
       (await events.lifeOf(eventId)) === 'there' ? { isAdmin: false, flags: noFlags, isWall: false } : null,
     rightsIn: async (session, eventId) => ((await isGone(eventId)) ? null : rightsOnceIn(session, eventId)),

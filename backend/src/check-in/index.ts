@@ -190,7 +190,7 @@ const turnedAway = async (
   const registration = await registrations.viewOf(outcome.after, registrantId);
   if (denial === null || registration === null) return reject('command-id-reused');
   const leftInGroup = leftOf(outcome.after.state).length;
-  const said = await saidAtDesk(outcome.after.state, registration);
+  const said = await saidAtDesk(outcome.after.state, registration, caller.rights);
   return {
     body: { registration: shownAtDesk(registration, caller.rights), denial, leftInGroup, ...said, ...told },
     position: outcome.position,
@@ -226,7 +226,7 @@ const admitted = async (
   if (!isAll) {
     const registration = await registrations.viewOf(after, first.registration);
     if (registration === null) return reject('not-found');
-    const said = await saidAtDesk(after.state, registration);
+    const said = await saidAtDesk(after.state, registration, rights);
     const body = { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup, ...said };
     return { body, position };
   }
@@ -240,7 +240,7 @@ const admitted = async (
       checkins,
       childRegistrations: shown.filter(({ _id }) => _id !== registrantId),
       leftInGroup,
-      ...(await saidAtDesk(after.state, all.find(({ _id }) => _id === registrantId) ?? null)),
+      ...(await saidAtDesk(after.state, all.find(({ _id }) => _id === registrantId) ?? null, rights)),
     },
     position,
   };

@@ -67,6 +67,8 @@ export interface DoorParts {
   readonly saidAtDesk: (
     state: RegistrationState,
     view: RegistrationView | null,
+    /** Of whoever works there. */
+    rights: Rights | null,
   ) => Promise<{ readonly atDesk?: SaidAtDesk }>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityAtDoor | null>;

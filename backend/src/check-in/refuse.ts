@@ -50,7 +50,7 @@ const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'che
  * and when the person was admitted before.
  */
 export const refuse = async (
-  { registrations, colleague, refusals, saidAtDesk }: DoorParts,
+  { registrations, colleague, refusals, saidAtDesk, eventDetails, platform }: DoorParts,
   caller: Caller,
   {
     eventId,
@@ -111,10 +111,32 @@ export const refuse = async (
       leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
       ...(activity === undefined ? {} : { activity }),
       ...owedSaid(rejection),
-      ...(found === null ? {} : await saidAtDesk(found.group.state, registration)),
+      ...(await elsewhereSaid({ registrations, eventDetails, platform }, caller, { eventId, presented, rejection })),
+      ...(found === null ? {} : await saidAtDesk(found.group.state, registration, caller.rights)),
       ...told,
     },
   };
+};
+
+/**
+ * What is said beside a refusal where the badge is of another event of this installation: that it is, and which one to
+ * those alone who work there. It comes from the newest facts, and costs nothing where the code is none of ours.
+ */
+const elsewhereSaid = async (
+  { registrations, eventDetails, platform }: Pick<DoorParts, 'registrations' | 'eventDetails' | 'platform'>,
+  { rightsIn }: Pick<Caller, 'rightsIn'>,
+  {
+    eventId,
+    presented,
+    rejection,
+  }: { readonly eventId: EventId; readonly presented: string; readonly rejection: Rejection },
+): Promise<{ readonly elsewhere?: { readonly name: string | null } }> => {
+  if (rejection.rejected !== 'not-registered') return {};
+  const badge = platform.ids.badges.badgeOn(presented);
+  const other = badge === null ? null : await registrations.eventOf(badge.registrantId);
+  if (other === null || other === eventId) return {};
+  const isKnown = (await rightsIn(other)) !== null;
+  return { elsewhere: { name: isKnown ? ((await eventDetails(other))?.name ?? null) : null } };
 };
 
 /** Tells whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */

@@ -1,7 +1,7 @@
 import type { SaidAtDesk } from '@turnout/contracts/check-in';
 import { cellText } from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { hidesNames, type FieldId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import { openNoteOf } from '../groups/stream/note-of.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -24,7 +24,11 @@ export interface FieldsAtDesk {
 export const openSaidAtDesk = (
   platform: Pick<Platform, 'log' | 'keyring'>,
   { typeInfo, fieldInfo }: FieldsAtDesk,
-): ((state: RegistrationState, view: RegistrationView | null) => Promise<{ readonly atDesk?: SaidAtDesk }>) => {
+): ((
+  state: RegistrationState,
+  view: RegistrationView | null,
+  rights: Rights | null,
+) => Promise<{ readonly atDesk?: SaidAtDesk }>) => {
   const noteOf = openNoteOf(platform);
 
   const answersOf = async ({ type, fields }: RegistrationView): Promise<SaidAtDesk['answers']> => {
@@ -41,8 +45,9 @@ export const openSaidAtDesk = (
     return (await Promise.all(answers)).flat();
   };
 
-  return async (state, view) => {
-    if (view === null) return {};
+  return async (state, view, rights) => {
+    // An answer may name somebody, and so may a note.
+    if (view === null || hidesNames(rights)) return {};
     const [answers, note] = await Promise.all([answersOf(view), noteOf(state, view._id)]);
     return answers.length === 0 && note === '' ? {} : { atDesk: { answers, note } };
   };

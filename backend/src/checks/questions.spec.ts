@@ -20,6 +20,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
   'check-in/offline/conflict-routes.ts': ['conflictPage', 'openConflicts'],
+  // Whoever a desk's copy lacks was not refused: the desk asks again, and what changed comes later.
+  'check-in/offline/copy-route.ts': ['deskCopySince', 'groupsChanged', 'groupsToCopy', 'peopleToCopy', 'typeNames'],
   'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
   'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],

@@ -44,6 +44,8 @@ export interface EventSetupParts {
   /** The service that gives pictures of maps; null: none is set up. */
   readonly streetMap: StreetMap | null;
   readonly platform: Platform;
+  /** The address at which people and providers reach Turnout, without a slash at the end. */
+  readonly publicUrl: () => string;
   /** The events in which a session has a role; null: all of them. */
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
   /** Gives somebody in one event the role that they have in another. */
@@ -96,7 +98,7 @@ export const secretsIn = (secrets: { readonly [S in EventSecret]?: string | null
 };
 
 /** An event with what only some of its staff may know. */
-export const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
+export const openShown = ({ platform, publicUrl, rolesIn, profile }: EventSetupParts) => {
   const sealedSettings = openSealedSettings(platform);
   type Scheduled = Extract<EventState, { kind: 'scheduled' }>;
   /** What is told of the secrets: that they are set, when, and by whom where staff may be seen. */
@@ -117,7 +119,9 @@ export const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
     const shown = {
       ...eventViewOf(state),
       onlineModes: modesNow(state),
-      ...(secrets === null ? {} : { secretsSet: secrets.map(({ name }) => name), secretsKept: [...secrets] }),
+      ...(secrets === null
+        ? {}
+        : { secretsSet: secrets.map(({ name }) => name), secretsKept: [...secrets], reachedAt: publicUrl() }),
       ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
     };
     const [event = shown] = await withTotals(platform.pool, [shown], () => Promise.resolve(rights));

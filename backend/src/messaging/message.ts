@@ -123,6 +123,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     method: ByHandMethod,
     /** By the provider that took it, not by hand. */
     isOnline: z.boolean(),
+    /** The refund, whose credit note comes along; jobs of older versions say none. */
+    transactionId: TransactionId.optional(),
   }),
   /** To whom a receipt was issued, that staff send again. */
   z.strictObject({

@@ -1,5 +1,5 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { emailIn, groupOfTransaction, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
@@ -7,7 +7,7 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
-import { receiptAttached, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { receiptAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -107,9 +107,6 @@ export const openPaymentMails =
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
-    const receipt =
-      transactionId === undefined
-        ? null
-        : await parts.receiptFiles.ofPayment({ primaryId: groupOfTransaction(transactionId), transactionId });
+    const receipt = await receiptOfTransaction(parts.receiptFiles, transactionId);
     return { kind: 'mail', mail: receipt === null ? mail : { ...mail, files: [receiptAttached(receipt)] } };
   };

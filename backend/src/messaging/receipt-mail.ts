@@ -1,6 +1,7 @@
 import { languageFor } from '@turnout/contracts/event-setup';
 import {
   emailIn,
+  groupOfTransaction,
   isPrimaryOf,
   type Language,
   type PrimaryId,
@@ -19,7 +20,7 @@ import { filled, mailWords } from './words.ts';
 export interface ReceiptFilesForMails {
   /** Null: there is none by that id. */
   readonly fileOf: (receiptId: ReceiptId) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
-  /** The receipt of a payment, issued now where it was not yet; null: the event wants none. */
+  /** The receipt of a payment or credit note of a refund, issued now where it was not yet; null: the event wants none. */
   readonly ofPayment: (of: {
     readonly primaryId: PrimaryId;
     readonly transactionId: TransactionId;
@@ -37,6 +38,12 @@ const words: Readonly<Record<Language, { readonly subject: string; readonly intr
   es: { subject: 'Su recibo de {event}', intro: 'Con este correo electrónico le llega su recibo de {event}.' },
   fr: { subject: 'Votre reçu pour {event}', intro: 'Votre reçu pour {event} est joint à cet e-mail.' },
 };
+
+/** The receipt of a payment, or the credit note of a refund; null: a job of an older version names none, or there is none. */
+export const receiptOfTransaction = async (
+  { ofPayment }: Pick<ReceiptFilesForMails, 'ofPayment'>,
+  transactionId: TransactionId | undefined,
+) => (transactionId === undefined ? null : ofPayment({ primaryId: groupOfTransaction(transactionId), transactionId }));
 
 /** A receipt as an e-mail carries it. */
 export const receiptAttached = ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): MailFile => ({

@@ -7,12 +7,14 @@ import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { receiptAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
 interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
+  readonly receiptFiles: ReceiptFilesForMails;
 }
 
 interface RefundWords {
@@ -43,10 +45,15 @@ const words: Readonly<Record<Language, RefundWords>> = {
   },
 };
 
-/** Writes to the first of a group that money went back: how much and which way; also where they take no part any more. */
+/** Writes to the first of a group that money went back: how much and which way, with its credit note; also where they take no part any more. */
 export const openRefundMails =
   (parts: Parts) =>
-  async ({ amount, isOnline, ...job }: Extract<MessageJob, { kind: 'refund-made' }>): Promise<Written> => {
+  async ({
+    amount,
+    isOnline,
+    transactionId,
+    ...job
+  }: Extract<MessageJob, { kind: 'refund-made' }>): Promise<Written> => {
     const primaryId = await parts.groupOf(job.registrantId);
     const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
@@ -89,5 +96,6 @@ export const openRefundMails =
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
-    return { kind: 'mail', mail };
+    const creditNote = await receiptOfTransaction(parts.receiptFiles, transactionId);
+    return { kind: 'mail', mail: creditNote === null ? mail : { ...mail, files: [receiptAttached(creditNote)] } };
   };

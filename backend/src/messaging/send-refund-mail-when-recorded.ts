@@ -16,13 +16,13 @@ export const sendRefundMailWhenRecorded = defineReaction(
   ({ outbox, eventDetails }: Parts) => {
     const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
       if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'refund') return [];
-      const { eventId, primaryId, amount, method, online } = fact.data;
+      const { eventId, primaryId, amount, method, online, transactionId } = fact.data;
       const way = ByHandMethod.safeParse(method).data;
       const event = await eventDetails(eventId);
       if (way === undefined || event?.sendEmails !== true || event.hideAllPaymentInfoFromRegistrant) return [];
       const registrantId = RegistrantId.parse(primaryId);
       const isOnline = online !== undefined && (way === 'stripe' || way === 'paypal');
-      return [refundJob(fact.id, { eventId, registrantId, amount, method: way, isOnline })];
+      return [refundJob(fact.id, { eventId, registrantId, amount, method: way, isOnline, transactionId })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {

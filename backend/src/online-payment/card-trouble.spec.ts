@@ -112,6 +112,7 @@ describe('a notice', () => {
     await stage.faults({});
     await stage.happen(session.id, { what: 'refund', amount: 3_000 });
     await stage.until(async () => (await stage.money(id)).paid === 70);
+    expect(await stage.money(id)).toMatchObject({ due: 30 });
   });
 
   it('has its effect once the provider answers again', async () => {

@@ -49,6 +49,8 @@ export interface ProviderDispute {
   readonly amount: number;
   readonly status: 'open' | 'won' | 'lost';
   readonly reason: string;
+  /** The organiser answers until then, or loses; null: none is said. */
+  readonly respondBy: Instant | null;
 }
 
 /** All that a provider says of one payment, as of now: notices only say that it is to be read again. */

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { EventId, isRejection, OnlinePaymentId, PrimaryId, RefundId, type AnyEvent } from '@turnout/contracts/kernel';
+import {
+  EventId,
+  Instant,
+  isRejection,
+  OnlinePaymentId,
+  PrimaryId,
+  RefundId,
+  type AnyEvent,
+} from '@turnout/contracts/kernel';
 import { onlinePaymentFold, type OnlinePaymentState } from '@turnout/contracts/online-payment';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -85,6 +93,34 @@ describe('what is missing of a payment by what its provider says', () => {
       .when(wish({ ...paid, refunds: [{ ...asked, status: 'pending' }] }))
       .then([{ type: 'RefundPending', data: { ...of, refundId: ours, providerRefundId: 're_1' } }]);
   });
+
+  const open = { disputeId: 'dp_1', amount: 3_000, status: 'open', reason: 'fraudulent' } as const;
+  const opened1 = { ...of, disputeId: 'dp_1', amount: 3_000, currency: 'EUR', reason: 'fraudulent' };
+  const by = (day: string) => Instant.parse(`2026-12-${day}T23:59:59.000Z`);
+  const asks = (respondBy: Instant | null) => wish({ ...paid, disputes: [{ ...open, respondBy }] });
+  const said = (respondBy: Instant) => ({ type: 'DisputeOpened', data: { ...opened1, respondBy } });
+
+  it('are a dispute with its deadline, and once more where that moves; not where it is said no more', () => {
+    given([opened, received])
+      .when(asks(null))
+      .then([{ type: 'DisputeOpened', data: opened1 }]);
+    given([opened, received])
+      .when(asks(by('01')))
+      .then([said(by('01'))]);
+    given([opened, received, said(by('01'))])
+      .when(asks(by('01')))
+      .then([]);
+    given([opened, received, said(by('01'))])
+      .when(asks(by('05')))
+      .then([said(by('05'))]);
+    given([opened, received, said(by('01'))])
+      .when(asks(null))
+      .then([]);
+    const won = { ...open, status: 'won', respondBy: by('05') } as const;
+    given([opened, received, said(by('01'))])
+      .when(wish({ ...paid, disputes: [won] }))
+      .then([{ type: 'DisputeWon', data: { ...of, disputeId: 'dp_1' } }]);
+  });
 });
 
 /** All that a provider comes to say of one payment, one after the other: nothing of it is taken back. */
@@ -101,7 +137,13 @@ const story: readonly ProviderPayment[] = (() => {
     status,
     reason: '',
   });
-  const dispute = (status: 'open' | 'lost') => ({ disputeId: 'dp_1', amount: 3_000, status, reason: 'fraudulent' });
+  const dispute = (status: 'open' | 'lost') => ({
+    disputeId: 'dp_1',
+    amount: 3_000,
+    status,
+    reason: 'fraudulent',
+    respondBy: null,
+  });
   return [
     asOpened,
     { ...asOpened, status: 'processing' },
@@ -164,7 +206,9 @@ describe('notices in any order', () => {
             [1_000, 'succeeded'],
             [1_150, 'succeeded'],
           ]);
-          expect([...state.disputes.values()]).toEqual([{ disputeId: 'dp_1', amount: 3_000, status: 'lost' }]);
+          expect([...state.disputes.values()]).toEqual([
+            { disputeId: 'dp_1', amount: 3_000, status: 'lost', respondBy: null },
+          ]);
         },
       ),
       { numRuns: 300 },

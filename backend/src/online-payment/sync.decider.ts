@@ -98,13 +98,24 @@ const disputeFacts = (
   { disputes }: Pick<OnlinePayment, 'disputes'>,
   { dispute, currency }: { readonly dispute: ProviderDispute; readonly currency: string },
 ): readonly OnlinePaymentEvent[] => {
-  const { disputeId, amount, status, reason } = dispute;
+  const { disputeId, amount, status, reason, respondBy } = dispute;
   const before: DisputeState | undefined = disputes.get(disputeId);
-  if (amount <= 0 || before?.status === status) return [];
+  // A deadline that is not said any more was met, or is over: staff keep reading the one that was.
+  const isMoved = before?.status === 'open' && respondBy !== null && respondBy !== before.respondBy;
+  if (amount <= 0 || (before?.status === status && !isMoved)) return [];
   const mine = { ...of, disputeId };
   const facts: OnlinePaymentEvent[] = [];
-  if (before === undefined)
-    facts.push({ type: 'DisputeOpened', data: { ...mine, amount, currency, reason: reason.slice(0, 200) } });
+  if (before === undefined || (isMoved && status === 'open'))
+    facts.push({
+      type: 'DisputeOpened',
+      data: {
+        ...mine,
+        amount,
+        currency,
+        reason: reason.slice(0, 200),
+        ...(respondBy === null ? {} : { respondBy }),
+      },
+    });
   if (status === 'won') facts.push({ type: 'DisputeWon', data: mine });
   if (status === 'lost') facts.push({ type: 'DisputeLost', data: { ...mine, amount, currency } });
   return facts;

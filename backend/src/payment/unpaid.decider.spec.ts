@@ -51,10 +51,10 @@ const admitted: AnyEvent = {
 const settings: UnpaidSettings = {
   ...paidOnline,
   remindToPay: false,
-  paymentReminderDaysAfter: 7,
+  paymentReminderDaysAfter: '7',
   endTimeToPay: true,
   daysToPay: 10,
-  paymentReminderDaysBefore: 2,
+  paymentReminderDaysBefore: '2',
   sendEmails: true,
   hideAllPaymentInfoFromRegistrant: false,
   endDate: at('2027-01-01T00:00:00.000Z'),

@@ -30,7 +30,7 @@ interface Entry {
   readonly id: string;
   readonly type: string;
   readonly at: string;
-  readonly actor: { readonly kind: string; readonly id: string; readonly name: string };
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string; readonly apiToken?: string };
   readonly desk: string;
   readonly method: string;
   readonly data: unknown;
@@ -90,7 +90,9 @@ async function* entriesOf(parts: Parts, which: Parameters<typeof factsOf>[1]): A
     );
     for (const { position, streamId, revision, id, type, metadata, data, personal } of page) {
       const { at, actor, desk = '', method = '' } = metadata;
-      const who = { kind: actor.kind, id: actor.id, name: nameOf(actor, position).name };
+      const { apiToken } = metadata;
+      const token = apiToken === undefined ? {} : { apiToken };
+      const who = { kind: actor.kind, id: actor.id, name: nameOf(actor, position).name, ...token };
       yield { position, stream: streamId, revision, id, type, at, actor: who, desk, method, data, personal };
     }
   }

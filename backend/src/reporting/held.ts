@@ -5,7 +5,7 @@ import { registrationEvents, type RegistrationView } from '@turnout/contracts/re
 import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import type { GroupFacts } from './group-facts.ts';
-import type { ActorOf } from './story.ts';
+import { doneBy, type ActorOf } from './story.ts';
 import type { OpenedEvent } from './story-entry.ts';
 
 /** How facts name people: `registrants` by id or by a record each, `registrantId`, or a check-in. */
@@ -110,7 +110,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
         at: metadata.at,
         what: type,
         position,
-        by: actorOf(metadata.actor, position),
+        by: doneBy(metadata, actorOf(metadata.actor, position)),
         desk: metadata.desk ?? '',
         method: metadata.method ?? '',
         data,

@@ -34,7 +34,7 @@ export const storyOf = async (
     position,
     at: metadata.at,
     type,
-    by: actorOf(metadata.actor, position),
+    by: doneBy(metadata, actorOf(metadata.actor, position)),
     desk: metadata.desk ?? '',
     method: metadata.method ?? metadata.via ?? '',
     registrants: registrants.map((_id) => ({
@@ -58,8 +58,14 @@ export const storyOf = async (
 };
 
 type Fact = Pick<StoredEvent, 'position' | 'type'> & {
-  readonly metadata: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'desk' | 'method' | 'via'>;
+  readonly metadata: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'desk' | 'method' | 'via' | 'apiToken'>;
 };
+
+/** Somebody, with the API token that asked by their right. */
+export const doneBy = (
+  { apiToken }: Pick<StoredEvent['metadata'], 'apiToken'>,
+  by: StoryEntry['by'],
+): StoryEntry['by'] => (apiToken === undefined ? by : { ...by, apiToken });
 
 const byPosition = (one: { readonly position: string }, other: { readonly position: string }): number =>
   one.position === other.position ? 0 : one.position < other.position ? -1 : 1;

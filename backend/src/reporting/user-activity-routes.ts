@@ -137,6 +137,7 @@ const viewOf = (row: ActivityRow, clientIp: string): UserLogView => ({
   createdAt: row.at,
   desk: row.desk,
   creator: { _id: row.creator, name: row.creator_name, email: row.creator_email },
+  ...(row.api_token === '' ? {} : { apiToken: row.api_token }),
   data: { email: row.account_email },
   ConfirmationNumber: row.confirmation_number,
   RegistrantFirstName: row.first_name,
@@ -161,10 +162,14 @@ const columns: Sheet['columns'] = [
   { header: words.registrantId, width: 24 },
 ];
 
+/** As `history.token` of the screens says it, without a language: a name is no word. */
+const doneBy = ({ creator, apiToken }: UserLogView): string =>
+  apiToken === undefined ? creator.name : `${apiToken} (${creator.name})`;
+
 const cellsOf = (view: UserLogView): readonly string[] => [
   view.createdAt,
   view.activityName,
-  view.creator.name,
+  doneBy(view),
   view.creator.email,
   view.data.email,
   view.clientIp,

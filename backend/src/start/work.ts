@@ -38,6 +38,7 @@ export const work = async (config: {
   readonly erasureJournal?: string;
   readonly stripeApi?: WorkSettings['stripeApi'];
   readonly paypalApi?: WorkSettings['paypalApi'];
+  readonly webhooksToPrivate?: boolean;
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
   readonly databaseConnections?: number;
@@ -77,6 +78,7 @@ export const work = async (config: {
     erasureJournal,
     stripeApi: config.stripeApi ?? null,
     paypalApi: config.paypalApi ?? null,
+    webhooksToPrivate: config.webhooksToPrivate ?? false,
   });
   const all = modules.flatMap((one) => one.reactions);
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));

@@ -16,5 +16,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     streetMap: null,
     stripeApi: null,
     paypalApi: null,
+    webhooksToPrivate: false,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

@@ -9,6 +9,7 @@ export type Kind =
   | 'registration'
   | 'admission'
   | 'checkin'
+  | 'conflict'
   | 'activityCheckin'
   | 'checkpoint'
   | 'type'
@@ -25,7 +26,9 @@ export type Kind =
   | 'import'
   | 'attendeeView'
   | 'device'
-  | 'member';
+  | 'member'
+  | 'apiToken'
+  | 'webhook';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -99,6 +102,23 @@ const bankLineOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promis
   );
 };
 
+/** A desk let somebody in without a network whom nobody knows; the id of the conflict. */
+const conflictOf = async (stage: CheckpointDesk): Promise<string> => {
+  const scan = {
+    commandId: 'a-scan-of-nobody',
+    presented: 'of nobody',
+    shown: { verdict: 'admitted' },
+    deskAt: '2026-11-21T08:30:00.000Z',
+    clockDifferenceMs: 0,
+    copyVersion: '1',
+  };
+  const body = { eventId: stage.event.eventId, scans: [scan] };
+  const { results } = calls.offlineScans.output.parse(
+    (await stage.asAdmin('POST', calls.offlineScans.path, body)).body,
+  );
+  return results[0]?.conflictId ?? '';
+};
+
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
 export const openThings = async (
   turnout: SharedTurnout,
@@ -127,6 +147,10 @@ export const openThings = async (
   const body = { email: `member-${eventId}@example.org`, name: 'Member', eventId };
   const member = await stage.asAdmin('POST', calls.openAccount.path, body);
   const phone = await stage.asAdmin('POST', calls.inviteDevice.path, { eventId, name: 'Phone' });
+  const system = { eventId, name: 'System', flags: ['viewRegistrants'] };
+  const apiToken = await stage.asAdmin('POST', calls.makeApiToken.path, system);
+  const hook = { eventId, url: 'https://hooks.example.org/turnout', kinds: ['check_in.recorded'] };
+  const webhook = await stage.asAdmin('POST', calls.addWebhook.path, hook);
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -172,6 +196,7 @@ export const openThings = async (
       registration: ada,
       admission: calls.checkIn.output.parse(inside.body).checkin?._id ?? '',
       checkin: checkinOf(await stage.checkIn([ada], { at: gate, as, desk: 'Gate%20A' }))._id,
+      conflict: await conflictOf(stage),
       checkpoint: gate,
       type: typeId,
       field: fields.FNAME,
@@ -180,6 +205,8 @@ export const openThings = async (
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
+      apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
+      webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
@@ -244,6 +271,8 @@ export const callsAbout = (
   eventId: string,
 ): Readonly<Record<string, readonly [kind: string, (id: string) => Asked]>> => {
   const own = (body: object = {}) => ({ eventId, ...body });
+  const inEvent = (call: { readonly path: string }, id: string) => byId(call, id).replace(':eventId', eventId);
+  const hook = { url: 'https://hooks.example.org/other', kinds: ['check_in.recorded'] };
   return {
     ...callsOfRecords(eventId),
     correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
@@ -373,6 +402,11 @@ export const callsAbout = (
       'activity',
       (id) => ({ path: `${calls.activityCheckins.path}?eventId=${eventId}&activityId=${id}` }),
     ],
+    decideConflict: [
+      'conflict',
+      (id) => ({ path: byId(calls.decideConflict, id), body: { eventId, decision: 'let-stand', note: 'a helper' } }),
+    ],
+    deskCopy: ['checkpoint', (id) => ({ path: `${calls.deskCopy.path}?eventId=${eventId}&checkpointId=${id}` })],
     undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
     clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
     checkpointData: [
@@ -391,6 +425,16 @@ export const callsAbout = (
     renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
     seeAs: ['member', (id) => ({ path: byId(calls.seeAs, id), body: { eventId } })],
     removeStaff: ['member', (id) => ({ path: `/api/x/users/${id}/events/${eventId}` })],
+    revokeApiToken: ['apiToken', (id) => ({ path: inEvent(calls.revokeApiToken, id) })],
+    reviseWebhook: ['webhook', (id) => ({ path: inEvent(calls.reviseWebhook, id), body: hook })],
+    removeWebhook: ['webhook', (id) => ({ path: inEvent(calls.removeWebhook, id) })],
+    rotateWebhookSecret: ['webhook', (id) => ({ path: inEvent(calls.rotateWebhookSecret, id) })],
+    testWebhook: ['webhook', (id) => ({ path: inEvent(calls.testWebhook, id) })],
+    webhookDeliveries: ['webhook', (id) => ({ path: inEvent(calls.webhookDeliveries, id) })],
+    replayWebhook: [
+      'webhook',
+      (id) => ({ path: inEvent(calls.replayWebhook, id), body: { since: '2026-01-01T00:00:00Z' } }),
+    ],
     revokeDevice: ['device', (id) => ({ path: byId(calls.revokeDevice, id) })],
     reviseAttendeeView: [
       'attendeeView',

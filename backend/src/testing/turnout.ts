@@ -111,7 +111,7 @@ export const startTestTurnout = async (
 ): Promise<TestTurnout> => {
   const database = await testDatabase();
   const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
-  const { tracesTo, mail, stripeApi, paypalApi } = parseConfig(env);
+  const { tracesTo, mail, stripeApi, paypalApi, webhooksToPrivate } = parseConfig(env);
   const working = await work({
     databaseUrl: database.url,
     logLevel: 'fatal',
@@ -120,6 +120,7 @@ export const startTestTurnout = async (
     mail,
     stripeApi,
     paypalApi,
+    webhooksToPrivate,
     gatherMs,
     around: aroundWork,
   });

@@ -194,7 +194,7 @@ export const inviteStaff = defineCall({
   method: 'POST',
   path: '/api/users/invite',
   summary: "Invite people to an event's staff by e-mail",
-  needs: needs.event('viewUsers', 'editUsers'),
+  needs: needs.inPerson(needs.event('viewUsers', 'editUsers')),
   query: Host,
   body: InviteStaff,
   output: MailAsked.extend({ invitations: z.array(InvitationView) }),
@@ -224,7 +224,7 @@ export const removeStaff = defineCall({
   method: 'DELETE',
   path: '/api/x/users/:id/events/:eventId',
   summary: "Remove somebody from an event's staff, or withdraw their invitation",
-  needs: needs.event('viewUsers', 'editUsers'),
+  needs: needs.inPerson(needs.event('viewUsers', 'editUsers')),
   params: z.strictObject({ id: AccountId, eventId: EventId }),
   output: Message,
 });

@@ -4,7 +4,7 @@ import { ChangeDeviceProfile, EnrolmentCode, InviteDevice, LeaveKiosk, RenameDev
 import { DeviceView, OwnDeviceView } from './views.ts';
 
 const DeviceParams = z.strictObject({ id: DeviceId });
-const managesDevices = needs.event('viewUsers', 'editUsers');
+const managesDevices = needs.inPerson(needs.event('viewUsers', 'editUsers'));
 /** `code` opens /enrol#<code>, once, until `endsAt`; `qr` is that address as a picture, a `data:` URL. */
 const Invitation = z.strictObject({ device: DeviceView, code: z.string(), qr: z.string(), endsAt: Instant });
 

@@ -7,7 +7,7 @@ export const seeAs = defineCall({
   method: 'POST',
   path: '/api/x/users/:id/see-as',
   summary: 'Look at an event as one of its staff sees it',
-  needs: needs.event('viewUsers', 'editUsers'),
+  needs: needs.inPerson(needs.event('viewUsers', 'editUsers')),
   params: z.strictObject({ id: AccountId }),
   body: SeeAs,
   output: z.strictObject({ token: z.string(), eventId: EventId, name: z.string() }),

@@ -8,7 +8,7 @@ export const accessTopics = {
   staff: defineTopic({
     name: 'access.staff',
     kind: 'whole',
-    needs: needs.event('viewUsers'),
+    needs: needs.inPerson(needs.event('viewUsers')),
     params: OfEvent,
     view: z.array(UserView),
     keyOf: ({ eventId }) => eventId,
@@ -17,7 +17,7 @@ export const accessTopics = {
   walls: defineTopic({
     name: 'access.walls',
     kind: 'whole',
-    needs: needs.event('viewDashboard', 'settings'),
+    needs: needs.inPerson(needs.event('viewDashboard', 'settings')),
     params: OfEvent,
     view: z.array(WallView),
     keyOf: ({ eventId }) => eventId,
@@ -27,7 +27,7 @@ export const accessTopics = {
   devices: defineTopic({
     name: 'access.devices',
     kind: 'whole',
-    needs: needs.event('viewUsers', 'editUsers'),
+    needs: needs.inPerson(needs.event('viewUsers', 'editUsers')),
     params: OfEvent,
     view: z.array(DeviceView),
     keyOf: ({ eventId }) => eventId,

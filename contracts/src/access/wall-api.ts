@@ -7,7 +7,7 @@ export const walls = defineCall({
   method: 'GET',
   path: '/api/x/walls',
   summary: "An event's wall links",
-  needs: needs.event('viewDashboard', 'settings'),
+  needs: needs.inPerson(needs.event('viewDashboard', 'settings')),
   query: z.strictObject({ eventId: EventId }),
   output: z.strictObject({ walls: z.array(WallView) }),
 });
@@ -16,7 +16,7 @@ export const issueWall = defineCall({
   method: 'POST',
   path: '/api/x/walls',
   summary: 'Make a wall link',
-  needs: needs.event('viewDashboard', 'settings'),
+  needs: needs.inPerson(needs.event('viewDashboard', 'settings')),
   body: IssueWallLink,
   /** `token` opens /wall#<token>; shown once. */
   output: z.strictObject({ wall: WallView, token: z.string() }),

@@ -7,7 +7,9 @@ import { CheckinView, DenialView, SaidAtDesk } from './views.ts';
 export const checkInApi = {
   /**
    * Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}`, and `owed` (see OwedAtDesk)
-   * where something is to be paid first, `atDesk` (see SaidAtDesk) of whoever is known; the number of a group is answered so too, with code and reason `group-number` and its people as `registrations`.
+   * where something is to be paid first, `atDesk` (see SaidAtDesk) of whoever is known, `elsewhere` `{name}` of a badge of another
+   * event, whose name is null to those who may not know it; the number of a group is answered so too, with code and reason
+   * `group-number` and its people as `registrations`.
    */
   checkIn: defineCall({
     method: 'POST',

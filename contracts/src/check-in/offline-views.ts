@@ -34,7 +34,7 @@ export const CopiedPerson = z.strictObject({
   /** What a badge or a ticket of theirs says: the badge's code, the id on older badges, a ticket's own code. */
   codes: z.array(CodeHash),
   /** Of badges that were lost and replaced: they open nothing any more. */
-  replaced: z.array(CodeHash),
+  replaced: z.array(CodeHash).optional(),
   /** Both empty of an erased person, and for a device that is told no names. */
   firstName: z.string(),
   lastName: z.string(),

@@ -57,7 +57,7 @@ export const checkInTopics = {
     needs: needs.event('viewRegistrants', 'checkinRegistrants'),
     params: z.strictObject({
       eventId: EventId,
-      state: z.enum(['open', 'decided']),
+      state: z.enum(['open', 'decided']).default('open'),
       page: z.int().min(1).max(100_000),
       perPage: windowSize(50),
     }),

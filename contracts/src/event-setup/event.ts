@@ -142,6 +142,7 @@ export const ReviseEvent = z.strictObject({
   totalPaid: asRead,
   copying: asRead,
   onlineModes: asRead,
+  reachedAt: asRead,
   _version: z.int().min(0).optional(),
 });
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
@@ -153,6 +154,7 @@ export const splitEvent = splitter(eventFields, secrets, [
   'totalPaid',
   'copying',
   'onlineModes',
+  'reachedAt',
 ]);
 
 export const EventView = z.strictObject({
@@ -173,6 +175,8 @@ export const EventView = z.strictObject({
   /** It is a copy that is still being made: nothing is changed in it and no visitor sees it. */
   copying: z.literal(true).optional(),
   onlineModes: OnlineModes.optional(),
+  /** The address at which providers reach this installation, for those who may set them up. */
+  reachedAt: z.string().optional(),
   _version: z.int(),
 });
 export type EventView = z.infer<typeof EventView>;

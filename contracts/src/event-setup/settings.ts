@@ -19,6 +19,7 @@ import {
   whole,
 } from '../records/index.ts';
 import { accountsIn } from '../charges/accounting.ts';
+import { daysIn, mostDays } from '../charges/days-list.ts';
 import { bareIban, isBic, isIban } from '../charges/iban.ts';
 import { beginningWithNone } from './secrets.ts';
 
@@ -103,6 +104,23 @@ const accounts = added(
   '',
 );
 
+/** Days on which something happens, such as `7, 14`, the fewest first; one number is read too, as it was stored once. */
+const daysList = (max: number, fallback: string) =>
+  added(
+    value(
+      z
+        .union([z.number().transform(String), z.string().max(100)])
+        .refine(
+          (text) => daysIn(text, max) !== null,
+          `must be up to ${mostDays} whole numbers from 1 to ${max}, such as 7, 14`,
+        )
+        .transform((text) => (daysIn(text, max) ?? []).join(', ')),
+      z.union([z.string(), z.number().transform(String)]),
+      'line',
+    ),
+    fallback,
+  );
+
 /**
  * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order
  * (rule event-setup/settings-of-an-event). What each does, and where that is proven: docs/settings.md.
@@ -175,13 +193,13 @@ export const settingGroups = {
     depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
-    /** Who owes something is reminded once, some days after they came to owe it. */
+    /** Who owes something is reminded some days after they came to owe it, on each day of the list. */
     remindToPay: off,
-    paymentReminderDaysAfter: shownWith('remindToPay', added(value(whole(1, 365).input, z.number(), 'number'), 7)),
+    paymentReminderDaysAfter: shownWith('remindToPay', daysList(365, '7')),
     /** Who paid nothing, or not the least, in time is rejected, and their seats are free (rule money/end-of-time-to-pay). */
     endTimeToPay: off,
     daysToPay: shownWith('endTimeToPay', added(value(whole(1, 365).input, z.number(), 'number'), 14)),
-    paymentReminderDaysBefore: shownWith('endTimeToPay', added(value(whole(1, 60).input, z.number(), 'number'), 3)),
+    paymentReminderDaysBefore: shownWith('endTimeToPay', daysList(60, '3')),
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: added(decimal(0, 100, 4), 0),
     /** The accounts at providers also take money that is none of the event's, such as a shop's (rule money/unasked-money). */

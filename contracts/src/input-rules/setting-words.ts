@@ -96,6 +96,21 @@ export const settingWords: readonly Words[] = [
   },
   { en: 'must be one line', es: 'debe ser una sola línea', fr: 'doit tenir sur une seule ligne' },
   {
+    en: 'must be an address that begins with https://, without a user name or a #',
+    es: 'debe ser una dirección que empiece por https://, sin nombre de usuario ni #',
+    fr: "doit être une adresse qui commence par https://, sans nom d'utilisateur ni #",
+  },
+  {
+    en: 'must be the id of a delivery',
+    es: 'debe ser el identificador de un envío',
+    fr: "doit être l'identifiant d'un envoi",
+  },
+  {
+    en: 'must be a kind of message',
+    es: 'debe ser un tipo de mensaje',
+    fr: 'doit être un type de message',
+  },
+  {
     en: 'must not hold control characters',
     es: 'no puede contener caracteres de control',
     fr: 'ne peut pas contenir de caractères de contrôle',

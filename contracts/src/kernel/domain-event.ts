@@ -31,6 +31,8 @@ export const Metadata = z.strictObject({
   desk: z.string().max(60).optional(),
   method: CheckInMethod.optional(),
   via: VisitorLink.optional(),
+  /** The name of the API token by which the actor's right was used. */
+  apiToken: z.string().max(60).optional(),
   at: Instant,
   clientVersion: z.string().max(40).optional(),
   /** The caller's address under the actor's key; unreadable once that key is destroyed. */

@@ -32,6 +32,12 @@ export type WallId = z.infer<typeof WallId>;
 /** A phone that was enrolled as a desk of one event. */
 export const DeviceId = idText('deviceId').brand('DeviceId');
 export type DeviceId = z.infer<typeof DeviceId>;
+/** A token with which another system asks about one event. */
+export const ApiTokenId = idText('tokenId').brand('ApiTokenId');
+export type ApiTokenId = z.infer<typeof ApiTokenId>;
+/** An address of another system that is told what happens in an event. */
+export const WebhookId = idText('webhookId').brand('WebhookId');
+export type WebhookId = z.infer<typeof WebhookId>;
 /** A session as its owner knows it; it opens nothing. */
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;

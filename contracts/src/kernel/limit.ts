@@ -36,6 +36,9 @@ export type Limit = CountedLimit | OwnLimit;
 /** Guessing numbers is slowed down more than showing what one was given. */
 const guessingShare = 0.1;
 
+/** An API token may ask so often in a minute, whatever it asks (rule integrations/token-limit). */
+export const tokenRequestsPerMinute = 300;
+
 export const limits = {
   /** What a public page is made of: some four calls each. */
   page: { name: 'page', share: 4 },

@@ -58,6 +58,7 @@ export type Needs =
       readonly wall?: true;
       /** `search`: of the devices to those that may look people up. */
       readonly device?: true | 'search';
+      readonly inPerson?: true;
     };
 
 export type EventNeed = Extract<Needs, { who: 'event' }>;
@@ -74,6 +75,8 @@ export const needs = {
   wall: (...all: Flag[]): EventNeed => ({ who: 'event', all, wall: true }),
   /** As the need given, and also open to the event's door devices: what their desk asks, and nothing else. */
   device: (need: EventNeed): EventNeed => ({ ...need, device: true }),
+  /** As the need given, and closed to API tokens: it gives somebody or something access. */
+  inPerson: (need: EventNeed): EventNeed => ({ ...need, inPerson: true }),
   /** As `device`, but closed to a device whose profile says that it finds nobody by name. */
   deviceSearch: (need: EventNeed): EventNeed => ({ ...need, device: 'search' }),
 };
@@ -90,6 +93,8 @@ export type Rights = {
   readonly isWall: boolean;
   /** A door device's: its flags count only where a need is open to devices. */
   readonly device?: DeviceReach;
+  /** An API token's: what gives access is closed to it. */
+  readonly isToken?: true;
 };
 
 /**
@@ -103,6 +108,7 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   if (rights.isWall) return need.wall === true;
   if (rights.device !== undefined && need.device === undefined) return false;
   if (rights.device?.noSearch === true && need.device === 'search') return false;
+  if (rights.isToken === true && need.inPerson === true) return false;
   const hasAny = need.any === undefined || need.any.some((flag) => rights.flags.has(flag));
   return hasAny && need.all.every((flag) => rights.flags.has(flag));
 };

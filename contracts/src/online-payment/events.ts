@@ -129,10 +129,17 @@ export const onlinePaymentEvents = {
       askedAgainAs: RefundId.optional(),
     }),
   ),
-  /** The payer's bank asks for the money back. */
+  /** The payer's bank asks for the money back; once more where the provider gives another deadline for the answer. */
   DisputeOpened: defineEvent(
     'DisputeOpened',
-    z.strictObject({ ...ofPayment, disputeId: z.string().max(100), ...money, reason: z.string().max(200) }),
+    z.strictObject({
+      ...ofPayment,
+      disputeId: z.string().max(100),
+      ...money,
+      reason: z.string().max(200),
+      /** The organiser answers until then, or loses; absent: the provider says none. */
+      respondBy: Instant.optional(),
+    }),
   ),
   DisputeWon: defineEvent('DisputeWon', z.strictObject({ ...ofPayment, disputeId: z.string().max(100) })),
   /** The money is gone: it counts as a refund. */

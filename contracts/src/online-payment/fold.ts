@@ -86,9 +86,9 @@ export const onlinePaymentFold = foldOf<OnlinePaymentState>({
     toPayment(facts.FailedRefundSettled, (payment, { data: { refundId, note, method = null } }) =>
       withRefund(payment, refundId, { status: 'settled', note, wentBackBy: method }),
     ),
-    toPayment(facts.DisputeOpened, (payment, { data: { disputeId, amount } }) => ({
+    toPayment(facts.DisputeOpened, (payment, { data: { disputeId, amount, respondBy = null } }) => ({
       ...payment,
-      disputes: new Map(payment.disputes).set(disputeId, { disputeId, amount, status: 'open' }),
+      disputes: new Map(payment.disputes).set(disputeId, { disputeId, amount, status: 'open', respondBy }),
     })),
     toPayment(facts.DisputeWon, (payment, { data: { disputeId } }) => {
       const before = payment.disputes.get(disputeId);
@@ -98,7 +98,7 @@ export const onlinePaymentFold = foldOf<OnlinePaymentState>({
     }),
     toPayment(facts.DisputeLost, (payment, { data: { disputeId, amount } }) => ({
       ...payment,
-      disputes: new Map(payment.disputes).set(disputeId, { disputeId, amount, status: 'lost' }),
+      disputes: new Map(payment.disputes).set(disputeId, { disputeId, amount, status: 'lost', respondBy: null }),
     })),
   ],
 });

@@ -3,7 +3,7 @@ import { decimalOf, Instant, OnlinePaymentId, PrimaryId, RefundId, RegistrantId,
 import { Provider, ProviderMode } from '../charges/provider.ts';
 import { ParkedReason, RefundCause } from './events.ts';
 import { ByHandMethod } from './by-hand-method.ts';
-import { isParked, refundable, type OnlinePayment } from './state.ts';
+import { gone, isParked, refundable, type OnlinePayment } from './state.ts';
 import type { CheckoutPayment, OnlinePaymentStatus, OnlinePaymentView } from './views.ts';
 
 const Refund = z.strictObject({
@@ -21,6 +21,7 @@ const Dispute = z.strictObject({
   disputeId: z.string(),
   amount: z.int(),
   status: z.enum(['open', 'won', 'lost']),
+  respondBy: Instant.nullable().default(null),
 });
 
 /** A payment at a provider as a table keeps it: its state, with lists in place of maps. */
@@ -64,7 +65,7 @@ export const statusOfPayment = (payment: OnlinePayment): OnlinePaymentStatus => 
   const { received, failed, creditedTo } = payment;
   if (received === null) return failed === null ? 'opened' : 'failed';
   if (isParked(payment)) return 'parked';
-  if (refundable(payment) === 0) return 'returned';
+  if (gone(payment) >= received.amount) return 'returned';
   return creditedTo === null ? 'received' : 'credited';
 };
 

@@ -32,6 +32,8 @@ export interface DisputeState {
   readonly disputeId: string;
   readonly amount: number;
   readonly status: 'open' | 'won' | 'lost';
+  /** The organiser answers until then, or loses; null: the provider says none. */
+  readonly respondBy: Instant | null;
 }
 
 /** The money of a payment as its provider has it. */
@@ -86,6 +88,15 @@ export const refundable = ({ received, refunds, disputes }: OnlinePayment): numb
   }
   for (const { status, amount } of disputes.values()) if (status !== 'won') left -= amount;
   return Math.max(0, left);
+};
+
+/** The part of a payment that went back for good, with the fee, in minor units; what is on its way or disputed did not yet. */
+export const gone = ({ refunds, disputes }: OnlinePayment): number => {
+  let sum = 0;
+  for (const { status, amount, wentBackBy } of refunds.values())
+    if (status === 'succeeded' || wentBackBy !== null) sum += amount;
+  for (const { status, amount } of disputes.values()) if (status === 'lost') sum += amount;
+  return sum;
 };
 
 /** Tells whether money of a payment waits for a decision of staff: some of it is still there (rule money/parked-money). */

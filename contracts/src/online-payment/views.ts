@@ -29,6 +29,8 @@ export const DisputeView = z.strictObject({
   disputeId: z.string(),
   amount: z.number(),
   status: z.enum(['open', 'won', 'lost']),
+  /** The organiser answers until then, or loses; null: the provider says none. */
+  respondBy: Instant.nullable(),
 });
 
 /** An online payment as staff see it; amounts have the currency's decimals. */

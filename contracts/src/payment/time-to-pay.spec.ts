@@ -6,10 +6,10 @@ const at = (text: string): Instant => Instant.parse(text);
 const owesSince = at('2026-11-01T12:00:00.000Z');
 const event: TimeToPaySettings = {
   remindToPay: true,
-  paymentReminderDaysAfter: 7,
+  paymentReminderDaysAfter: '7',
   endTimeToPay: true,
   daysToPay: 14,
-  paymentReminderDaysBefore: 3,
+  paymentReminderDaysBefore: '3',
   sendEmails: true,
   hideAllPaymentInfoFromRegistrant: false,
   endDate: at('2027-01-01T00:00:00.000Z'),
@@ -33,6 +33,42 @@ describe('a group that owes something', () => {
     const told = owing([['before', '2026-11-12T12:00:00.000Z', end]]);
     expect(stepAt('2026-11-15T11:59:59.999Z', told)).toEqual({ kind: 'wait', until: end });
     expect(stepAt(end, told)).toEqual({ kind: 'end', payBy: end });
+  });
+
+  it('is reminded on each day of a list, and once for all days that were missed', () => {
+    const settings = { ...event, endTimeToPay: false, paymentReminderDaysAfter: '3, 7, 10' };
+    const told = (when: string) => owing([['after', when, null]]);
+    const remind = { kind: 'remind', reminder: 'after', payBy: null };
+    expect(stepAt('2026-11-04T12:00:00.000Z', owing(), settings)).toEqual(remind);
+    const first = told('2026-11-04T12:00:05.000Z');
+    expect(stepAt('2026-11-05T12:00:00.000Z', first, settings)).toEqual({
+      kind: 'wait',
+      until: '2026-11-08T12:00:00.000Z',
+    });
+    expect(stepAt('2026-11-12T12:00:00.000Z', first, settings)).toEqual(remind);
+    expect(stepAt('2026-11-12T12:01:00.000Z', told('2026-11-12T12:00:00.000Z'), settings)).toEqual({
+      kind: 'wait',
+      until: null,
+    });
+  });
+
+  it('is told of the end on each day of a list, and the end stays where it was told first', () => {
+    const settings = { ...event, remindToPay: false, paymentReminderDaysBefore: '1, 5' };
+    const end = '2026-11-15T12:00:00.000Z';
+    const remind = { kind: 'remind', reminder: 'before', payBy: end };
+    expect(stepAt('2026-11-10T12:00:00.000Z', owing(), settings)).toEqual(remind);
+    const told = owing([['before', '2026-11-10T12:00:00.000Z', end]]);
+    expect(stepAt('2026-11-11T12:00:00.000Z', told, settings)).toEqual({
+      kind: 'wait',
+      until: '2026-11-14T12:00:00.000Z',
+    });
+    expect(stepAt('2026-11-14T12:00:00.000Z', told, { ...settings, daysToPay: 30 })).toEqual(remind);
+    expect(stepAt(end, told, settings)).toEqual({ kind: 'end', payBy: end });
+    // Nothing was said of the days before: the one that is left counts.
+    expect(stepAt('2026-11-14T18:00:00.000Z', owing(), settings)).toEqual({
+      ...remind,
+      payBy: '2026-11-15T18:00:00.000Z',
+    });
   });
 
   it('keeps its time as it was told, and is never out of it unheard', () => {

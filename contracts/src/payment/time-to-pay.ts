@@ -1,3 +1,4 @@
+import { daysIn } from '../charges/days-list.ts';
 import type { EventDetails } from '../event-setup/event.ts';
 import { Instant } from '../kernel/index.ts';
 import type { PaymentReminder, RegistrationGroup } from '../registration/stream/state.ts';
@@ -48,15 +49,30 @@ const toldOf = ({ owesSince, reminders }: OwingGroup, kind: 'after' | 'before'):
   return reminder !== null && isReached(owesSince, reminder.at) ? reminder : null;
 };
 
+/** The days of a setting; none where it says something else. */
+const daysOf = (text: string): readonly number[] => daysIn(text, 365) ?? [];
+
+/** The first of some moments that comes after one at which somebody was reminded; null: none does. */
+const nextAfter = (moments: readonly Instant[], told: Instant | null): Instant | null =>
+  firstOf(told === null ? moments : moments.filter((at) => !isReached(at, told)));
+
 /** The next step towards the end of the time to pay. */
 const stepToEnd = (owing: OwingGroup, event: TimeToPaySettings, now: Instant): PaymentStep => {
   const before = toldOf(owing, 'before');
   const end = plusDays(owing.owesSince, event.daysToPay);
   const payBy = before?.payBy ?? end;
-  if (before !== null) return isReached(payBy, now) ? { kind: 'end', payBy } : { kind: 'wait', until: payBy };
-  const soonest = plusDays(end, -event.paymentReminderDaysBefore);
-  if (!isReached(soonest, now)) return { kind: 'wait', until: soonest };
-  return { kind: 'remind', reminder: 'before', payBy: later(end, plusDays(now, event.paymentReminderDaysBefore)) };
+  const days = daysOf(event.paymentReminderDaysBefore);
+  const next = nextAfter(
+    days.map((day) => plusDays(payBy, -day)),
+    before?.at ?? null,
+  );
+  if (before !== null && isReached(payBy, now)) return { kind: 'end', payBy };
+  // Nobody's time ends unheard: of whom nothing was said yet, the next reminder is due at the end at the latest.
+  const at = next ?? (before === null ? end : null);
+  if (at === null || !isReached(at, now)) return { kind: 'wait', until: at ?? payBy };
+  if (before !== null) return { kind: 'remind', reminder: 'before', payBy };
+  const [nearest = 0] = days.filter((day) => isReached(plusDays(end, -day), now));
+  return { kind: 'remind', reminder: 'before', payBy: later(end, plusDays(now, nearest)) };
 };
 
 /**
@@ -68,9 +84,13 @@ export const paymentStepOf = (owing: OwingGroup, event: TimeToPaySettings, now: 
   const nothing = { kind: 'wait', until: null } as const;
   if (!hasTimeToPay(event) || isReached(event.endDate, now)) return nothing;
   const toEnd = event.endTimeToPay ? stepToEnd(owing, event, now) : nothing;
-  const isReminded = toldOf(owing, 'after') !== null || toldOf(owing, 'before') !== null;
-  if (toEnd.kind !== 'wait' || !event.remindToPay || isReminded) return toEnd;
-  const firstAt = plusDays(owing.owesSince, event.paymentReminderDaysAfter);
+  // Who was told of the end is not reminded besides.
+  if (toEnd.kind !== 'wait' || !event.remindToPay || toldOf(owing, 'before') !== null) return toEnd;
+  const firstAt = nextAfter(
+    daysOf(event.paymentReminderDaysAfter).map((day) => plusDays(owing.owesSince, day)),
+    toldOf(owing, 'after')?.at ?? null,
+  );
+  if (firstAt === null) return toEnd;
   if (!isReached(firstAt, now))
     return { kind: 'wait', until: firstOf([firstAt, ...(toEnd.until === null ? [] : [toEnd.until])]) };
   return {

@@ -80,6 +80,8 @@ export const registration = defineCall({
     totalConfirmedRegistrant: z.int().optional(),
     /** The charges and discounts of staff, so spelled (rule money/totals-of-a-group). */
     paymentDeatils: z.array(ByHand).optional(),
+    /** The sum that went back to the group, with the currency's decimals; absent: none did, or it is not told. */
+    refunded: z.number().optional(),
   }),
 });
 

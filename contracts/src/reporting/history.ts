@@ -18,6 +18,8 @@ export const Change = z.strictObject({ what: z.string(), before: z.string().null
 export const StoryActor = z.strictObject({
   kind: z.enum(['account', 'device', 'registrant', 'import', 'system']),
   name: z.string(),
+  /** The name of the API token by which it was done; absent: by their own hand. */
+  apiToken: z.string().optional(),
 });
 
 /**

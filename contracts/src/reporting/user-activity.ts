@@ -34,6 +34,8 @@ export const UserLogView = z.strictObject({
   createdAt: Instant,
   desk: z.string(),
   creator: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
+  /** The name of the API token by which the creator did it; absent: by their own hand. */
+  apiToken: z.string().optional(),
   /** Whose account it is about, where it is about one. */
   data: z.strictObject({ email: z.string() }),
   ConfirmationNumber: z.string(),

@@ -15,19 +15,21 @@ import { problemsOf } from '../ui/form-problems.ts';
 import { Busy } from '../ui/busy.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Problem } from './account-card.tsx';
+import { Limit, LimitBoxes, LimitsForm, profileOf } from './device-limits.form.tsx';
 
 type Invitation = z.output<typeof accessApi.inviteDevice.output>;
 
 /** What the dialog is open for. */
 export type DeviceAsked =
   | { readonly kind: 'invite' }
-  | { readonly kind: 'code' | 'rename'; readonly device: DeviceView };
+  | { readonly kind: 'code' | 'rename' | 'limits'; readonly device: DeviceView };
 
 const wheres = ['door', 'all', 'some'] as const;
 const Values = z.object({
   name: InviteDevice.shape.name,
   where: z.enum(wheres),
   checkpoints: z.array(z.string()),
+  limits: z.array(Limit),
 });
 
 interface InviteProps {
@@ -42,7 +44,7 @@ const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
   const { view } = useTopic(checkpointTopics.checkpoints, mayCheckpoints ? { eventId } : null);
   const { run, isSaving } = useCommand(accessApi.inviteDevice);
   const form = useForm<z.input<typeof Values>>({
-    initialValues: { name: '', where: 'door', checkpoints: [] },
+    initialValues: { name: '', where: 'door', checkpoints: [], limits: [] },
     validate: (values) => problemsOf(Values, values, t),
   });
   const known = view ?? [];
@@ -51,9 +53,10 @@ const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
     if (where === 'all') return 'all';
     return where === 'door' ? [] : known.map(({ _id }) => _id).filter((id) => checkpoints.includes(id));
   };
-  const submit = form.onSubmit(async ({ name }) => {
+  const submit = form.onSubmit(async ({ name, limits }) => {
     if (isSaving) return;
-    const answer = await run({ body: { eventId, name, checkpoints: chosen() } });
+    const profile = profileOf(limits);
+    const answer = await run({ body: { eventId, name, checkpoints: chosen(), profile } });
     if (answer.ok) onMade(answer.data);
     else form.setFieldError('name', answer.refusal.message);
   });
@@ -85,6 +88,7 @@ const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
             </Stack>
           </Checkbox.Group>
         )}
+        <LimitBoxes {...form.getInputProps('limits')} />
         <DialogButtons label={t('devices.make')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
@@ -180,8 +184,10 @@ export const DeviceDialog = ({ eventId, asked, devices, onClose }: Props) => {
   const titles = {
     invite: made === null ? 'devices.newTitle' : 'devices.codeTitle',
     code: 'devices.codeTitle',
+    rename: 'devices.renameTitle',
+    limits: 'devices.limits.title',
   } as const;
-  const title = asked === null ? '' : t(asked.kind === 'rename' ? 'devices.renameTitle' : titles[asked.kind]);
+  const title = asked === null ? '' : t(titles[asked.kind]);
   return (
     <Dialog
       opened={asked !== null}
@@ -193,6 +199,7 @@ export const DeviceDialog = ({ eventId, asked, devices, onClose }: Props) => {
       {asked?.kind === 'invite' && made === null && <InviteForm eventId={eventId} onMade={setMade} onCancel={close} />}
       {asked?.kind === 'invite' && made !== null && <ShownCode made={made} />}
       {asked?.kind === 'code' && <NewCode device={asked.device} />}
+      {asked?.kind === 'limits' && <LimitsForm device={asked.device} onClose={close} />}
       {asked?.kind === 'rename' && <RenameForm device={asked.device} onClose={close} />}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { DeviceView } from '@turnout/contracts/access';
-import { DeviceId, Instant } from '@turnout/contracts/kernel';
+import { DeviceId, Instant, openProfile } from '@turnout/contracts/kernel';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
@@ -36,6 +36,9 @@ const device = (changes: Partial<DeviceView>) =>
     eventId,
     name: 'North',
     checkpoints: [],
+    profile: openProfile,
+    kioskCode: null,
+    said: null,
     invitedAt: '2026-11-21T09:30:00.000Z',
     enrolledAt: null,
     isOnline: false,

@@ -18,6 +18,7 @@ import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { DeviceDialog, type DeviceAsked } from './device.dialog.tsx';
+import { DeviceFacts } from './device-facts.tsx';
 
 /** Whether a phone is there: none yet, connected, or when it was last heard from. */
 const DeviceStatus = ({ device }: { readonly device: DeviceView }) => {
@@ -45,7 +46,8 @@ const DeviceStatus = ({ device }: { readonly device: DeviceView }) => {
 /** Where a device works, in words. */
 const usePlaces = (): ((device: DeviceView) => string) => {
   const { t } = useTranslation('access');
-  return ({ checkpoints }) => {
+  return ({ checkpoints, profile }) => {
+    if (profile.onePlace && checkpoints.length === 1) return t('devices.checkpointOnly');
     if (checkpoints === 'all') return t('devices.doorAndAll');
     return checkpoints.length === 0 ? t('devices.doorOnly') : t('devices.doorAnd', { count: checkpoints.length });
   };
@@ -68,6 +70,7 @@ const DeviceRow = ({ device, onAsk, onRevoke }: RowProps) => {
         <Text size="sm" c="dimmed">
           {placesOf(device)}
         </Text>
+        <DeviceFacts device={device} />
       </Table.Td>
       <Table.Td>
         <DeviceStatus device={device} />
@@ -92,6 +95,14 @@ const DeviceRow = ({ device, onAsk, onRevoke }: RowProps) => {
             onClick={() => onAsk({ kind: 'rename', device })}
           >
             {t('devices.rename')}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('devices.limits.of', { name })}
+            onClick={() => onAsk({ kind: 'limits', device })}
+          >
+            {t('devices.limits.button')}
           </Button>
           <Button
             variant="light"

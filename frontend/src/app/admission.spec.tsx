@@ -1,5 +1,5 @@
 import { OwnDeviceView, UserView } from '@turnout/contracts/access';
-import { flags, type Flag } from '@turnout/contracts/kernel';
+import { flags, type Flag, openProfile } from '@turnout/contracts/kernel';
 import { writeFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +53,8 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/attendees/:registrationId/history': ['viewRegistrants'],
   '/dashboard/:eventId/attendees/:registrationId/messages': ['viewRegistrants'],
   '/dashboard/:eventId/badges': ['viewRegistrants', 'checkinRegistrants'],
+  '/dashboard/:eventId/api-tokens': ['settings'],
+  '/dashboard/:eventId/webhooks': ['settings'],
   '/dashboard/:eventId/bank-statements': ['editPaymentsForRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/checkpointfields': ['editCheckpoints'],
   '/dashboard/:eventId/checkpointfields-data': ['editCheckpoints'],
@@ -151,7 +153,7 @@ const userWith = (eventId: string, held: Readonly<Record<string, boolean>>, admi
     roles: admin ? {} : { [eventId]: held },
   });
 const deviceOf = (eventId: string): OwnDeviceView =>
-  OwnDeviceView.parse({ _id: 'd'.repeat(20), eventId, name: 'North', checkpoints: [] });
+  OwnDeviceView.parse({ _id: 'd'.repeat(20), eventId, name: 'North', checkpoints: [], profile: openProfile });
 
 const joined = (above: string, path: string | undefined): string => {
   if (path === undefined) return above;

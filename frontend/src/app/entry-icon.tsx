@@ -7,6 +7,7 @@ import {
   IconForms,
   IconHistory,
   IconId,
+  IconKey,
   IconLayoutDashboard,
   IconListSearch,
   IconMailForward,
@@ -19,6 +20,7 @@ import {
   IconTicket,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 const icons: Readonly<Record<string, typeof IconUsers>> = {
@@ -39,6 +41,8 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   users: IconId,
   walls: IconDeviceTv,
   devices: IconDeviceMobile,
+  apiTokens: IconKey,
+  webhooks: IconWebhook,
   import: IconFileImport,
   confirmations: IconMailForward,
   userActivity: IconListSearch,

@@ -4,7 +4,7 @@ import type { FramedEvent } from '../ui/frame-title.tsx';
 import { sourceCode } from '../ui/source-code.ts';
 import { supportContact } from '../ui/support-contact.ts';
 import classes from './shell.module.css';
-import { version } from './version.ts';
+import { version } from '../platform/version.ts';
 
 interface FooterProps {
   /** Below an event's own pages: visitors ask its organiser, not whoever runs the server. */

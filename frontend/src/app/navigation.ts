@@ -74,6 +74,12 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
     ...(may('viewUsers', 'editUsers') ? [{ key: 'devices', to: `${base}/devices` }] : []),
+    ...(may('settings')
+      ? [
+          { key: 'apiTokens', to: `${base}/api-tokens` },
+          { key: 'webhooks', to: `${base}/webhooks` },
+        ]
+      : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
     ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]

@@ -5,6 +5,7 @@ import { deskRoutes, routes as checkpoint } from '../checkpoint/index.ts';
 import { routes as desk } from '../desk/index.ts';
 import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
+import { routes as integrations } from '../integrations/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
 import { routes as payment } from '../payment/index.ts';
 import { routes as attendeeImport } from '../attendee-import/index.ts';
@@ -88,6 +89,7 @@ export const router = createBrowserRouter(
     withWords('site', site),
     withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', deskRoutes)]),
     withWords('checkpoint', checkpoint),
+    withWords('access', withWords('integrations', integrations)),
     withWords('messaging', messaging),
     withWords('payment', payment),
     withWords('reporting', reporting),

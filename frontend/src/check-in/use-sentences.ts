@@ -21,8 +21,14 @@ export const useSentences = (): ((verdict: PlaceVerdict) => string) => {
         return t(`verdict.${verdict.kind}`, { message: verdict.message });
       case 'cancelled':
         return t('desk:verdict.cancelled.text');
+      case 'not-registered': {
+        const { elsewhere, message } = verdict;
+        if (elsewhere === undefined) return message;
+        return elsewhere.name === null
+          ? t('desk:verdict.otherEvent')
+          : t('desk:verdict.otherEventNamed', { event: elsewhere.name });
+      }
       case 'group-number':
-      case 'not-registered':
       case 'trouble':
       case 'updated':
         return verdict.message;

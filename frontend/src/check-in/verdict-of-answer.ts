@@ -73,6 +73,7 @@ const RefusalBody = z.object({
   atDesk: SaidAtDesk.nullable().catch(null).default(null),
   owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
+  elsewhere: z.strictObject({ name: z.string().nullable() }).nullable().catch(null).default(null),
 });
 
 /** Rules of an activity that somebody does not meet (rule activity-check-in/call), and a badge that was replaced (rule badges/lost-badge). */
@@ -117,6 +118,9 @@ const whyNotConfirmed = (registration: RegistrationView | null | undefined) => (
   newNumber: registration?.goesOnAs?.confirmationNumber ?? null,
 });
 
+/** Of a badge of another event: that it is one. */
+const elsewhereIn = ({ elsewhere }: z.infer<typeof RefusalBody>) => (elsewhere === null ? {} : { elsewhere });
+
 /**
  * The verdict in a refused check-in.
  * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (rule check-in/refusals-at-the-door).
@@ -157,7 +161,7 @@ export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
       ...known,
     };
   }
-  if (code === 'not-registered') return { kind: code, message };
+  if (code === 'not-registered') return { kind: code, message, ...elsewhereIn(parsed.data) };
   if (code === 'not-confirmed') return { kind: code, message, name, ...whyNotConfirmed(registration), ...known };
   if (code === 'not-fully-paid') return { kind: code, message, name, owed: owedBy(parsed.data), ...known };
   return otherRefusal(code, { message, name, fallback, ...known });

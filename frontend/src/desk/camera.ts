@@ -13,6 +13,8 @@ export interface CameraChoice {
 export interface OpenCamera {
   readonly stream: MediaStream;
   readonly hasTorch: boolean;
+  /** It looks at whoever holds the device. */
+  readonly isMirror: boolean;
   readonly setTorch: (isOn: boolean) => Promise<void>;
   readonly close: () => void;
 }
@@ -62,6 +64,7 @@ const openedFrom = (stream: MediaStream): OpenCamera => {
   return {
     stream,
     hasTorch: hasTorch(track),
+    isMirror: track?.getSettings().facingMode === 'user',
     setTorch: async (isOn) => {
       const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: isOn };
       await track?.applyConstraints({ advanced: [torch] });

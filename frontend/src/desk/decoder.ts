@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { nextLook, sizeOfFrame, type Look } from './frame-plan.ts';
+import type { Found } from './sighting.ts';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A code found in a frame, with its corners in the frame's pixels; null when there is none. */
-export type Decoded = { readonly text: string; readonly corners: readonly Point[] } | null;
+/** The codes found in a frame; none where it holds none. */
+export type Decoded = readonly Found[];
 
 export interface Frame {
   readonly image: ImageBitmap | ImageData;
+  /** Our own reader looks at it, whatever the browser has. */
+  readonly isByOurs: boolean;
 }
 
 /** What the worker says of a frame; a reason where its reader did not start. */
@@ -18,13 +17,11 @@ export type Answer = { readonly ok: true; readonly found: Decoded } | { readonly
 const Message = z.union([
   z.object({
     ok: z.literal(true),
-    found: z.object({ text: z.string(), corners: z.array(z.object({ x: z.number(), y: z.number() })) }).nullable(),
+    found: z.array(z.object({ text: z.string(), corners: z.array(z.object({ x: z.number(), y: z.number() })) })),
   }),
   z.object({ ok: z.literal(false), reason: z.string() }),
 ]);
 
-/** A frame wider than this is shrunk: a code fills a good part of it, and half the pixels is half the time. */
-const widest = 960;
 /** Between two looks, ms; a phone that decodes ten times a second stays cool for hours. */
 const pause = 80;
 /** After the reader failed (its file did not load), ms. */
@@ -42,20 +39,12 @@ const canvasGrab = (() => {
   };
 })();
 
-const grab = async (video: HTMLVideoElement): Promise<ImageBitmap | ImageData | null> => {
-  const scale = Math.min(1, widest / video.videoWidth);
-  const width = Math.round(video.videoWidth * scale);
-  const height = Math.round(video.videoHeight * scale);
+const grab = async (video: HTMLVideoElement, next: Look): Promise<ImageBitmap | ImageData | null> => {
+  const { width, height } = sizeOfFrame({ width: video.videoWidth, height: video.videoHeight }, next);
   // Without OffscreenCanvas (older Safari) the worker could not read a bitmap's pixels.
   if (typeof OffscreenCanvas === 'undefined') return canvasGrab(video, width, height);
   return createImageBitmap(video, { resizeWidth: width, resizeHeight: height });
 };
-
-export interface Sighting {
-  readonly text: string;
-  /** In the video's own pixels. */
-  readonly corners: readonly Point[];
-}
 
 /** Looks at a playing video until it is closed. */
 export interface Decoder {
@@ -64,16 +53,17 @@ export interface Decoder {
 
 /**
  * Looks for codes in a video, one frame at a time, in a worker: the page never waits for it.
- * @param onFrame what each frame held; null for nothing.
+ * @param onFrame the codes that each frame held, in the video's own pixels.
  * @param onBroken the reader itself failed (its file did not load).
  */
 export const openDecoder = (
   video: HTMLVideoElement,
-  { onFrame, onBroken }: { onFrame: (sighting: Sighting | null) => void; onBroken: (reason: string) => void },
+  { onFrame, onBroken }: { onFrame: (found: Decoded) => void; onBroken: (reason: string) => void },
 ): Decoder => {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
   let isClosed = false;
   let scale = 1;
+  let misses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async (): Promise<void> => {
@@ -81,10 +71,12 @@ export const openDecoder = (
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0 || document.hidden)
       return later();
     // A frame that cannot be taken (camera just switched) is passed over.
-    const image = await grab(video).catch(() => null);
+    const next = nextLook(misses);
+    const image = await grab(video, next).catch(() => null);
     if (image === null || isClosed) return later();
     scale = video.videoWidth / image.width;
-    worker.postMessage({ image } satisfies Frame, image instanceof ImageData ? [image.data.buffer] : [image]);
+    const frame = { image, isByOurs: next.isByOurs } satisfies Frame;
+    worker.postMessage(frame, image instanceof ImageData ? [image.data.buffer] : [image]);
   };
   const later = (ms = pause) => {
     if (!isClosed) timer = setTimeout(() => void look(), ms);
@@ -97,8 +89,13 @@ export const openDecoder = (
       return later(pauseAfterFailure);
     }
     const { found } = answer;
-    const corners = found?.corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) ?? [];
-    onFrame(found === null ? null : { text: found.text, corners });
+    misses = found.length === 0 ? misses + 1 : 0;
+    onFrame(
+      found.map(({ text, corners }) => ({
+        text,
+        corners: corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
+      })),
+    );
     later();
   });
   worker.addEventListener('error', ({ message }) => {

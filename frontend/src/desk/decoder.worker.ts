@@ -1,15 +1,9 @@
 /// <reference lib="webworker" />
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { prepareZXingModule } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Answer, Decoded, Frame } from './decoder.ts';
 import { nativeReader } from './native-reader.ts';
-
-// Tickets of other systems carry more than QR codes; short linear codes are left out, they misread.
-const options: ReaderOptions = {
-  formats: ['QRCode', 'DataMatrix', 'Aztec', 'PDF417', 'Code128'],
-  tryHarder: true,
-  maxNumberOfSymbols: 1,
-};
+import { readPixels } from './read-codes.ts';
 
 let isPrepared = false;
 const prepare = () => {
@@ -35,18 +29,14 @@ const pixelsOf = ({ image }: Frame): ImageData | null => {
 const readWithWasm = async (frame: Frame): Promise<Decoded> => {
   prepare();
   const pixels = pixelsOf(frame);
-  if (pixels === null) return null;
-  const [found] = await readBarcodes(pixels, options);
-  if (found === undefined || !found.isValid) return null;
-  const { topLeft, topRight, bottomRight, bottomLeft } = found.position;
-  return { text: found.text, corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y })) };
+  return pixels === null ? [] : readPixels(pixels);
 };
 
 let native = nativeReader();
 
 const read = async (frame: Frame): Promise<Decoded> => {
   const reader = await native;
-  if (reader === null) return readWithWasm(frame);
+  if (reader === null || frame.isByOurs) return readWithWasm(frame);
   try {
     return await reader(frame.image);
   } catch {

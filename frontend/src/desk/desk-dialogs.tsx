@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeskNameDialog } from './desk-name.dialog.tsx';
 import type { AtDesk, DeskPlace } from './place.ts';
+import { EndWorkDialog } from './end-work.dialog.tsx';
 import { PlaceDialog } from './place.dialog.tsx';
 import type { Scan } from './scanner.state.ts';
 
 export type Dialog =
-  | { readonly kind: 'desk' | 'place' | 'add' | 'recent' }
+  | { readonly kind: 'desk' | 'place' | 'add' | 'recent' | 'end' }
   | { readonly kind: 'undo' | 'pay'; readonly scan: Scan };
 
 export interface DeskDialogsProps {
@@ -17,16 +18,21 @@ export interface DeskDialogsProps {
   readonly deskName: string;
   readonly recent: ReactNode;
   readonly onName: (name: string) => void;
+  /** Scans that wait here for an answer. */
+  readonly waiting: number;
+  readonly onEnd: () => void;
 }
 
 /** What opens over the desk; a file of its own, as scanning itself needs none of it. */
-export const DeskDialogs = ({ open, place, at, deskName, recent, onName }: DeskDialogsProps) => {
+export const DeskDialogs = ({ open, place, at, deskName, recent, onName, waiting, onEnd }: DeskDialogsProps) => {
   const { t } = useTranslation('desk');
   switch (open.kind) {
     case 'desk':
       return <DeskNameDialog name={deskName} onClose={at.close} onName={onName} />;
     case 'place':
       return <PlaceDialog eventId={at.eventId} here={place.key} onClose={at.close} />;
+    case 'end':
+      return <EndWorkDialog waiting={waiting} onEnd={onEnd} onClose={at.close} />;
     case 'add':
       return place.add?.draw(at);
     case 'undo':

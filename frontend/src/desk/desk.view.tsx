@@ -20,8 +20,11 @@ import { noteScannerKeys } from './scanner-keys.ts';
 import type { Scan, ScannerState } from './scanner.state.ts';
 import { Stage } from './stage.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { EndedDesk, useEndOfWork } from './end-of-work.tsx';
+import { useDeviceLimits } from './device-limits.ts';
 import { useLookUpAnywhere } from './offline/use-look-up-anywhere.ts';
 import { useDesk } from './use-desk.ts';
+import { useEscape } from './use-escape.ts';
 import { useSounds } from './use-sounds.ts';
 import { useVerdictText, useVerdictTitle } from './verdict-words.ts';
 
@@ -69,18 +72,6 @@ const Announcement = ({ state, place, zone }: AnnouncementProps) => {
       {pulse % 2 === 0 ? '\u00a0' : ''}
     </p>
   );
-};
-
-/** Escape puts the verdict away, unless a dialog or the field has a use for it. */
-const useEscape = (isShown: boolean, dismiss: () => void) => {
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') dismiss();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isShown, dismiss]);
 };
 
 /** This device remembers where it works in the event. */
@@ -141,9 +132,14 @@ export interface DeskViewProps {
   readonly presented?: string;
 }
 
+interface AtWorkProps extends DeskViewProps {
+  readonly onEnd: () => void;
+}
+
 /** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
-export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
+const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: AtWorkProps) => {
   const { t } = useTranslation('desk');
+  const limits = useDeviceLimits();
   const { desk, state, offline } = useDesk({ eventId, account, zone }, place);
   const lookUp = useLookUpAnywhere(place, offline);
   const [deskName, setDeskName] = useDeskName();
@@ -155,7 +151,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
-  useDeskPresence(place.isShownAsDesk ? eventId : null);
+  useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
   useKeptPlace(eventId);
   useAwake();
   useHoldReload(state.shown !== null || state.pending.some((one) => one.state === 'asking') || text !== '');
@@ -198,8 +194,9 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         isMuted={isMuted}
         onMute={toggleMute}
         onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
-        onPlace={() => setDialog({ kind: 'place' })}
-        onRecent={() => setDialog({ kind: 'recent' })}
+        onPlace={limits.mayChoosePlace ? () => setDialog({ kind: 'place' }) : null}
+        onRecent={limits.isKiosk ? null : () => setDialog({ kind: 'recent' })}
+        onEnd={setDeskName === null ? () => setDialog({ kind: 'end' }) : null}
       />
       <Stage
         desk={desk}
@@ -215,18 +212,20 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         onPay={(scan) => setDialog({ kind: 'pay', scan })}
       />
       <EntryBar
-        place={{ entry: place.entry, lookUp }}
+        place={limits.placeOf({ entry: place.entry, lookUp })}
         field={field}
         text={text}
         onText={setText}
         onPresent={desk.present}
-        under={place.under(at)}
+        under={limits.isKiosk ? null : place.under(at)}
         add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
       />
-      <aside className={classes.side} aria-label={t('recent.title')}>
-        <h2>{t('recent.title')}</h2>
-        {recent}
-      </aside>
+      {!limits.isKiosk && (
+        <aside className={classes.side} aria-label={t('recent.title')}>
+          <h2>{t('recent.title')}</h2>
+          {recent}
+        </aside>
+      )}
       <Announcement state={state} place={place} zone={zone} />
       <Suspense>
         {open !== null && (
@@ -236,6 +235,8 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
             at={at}
             deskName={deskName}
             recent={recent}
+            waiting={state.pending.length}
+            onEnd={onEnd}
             onName={(name) => {
               setDeskName?.(name);
               if (dialog?.kind === 'desk') close();
@@ -245,4 +246,10 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
       </Suspense>
     </div>
   );
+};
+
+/** A desk: at work, or at rest since somebody ended the work there on purpose. */
+export const DeskView = (props: DeskViewProps) => {
+  const { isEnded, end, begin } = useEndOfWork(props.eventId);
+  return isEnded ? <EndedDesk title={props.place.title} onBegin={begin} /> : <DeskAtWork {...props} onEnd={end} />;
 };

@@ -26,7 +26,7 @@ const exactHit = (hits: readonly DeskHit[], typed: string): DeskHit | undefined 
 };
 
 export interface EntryBarProps {
-  readonly place: Pick<DeskPlace, 'entry' | 'lookUp'>;
+  readonly place: Pick<DeskPlace, 'entry'> & { readonly lookUp: DeskPlace['lookUp'] | null };
   readonly field: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -66,6 +66,7 @@ export const EntryBar = ({ place, field, text, onText, onPresent, under, add }: 
     if (chosen !== undefined) pick(chosen);
     else if (looksLikeCode(typed) && (entry.takesGroups || hits.length < 2)) present({ code: typed, source: 'typed' });
     else if (hits.length > 0) setActive(0);
+    else if (typed !== '' && place.lookUp === null) present({ code: typed, source: 'typed' });
     else if (found.state === 'found' && found.text === typed) present({ code: typed, source: 'typed' });
     else if (typed !== '') setIsHasty(true);
   };

@@ -24,8 +24,10 @@ export const nativeReader = async (
   if (!supported.includes('qr_code')) return null;
   const detector = new detectorClass({ formats: wanted.filter((format) => supported.includes(format)) });
   return async (image) => {
-    const [found] = await detector.detect(image);
-    if (found === undefined) return null;
-    return { text: found.rawValue, corners: found.cornerPoints.map(({ x = 0, y = 0 }) => ({ x, y })) };
+    const found = await detector.detect(image);
+    return found.map(({ rawValue, cornerPoints }) => ({
+      text: rawValue,
+      corners: cornerPoints.map(({ x = 0, y = 0 }) => ({ x, y })),
+    }));
   };
 };

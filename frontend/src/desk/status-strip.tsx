@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconChevronLeft,
   IconHistory,
+  IconPower,
   IconVolume,
   IconVolumeOff,
   IconWifi,
@@ -85,8 +86,12 @@ export interface StatusStripProps {
   readonly onMute: () => void;
   /** Null of a door device: it is the desk that it was enrolled as, and has nowhere to go back to. */
   readonly onDesk: (() => void) | null;
-  readonly onPlace: () => void;
-  readonly onRecent: () => void;
+  /** Null where the desk stays at its place. */
+  readonly onPlace: (() => void) | null;
+  /** Null of a kiosk, whose list is nobody's to see. */
+  readonly onRecent: (() => void) | null;
+  /** Ends the work of a door device; null of whoever just leaves. */
+  readonly onEnd: (() => void) | null;
 }
 
 /** Where one works, whether it is live, and how many are in. */
@@ -107,12 +112,18 @@ export const StatusStrip = (props: StatusStripProps) => {
         <Line state={props.line} />
       </div>
       <div className={`${classes.row} ${classes.work}`}>
-        <StripButton
-          icon={<IconDoorEnter size={18} aria-hidden />}
-          name={place.name}
-          label={t('strip.place', { name: place.name })}
-          onClick={props.onPlace}
-        />
+        {props.onPlace === null ? (
+          <span className={classes.cut} title={place.name}>
+            {place.name}
+          </span>
+        ) : (
+          <StripButton
+            icon={<IconDoorEnter size={18} aria-hidden />}
+            name={place.name}
+            label={t('strip.place', { name: place.name })}
+            onClick={props.onPlace}
+          />
+        )}
         {props.onDesk === null ? (
           <span className={classes.cut} title={deskName}>
             {deskName}
@@ -134,9 +145,16 @@ export const StatusStrip = (props: StatusStripProps) => {
         >
           {isMuted ? <IconVolumeOff aria-hidden /> : <IconVolume aria-hidden />}
         </ActionIcon>
-        <ActionIcon size={44} hiddenFrom="md" aria-label={t('strip.recent')} onClick={props.onRecent}>
-          <IconHistory aria-hidden />
-        </ActionIcon>
+        {props.onRecent !== null && (
+          <ActionIcon size={44} hiddenFrom="md" aria-label={t('strip.recent')} onClick={props.onRecent}>
+            <IconHistory aria-hidden />
+          </ActionIcon>
+        )}
+        {props.onEnd !== null && (
+          <ActionIcon size={44} color="gray" aria-label={t('rest.end')} title={t('rest.end')} onClick={props.onEnd}>
+            <IconPower aria-hidden />
+          </ActionIcon>
+        )}
       </div>
       <CopyLine state={props.offline} zone={props.zone} />
     </header>

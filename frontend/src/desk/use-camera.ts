@@ -7,7 +7,8 @@ import {
   type CameraTrouble,
   type OpenCamera,
 } from './camera.ts';
-import { openDecoder, type Sighting } from './decoder.ts';
+import { openDecoder } from './decoder.ts';
+import { choiceAmong, type Found } from './sighting.ts';
 import { storageOf } from '../platform/kept.ts';
 import { keptCamera } from './kept.ts';
 
@@ -24,11 +25,16 @@ export interface CameraView {
   readonly choose: (deviceId: string | null) => void;
   readonly torch: { readonly isThere: boolean; readonly isOn: boolean; readonly toggle: () => void };
   readonly retry: () => void;
-  /** The code in the picture right now. */
-  readonly sighting: Sighting | null;
+  /** The codes in the picture right now. */
+  readonly sightings: readonly Found[];
+  /** Several codes are in the picture, and none of them is meant more than the others. */
+  readonly isSeveral: boolean;
+  /** The picture is that of a camera which looks at whoever holds the device: it is drawn as a mirror. */
+  readonly isMirror: boolean;
   readonly isReaderBroken: boolean;
 }
 
+const nothing: readonly Found[] = [];
 /** An outline stays for this long after the code was last seen, ms, or it would flicker. */
 const outlineMs = 350;
 
@@ -90,7 +96,7 @@ const useStream = (
 
 /** Reads codes from the video while its camera is on. */
 const useCodes = (video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) => {
-  const [sighting, setSighting] = useState<Sighting | null>(null);
+  const [sightings, setSightings] = useState<readonly Found[]>(nothing);
   const [isReaderBroken, setIsReaderBroken] = useState(false);
   const latest = useRef(onCode);
   useEffect(() => {
@@ -103,20 +109,21 @@ const useCodes = (video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCo
     const decoder = openDecoder(element, {
       onFrame: (found) => {
         setIsReaderBroken(false);
-        if (found === null && performance.now() - seenAt < outlineMs) return;
-        setSighting(found);
-        if (found === null) return;
+        if (found.length === 0 && performance.now() - seenAt < outlineMs) return;
+        setSightings(found.length === 0 ? nothing : found);
+        if (found.length === 0) return;
         seenAt = performance.now();
-        latest.current(found.text);
+        const choice = choiceAmong(found);
+        if (choice.kind === 'one') latest.current(choice.text);
       },
       onBroken: () => setIsReaderBroken(true),
     });
     return () => {
       decoder.close();
-      setSighting(null);
+      setSightings(nothing);
     };
   }, [video, isOn]);
-  return { sighting, isReaderBroken };
+  return { sightings, isReaderBroken };
 };
 
 /** After the phone was locked or another app took the camera, the picture comes back by itself. */
@@ -148,7 +155,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (co
   }, []);
   const { state: streamState, running } = useStream(video, deviceId, attempt, onEnded);
   const state: CameraState = isLost ? { kind: 'off', trouble: 'lost' } : streamState;
-  const { sighting, isReaderBroken } = useCodes(video, state.kind === 'on', onCode);
+  const { sightings, isReaderBroken } = useCodes(video, state.kind === 'on', onCode);
   useReturn(state.kind === 'off', retry);
 
   const choose = (chosen: string | null) => {
@@ -168,7 +175,9 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (co
     choose,
     torch: { isThere: running?.camera.hasTorch ?? false, isOn: isLit, toggle: () => void toggle() },
     retry,
-    sighting,
+    sightings,
+    isSeveral: choiceAmong(sightings).kind === 'several',
+    isMirror: running?.camera.isMirror ?? false,
     isReaderBroken,
   };
 };

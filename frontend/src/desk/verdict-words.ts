@@ -16,7 +16,7 @@ const titleOfCopy = {
 
 /** The rule of a place that somebody does not meet. */
 const whyNotLetIn = (reason: ByCopy['reason']) =>
-  reason === 'not-in-activity' || reason === 'not-inside-event' || reason === 'checked-out' ? reason : 'not-let-in';
+  reason === 'badge-replaced' || reason === 'not-in-activity' || reason === 'not-inside-event' || reason === 'checked-out' ? reason : 'not-let-in';
 
 /** What a verdict is called in the language of the screen: two words, to be read from two metres away. */
 export const useVerdictTitle = (): ((verdict: Verdict) => string) => {

@@ -110,7 +110,12 @@ export const Verdict = z.discriminatedUnion('kind', [
     /** The first of the group. */
     primaryId: RegistrantId,
   }),
-  z.strictObject({ kind: z.literal('not-registered'), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('not-registered'),
+    message: z.string(),
+    /** The badge is of another event; its name where one may know it. Absent: it is nobody's. */
+    elsewhere: z.strictObject({ name: z.string().nullable() }).optional(),
+  }),
   z.strictObject({
     kind: z.literal('not-confirmed'),
     message: z.string(),

@@ -2,23 +2,33 @@ import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sighting } from './decoder.ts';
 import { useCamera, type CameraView } from './use-camera.ts';
 import classes from './desk.module.css';
 
-/** The code in the picture, outlined in red; drawn over the video as the video itself is cropped. */
-const Outline = ({ sighting, video }: { readonly sighting: Sighting; readonly video: HTMLVideoElement | null }) => {
-  if (video === null || sighting.corners.length < 3) return null;
-  const points = sighting.corners.map(({ x, y }) => `${x},${y}`).join(' ');
+interface OutlinesProps extends Pick<CameraView, 'sightings' | 'isMirror'> {
+  readonly video: HTMLVideoElement | null;
+}
+
+/** The codes in the picture, outlined in red; drawn over the video as the video itself is cropped, and turned as it is. */
+const Outlines = ({ sightings, isMirror, video }: OutlinesProps) => {
+  const drawn = sightings.filter(({ corners }) => corners.length >= 3);
+  if (video === null || drawn.length === 0) return null;
   return (
     <svg
       className={classes.outline}
+      data-mirror={isMirror || undefined}
       viewBox={`0 0 ${video.videoWidth} ${video.videoHeight}`}
       preserveAspectRatio="xMidYMid slice"
       data-testid="outline"
       aria-hidden
     >
-      <polygon points={points} vectorEffect="non-scaling-stroke" />
+      {drawn.map(({ corners }, index) => (
+        <polygon
+          key={index}
+          points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
   );
 };
@@ -122,8 +132,9 @@ export const Viewfinder = ({ onCode, notice, wakes = 0, isAlone = false }: Viewf
         muted
         autoPlay
         hidden={kind !== 'on'}
+        data-mirror={camera.isMirror || undefined}
       />
-      {camera.sighting !== null && <Outline sighting={camera.sighting} video={video.current} />}
+      <Outlines sightings={camera.sightings} isMirror={camera.isMirror} video={video.current} />
       {kind === 'starting' && (
         <div className={classes.off} role="status">
           <Loader color="white" aria-hidden />
@@ -133,8 +144,12 @@ export const Viewfinder = ({ onCode, notice, wakes = 0, isAlone = false }: Viewf
       <CameraOff camera={camera} isAlone={isAlone} />
       {kind === 'on' && (
         <>
-          <p className={classes.hint} data-notice={notice ?? undefined}>
-            {camera.isReaderBroken ? t('camera.readerBroken') : hint}
+          <p
+            className={classes.hint}
+            data-notice={notice ?? undefined}
+            {...(camera.isSeveral ? { role: 'status', 'data-notice': 'several' } : {})}
+          >
+            {camera.isReaderBroken ? t('camera.readerBroken') : camera.isSeveral ? t('camera.several') : hint}
           </p>
           <CameraTools camera={camera} />
         </>

@@ -16,6 +16,8 @@ export interface EventFieldsProps {
   readonly secretsKept?: readonly KeptSecret[] | undefined;
   /** The modes in which it takes money online as it is saved; absent: not known. */
   readonly onlineModes?: OnlineModes | undefined;
+  /** The address at which providers reach the server. */
+  readonly reachedAt?: string | undefined;
 }
 
 /** Where a part of the settings stands on its page. */

@@ -44,7 +44,13 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
   });
   return (
     <RecordForm frame={frame}>
-      <EventFields form={form} eventId={event._id} secretsKept={event.secretsKept} onlineModes={event.onlineModes} />
+      <EventFields
+        form={form}
+        eventId={event._id}
+        secretsKept={event.secretsKept}
+        onlineModes={event.onlineModes}
+        reachedAt={event.reachedAt}
+      />
     </RecordForm>
   );
 };

@@ -12,6 +12,8 @@ import { emptyEvent, type EventFormValues } from './event-form.ts';
 import { settingParts } from './setting-inputs.tsx';
 import words from './words/en.json' with { type: 'json' };
 
+/** Not where the browser came from. */
+const reachedAt = 'https://turnout.example.org';
 const eventId = EventId.parse('e123456789abcdefghjk');
 interface Known {
   sent: unknown[];
@@ -43,7 +45,15 @@ interface Shown {
 const Drawn = ({ of, values, modes, kept, isNew = false }: Shown) => {
   const form = useForm<EventFormValues>({ initialValues: { ...emptyEvent(), ...values } });
   const Part = settingParts[of];
-  return <Part form={form} eventId={isNew ? undefined : eventId} secretsKept={kept} onlineModes={modes} />;
+  return (
+    <Part
+      form={form}
+      eventId={isNew ? undefined : eventId}
+      secretsKept={kept}
+      onlineModes={modes}
+      reachedAt={reachedAt}
+    />
+  );
 };
 const open = (shown: Shown) => {
   render(
@@ -74,13 +84,13 @@ describe('the connection to a provider', () => {
   it('has the address for notices to copy: of the event for cards, of the mode for the wallet', () => {
     const address = () => screen.getByRole('textbox', { name: 'Address for notices (webhook)' });
     open({ of: 'card', values: { enableStripe: true } });
-    expect(address()).toHaveProperty('value', `${location.origin}/api/payments/stripe/${eventId}`);
+    expect(address()).toHaveProperty('value', `${reachedAt}/api/payments/stripe/${eventId}`);
     cleanup();
     open({ of: 'wallet', values: { enablePaypal: true, paypalSandboxMode: true } });
-    expect(address()).toHaveProperty('value', `${location.origin}/api/payments/paypal/sandbox`);
+    expect(address()).toHaveProperty('value', `${reachedAt}/api/payments/paypal/sandbox`);
     cleanup();
     open({ of: 'wallet', values: { enablePaypal: true } });
-    expect(address()).toHaveProperty('value', `${location.origin}/api/payments/paypal/live`);
+    expect(address()).toHaveProperty('value', `${reachedAt}/api/payments/paypal/live`);
   });
 
   it('is nothing where the way to pay is off, or the event is not there yet', () => {

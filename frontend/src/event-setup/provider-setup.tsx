@@ -37,13 +37,21 @@ const ModeShown = ({ mode, provider }: { readonly mode: ProviderMode | null; rea
   );
 };
 
+interface NoticeAddressProps {
+  readonly eventId: EventId;
+  readonly of: ProviderSection;
+  readonly isTest: boolean;
+  /** Not where this browser came from: a provider reaches the server from outside. */
+  readonly reachedAt: string;
+}
+
 /** The address that a provider sends its notices to, and what to choose there. */
-const NoticeAddress = ({ eventId, of, isTest }: { eventId: EventId; of: ProviderSection; isTest: boolean }) => {
+const NoticeAddress = ({ eventId, of, isTest, reachedAt }: NoticeAddressProps) => {
   const { t } = useTranslation('event-setup');
   const path = of === 'card' ? `stripe/${eventId}` : `paypal/${isTest ? 'sandbox' : 'live'}`;
   return (
     <Stack gap={4}>
-      <CopyField label={t('provider.noticeAddress')} value={`${location.origin}/api/payments/${path}`} />
+      <CopyField label={t('provider.noticeAddress')} value={`${reachedAt}/api/payments/${path}`} />
       <Text size="sm" c="dimmed">
         {t(`provider.noticeHint.${providers[of]}`)}
       </Text>
@@ -146,7 +154,7 @@ export const ProviderModeShown = ({ of, form, onlineModes }: SetupProps) =>
 
 /** The connection of an event to a provider (rule event-setup/going-live): where notices go, the test of its keys, what is left to do. */
 export const ProviderSetup = (props: SetupProps) => {
-  const { of, form, eventId } = props;
+  const { of, form, eventId, reachedAt } = props;
   const { t } = useTranslation('event-setup');
   const provider = providers[of];
   const isTestMode = form.values[testModeOf(of)];
@@ -155,7 +163,7 @@ export const ProviderSetup = (props: SetupProps) => {
   const isUnsaved = form.isDirty();
   return (
     <Stack gap="md">
-      <NoticeAddress eventId={eventId} of={of} isTest={isTestMode} />
+      {reachedAt !== undefined && <NoticeAddress eventId={eventId} of={of} isTest={isTestMode} reachedAt={reachedAt} />}
       <Group gap="sm">
         <SavingButton
           variant="default"

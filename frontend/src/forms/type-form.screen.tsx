@@ -21,6 +21,7 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { holdsIn } from '../ui/held-input.ts';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { DesignWords } from './design-words.tsx';
 import { BadgeTab } from './badge-tab.tsx';
 import { discountFrom, discountWords } from './discount-form.ts';
 import { FieldNames, FieldsTab, useFields } from './fields-tab.tsx';
@@ -39,6 +40,7 @@ const tabs = ['general', 'form', 'validations', 'badge', 'messages', 'group'] as
 const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
   fields: 'form',
   badgeContent: 'badge',
+  badgeDesign: 'badge',
   printerType: 'badge',
   printInCapitalLetters: 'badge',
   includeInvitationFile: 'messages',
@@ -102,6 +104,7 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       printerType: t('type.printerType'),
       printInCapitalLetters: t('type.printInCapitalLetters'),
       badgeContent: t('type.badgeContent'),
+      badgeDesign: t('designer.title'),
       sendEmailOnRegistration: t('type.sendEmailOnRegistration'),
       emailSubject: t('type.emailSubject'),
       welcomeEmail: t('type.welcomeEmail'),
@@ -128,6 +131,7 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
         fieldDiscounts: (discounts) => (
           <FieldDiscountWords eventId={eventId} known={view?.fields ?? []} discounts={discounts} currency={currency} />
         ),
+        badgeDesign: (parts) => <DesignWords parts={parts} />,
         printerType: (printer) => t(`type.printer.${printer}`),
         fields: (ids) => <FieldNames eventId={eventId} known={view?.fields ?? []} ids={ids} />,
         companions: (companions) => <CompanionNames eventId={eventId} companions={companions} />,

@@ -1,4 +1,11 @@
-import { DefineType, groupsInOrder, noAddressIn, type PrinterType, type TypeView } from '@turnout/contracts/forms';
+import {
+  DefineType,
+  groupsInOrder,
+  noAddressIn,
+  type BadgePart,
+  type PrinterType,
+  type TypeView,
+} from '@turnout/contracts/forms';
 import { digitsOf, fitsCurrency, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
@@ -45,6 +52,7 @@ export interface TypeFormValues {
   badgePrintingWithoutPayment: boolean;
   showPaymentStatus: boolean;
   badgeContent: string;
+  badgeDesign: BadgePart[];
   printerType: PrinterType;
   printInCapitalLetters: boolean;
   fields: FieldId[];
@@ -76,6 +84,7 @@ const plain = {
   badgePrintingWithoutPayment: true,
   showPaymentStatus: true,
   badgeContent: '',
+  badgeDesign: [] as BadgePart[],
   printerType: 'deskjet',
   printInCapitalLetters: false,
   sendEmailOnRegistration: true,
@@ -106,6 +115,7 @@ const asTypeSays = (type: TypeView) => ({
   badgePrintingWithoutPayment: type.badgePrintingWithoutPayment,
   showPaymentStatus: type.showPaymentStatus,
   badgeContent: type.badgeContent,
+  badgeDesign: [...type.badgeDesign],
   printerType: type.printerType,
   printInCapitalLetters: type.printInCapitalLetters,
   sendEmailOnRegistration: type.sendEmailOnRegistration,

@@ -24,7 +24,7 @@ import { ledgerOf, mayRefund, mayRemove, playModeIn, recordingNeeds } from './tr
 import { TransactionsTable } from './transactions.table.tsx';
 import { RefundDialog } from './refunds/refund.dialog.tsx';
 import { type RefundOffer, refundOffer } from './refunds/refunds.ts';
-import { RefundsCard } from './refunds/refunds.card.tsx';
+import { DisputesCard, RefundsCard } from './refunds/refunds.card.tsx';
 import { useGenerated } from './use-generated.ts';
 
 const Totals = ({ balance }: { readonly balance: BalanceView }) => {
@@ -198,6 +198,7 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
   const { event: eventId, _id: registrationId } = registration;
   const { state, view } = useTopic(paymentTopics.transactions, { eventId, registrationId });
   const refunds = useTopic(refundTopics.groupRefunds, { eventId, registrationId }).view;
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
   if (view === null) return <RowsSkeleton rows={5} />;
   return (
@@ -205,6 +206,7 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
       <PlayMoney mode={playModeIn(view.payments)} />
       <Totals balance={view.balance} />
       <Actions registration={registration} view={view} />
+      {refunds !== null && <DisputesCard payments={refunds.payments} zone={zone} />}
       {refunds !== null && <RefundsCard eventId={eventId} view={refunds} />}
       <Ledger registration={registration} group={group} view={view} refunds={refunds} />
     </Stack>

@@ -15,7 +15,7 @@ const looks = {
   payment: { color: 'green', Icon: IconCoin },
   charge: { color: 'blue', Icon: IconReceipt },
   discount: { color: 'grape', Icon: IconDiscount2 },
-  refund: { color: 'orange', Icon: IconReceiptRefund },
+  refund: { color: 'yellow', Icon: IconReceiptRefund },
 } as const;
 
 const Type = ({ type }: Pick<PaymentView, 'type'>) => {
@@ -51,6 +51,7 @@ const Row = ({ payment, group, zone, onRemove, onRefund }: RowProps) => {
   const words = useMethodWords(payment.eventId);
   const nameOf = useTransactionName();
   const { type, amount, description, method, systemGenerated, by, registration, createdAt } = payment;
+  const who = systemGenerated ? t('table.system') : (by?.email ?? '');
   return (
     <Table.Tr id={transactionAnchor(payment)} className={classes.row ?? ''}>
       <Table.Td data-label={t('table.date')}>
@@ -74,9 +75,11 @@ const Row = ({ payment, group, zone, onRemove, onRefund }: RowProps) => {
         {`${registration.firstName} ${registration.lastName}`.trim() || registration.confirmationNumber}
       </Table.Td>
       <Table.Td data-label={t('table.by')}>
-        <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {systemGenerated ? t('table.system') : (by?.email ?? '')}
-        </Text>
+        {who !== '' && (
+          <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {who}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         {onRefund !== null && (

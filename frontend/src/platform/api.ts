@@ -96,3 +96,26 @@ export const callForFile = async <P extends z.ZodType, Q extends z.ZodType, B ex
     throw new Offline(error);
   }
 };
+
+/**
+ * As `callForFile`, of a file that comes as it is made.
+ * @param onPiece told of each piece as it arrives.
+ */
+export const callForPieces = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: Call<P, Q, B>,
+  input: CallInput<P, Q, B> & CallOptions,
+  onPiece: (piece: Uint8Array) => void,
+): Promise<Blob> => {
+  const response = await send(definition, input, { timeoutMs: 3_600_000, ...input });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+      pieces.push(read.value);
+      onPiece(read.value);
+    }
+  } catch (error) {
+    throw new Offline(error);
+  }
+  return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' });
+};

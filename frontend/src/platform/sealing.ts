@@ -19,7 +19,9 @@ export interface Sealing {
   readonly open: (name: string, sealed: unknown) => Promise<unknown>;
 }
 
-const sealingBy = (key: CryptoKey): Sealing => {
+type Key = InstanceType<typeof CryptoKey>;
+
+const sealingBy = (key: Key): Sealing => {
   const bound = (name: string) => new TextEncoder().encode(name);
   return {
     seal: async (name, value) => {
@@ -43,7 +45,7 @@ const sealingBy = (key: CryptoKey): Sealing => {
   };
 };
 
-const isKey = (value: unknown): value is CryptoKey => value instanceof CryptoKey;
+const isKey = (value: unknown): value is Key => value instanceof CryptoKey;
 
 /** The sealing whose key lies under a name, where there is one: nobody can read the key out of the browser. */
 export const keptSealing = async (shelf: Shelf, keyName: string): Promise<Sealing | null> => {

@@ -140,7 +140,7 @@ it('tells the server at most once a minute that somebody is there', async () => 
 it('is a desk while its screen is there', async () => {
   await loggedIn();
   const { result, unmount } = renderHook(() => {
-    useDeskPresence(eventId);
+    useDeskPresence(eventId, 0);
     return useDeskName();
   });
   act(() => result.current[1]?.(' North door '));

@@ -6,7 +6,7 @@ import {
   type UsedPasskey,
   UserView,
 } from '@turnout/contracts/access';
-import type { Flag } from '@turnout/contracts/kernel';
+import type { DeviceProfile, Flag } from '@turnout/contracts/kernel';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { z } from 'zod';
@@ -243,7 +243,7 @@ const deviceHolds = (device: OwnDeviceView, eventId: string, flags: readonly Fla
   device.eventId === eventId &&
   flags.every(
     (flag) =>
-      flag === 'checkinRegistrants' ||
+      (flag === 'checkinRegistrants' && (!device.profile.onePlace || device.checkpoints.length === 0)) ||
       (flag === 'viewAndCreateCheckinsForCheckpoints' && device.checkpoints.length > 0),
   );
 
@@ -252,6 +252,10 @@ export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).us
 
 /** Whether this browser is a door device, which may do less than staff. */
 export const useIsDevice = (): boolean => useAtomValue(sessionAtom, { store }).device !== null;
+
+/** What is kept from the door device that this browser is; null: it is none. */
+export const useDeviceProfile = (): DeviceProfile | null =>
+  useAtomValue(sessionAtom, { store }).device?.profile ?? null;
 
 /** Whether whoever works here holds every one of some flags in an event. */
 export const mayIn =

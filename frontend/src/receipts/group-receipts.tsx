@@ -14,7 +14,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { useMoney } from '../ui/use-money.ts';
 
-const colours = { receipt: 'blue', invoice: 'blue', 'credit-note': 'orange' } as const;
+const colours = { receipt: 'blue', invoice: 'blue', 'credit-note': 'yellow' } as const;
 
 interface RowProps {
   readonly receipt: ReceiptView;
@@ -112,7 +112,9 @@ export const GroupReceipts = ({ eventId, registrationId }: GroupReceiptsProps) =
   const heads = (['number', 'kind', 'day', 'amount', 'tax', 'actions'] as const).map((head) => t(`head.${head}`));
   return (
     <Stack gap="sm" mt="md" component="section" aria-label={t('title')}>
-      <Title order={3}>{t('title')}</Title>
+      <Title order={2} size="h3">
+        {t('title')}
+      </Title>
       <TableCard label={t('title')} heads={heads}>
         {view.map((receipt) => (
           <Row key={receipt._id} receipt={receipt} maySend={maySend} />

@@ -31,8 +31,8 @@ const fields = {
   isOpen: optional(flag, true),
   startsAt: optional(same(z.string(), 'moment'), '2026-07-01T08:00:00.000Z'),
   room: optional(line(10), ''),
-  isPaid: awaiting('payments', optional(flag, false)),
-  price: awaiting('payments', optional(whole(0, 9), 0)),
+  isPaid: awaiting('texts', optional(flag, false)),
+  price: awaiting('texts', optional(whole(0, 9), 0)),
 };
 const labels = Object.fromEntries(Object.keys(fields).map((key) => [key, `The ${key}`]));
 /** What the form held last. */

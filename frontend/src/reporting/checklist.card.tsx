@@ -1,10 +1,14 @@
 import { Badge, Card } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { accessTopics } from '@turnout/contracts/access';
+import { eventSetupApi } from '@turnout/contracts/event-setup';
 import { activityRecord, EventProblem, formsTopics } from '@turnout/contracts/forms';
-import { Instant, type EventId } from '@turnout/contracts/kernel';
+import { EventId, Instant } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { call } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
 import { useIsMailAnswered, useMailSetUp } from '../platform/mail.tsx';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -26,6 +30,23 @@ export interface Checklist {
   readonly isKnown: boolean;
 }
 
+/** The event with the modes in which it takes money online, asked for anew whenever its settings change; without them as long as they are not known. */
+const useWithModes = (event: Door['event'], isWanted: boolean): Door['event'] => {
+  const { data } = useQuery(
+    {
+      queryKey: ['online-modes', event?._id, event?._version],
+      enabled: isWanted && event !== null,
+      queryFn: async ({ signal }) => {
+        const read = await call(eventSetupApi.event, { params: { id: EventId.parse(event?._id) }, signal });
+        return read.data.event.onlineModes ?? null;
+      },
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
+  return event === null || data === undefined || data === null ? event : { ...event, onlineModes: data };
+};
+
 /** Watches what the steps say, until it is known that somebody is inside. */
 export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const may = useMay(eventId);
@@ -37,11 +58,12 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const typeGroups = useTopic(formsTopics.typeGroups, mayTypes ? { eventId } : null);
   const activities = useTopic(activityRecord.topic, mayActivities ? { eventId } : null);
   const staff = useTopic(accessTopics.staff, mayStaff ? { eventId } : null);
+  const event = useWithModes(door.event, mayTypes);
   const mail = useMailSetUp();
   const isMailAnswered = useIsMailAnswered();
   const now = useNow(lookEvery);
   const ready = {
-    event: door.event,
+    event,
     types: types.view,
     activities: activities.view,
     typeGroups: typeGroups.view,

@@ -13,6 +13,7 @@ import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { choiceIn, paymentAsked } from './dashboard-filter.ts';
 import { ArrivalsCard } from './arrivals.card.tsx';
 import { ChecklistCard, useChecklist } from './checklist.card.tsx';
+import { DeskAlarms } from './desk-alarms.list.tsx';
 import { DesksList } from './desks.list.tsx';
 import { DoorHero } from './door.hero.tsx';
 import { InfoCard } from './info.card.tsx';
@@ -73,6 +74,7 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
           {t('live.behind')}
         </Alert>
       )}
+      <DeskAlarms eventId={eventId} desks={door.desks} zone={door.zone} />
       <ChecklistCard eventId={eventId} door={door} steps={checklist.steps} />
       <div className={classes.tiles} data-behind={door.state === 'behind' || undefined}>
         <HeroCard eventId={eventId} door={door} />

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { DeskView } from '@turnout/contracts/check-in';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
+import { DeskSaidText } from '../ui/desk-said.tsx';
 import { agoText } from '../ui/clock-words.ts';
 import classes from './reporting.module.css';
 import { useNow } from '../ui/use-now.ts';
@@ -42,7 +43,7 @@ const LastScan = ({ desk, now }: { readonly desk: DeskView; readonly now: number
 };
 
 const Desk = ({ desk, now }: { readonly desk: DeskView; readonly now: number }) => {
-  const { t } = useTranslation('reporting');
+  const { t, i18n } = useTranslation('reporting');
   const { number } = useFormat();
   return (
     <li className={classes.desk} data-connected={desk.isConnected || undefined}>
@@ -56,7 +57,17 @@ const Desk = ({ desk, now }: { readonly desk: DeskView; readonly now: number }) 
           </span>
         )}
       </span>
-      <span className={classes.deskBy}>{desk.by}</span>
+      <span className={classes.deskBy}>
+        {desk.by}
+        {desk.said !== null && (
+          <small>
+            <DeskSaidText said={desk.said} />
+          </small>
+        )}
+        {desk.silentSince !== null && (
+          <small>{t('desks.lastSeen', { ago: agoText(Date.parse(desk.silentSince), now, i18n.language) })}</small>
+        )}
+      </span>
       <LastScan desk={desk} now={now} />
       <span className={`tabular ${classes.deskCounts}`}>
         {t('desks.admitted', { count: desk.admitted, shown: number(desk.admitted) })} ·{' '}

@@ -1,38 +1,72 @@
-import type { Badge } from '@turnout/contracts/attendees';
-import type { ReactNode } from 'react';
+import { badgePapers, layoutBadge, type BadgeBox, type BadgeContent } from '@turnout/contracts/attendees';
+import type { PrinterType } from '@turnout/contracts/forms';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import classes from './badge-paper.module.css';
-
-const longName = 22;
+import { measureText } from './measured-text.ts';
 
 interface BadgePaperProps {
-  readonly badge: Badge;
+  readonly printer: PrinterType;
+  /** Its parts from top to bottom, filled in. */
+  readonly contents: readonly BadgeContent[];
   /** What the badge is called on its page. */
   readonly label: string;
-  /** The confirmation number, where the event prints it too (rule badges/number-on-badge); null: not. */
-  readonly number: string | null;
-  /** The picture of the QR code. */
-  readonly qr: ReactNode;
+  /** A picture of a part: the QR code, a logo, the picture of its holder. */
+  readonly pictureOf: (kind: 'qr' | 'logo' | 'picture', of: string) => ReactNode;
   /** What the name is on its page. */
   readonly heading?: 'h1' | 'h2' | 'p';
 }
 
-/** One badge as it is printed: name, message, QR code (rule badges/on-the-sheet), on a sheet or a label of its own. */
-export const BadgePaper = ({ badge, label, number, qr, heading: Name = 'h1' }: BadgePaperProps) => (
-  <article className={classes.badge} data-printer={badge.printer} aria-label={label}>
-    <Name className={classes.name} dir="auto" data-long={badge.name.length > longName || undefined}>
-      {badge.name}
-    </Name>
-    {badge.lines.map((line) => (
-      <p key={line} className={classes.message} dir="auto">
+/** Millimetres of the paper: smaller than real ones where the screen is narrower. */
+const mm = (length: number): string => `calc(${length} * var(--mm))`;
+
+const placeOf = ({ x, y, width, height, align }: BadgeBox): CSSProperties => ({
+  left: mm(x),
+  top: mm(y),
+  width: mm(width),
+  height: mm(height),
+  textAlign: align,
+});
+
+/** Lines are broken where the layout says, and read as one text. */
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <>
+    {lines.map((line, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+      <span key={at} className={classes.line} dir="auto">
         {line}
-      </p>
+        {at < lines.length - 1 ? ' ' : ''}
+      </span>
     ))}
-    {badge.message !== '' && (
-      <p className={classes.message} dir="auto">
-        {badge.message}
-      </p>
-    )}
-    <div className={classes.qr}>{qr}</div>
-    {number !== null && <p className={classes.message}>{number}</p>}
-  </article>
+  </>
 );
+
+/** One badge as it is printed, on a sheet or a label of its own: the same parts in the same places as in its PDF. */
+export const BadgePaper = ({ printer, contents, label, pictureOf, heading: Name = 'h1' }: BadgePaperProps) => {
+  const paper = badgePapers[printer];
+  const boxes = useMemo(() => layoutBadge(paper, contents, measureText), [paper, contents]);
+  const name = boxes.find((box) => box.kind === 'text' && box.isBold);
+  return (
+    <article
+      className={classes.badge}
+      data-printer={printer}
+      aria-label={label}
+      style={{ width: mm(paper.width), height: mm(paper.height) }}
+    >
+      {boxes.map((box) => {
+        if (box.kind !== 'text')
+          return (
+            <div key={box.part} className={classes.picture} data-kind={box.kind} style={placeOf(box)}>
+              {pictureOf(box.kind, box.of)}
+            </div>
+          );
+        const Text = box === name ? Name : 'p';
+        const style = { ...placeOf(box), fontSize: mm(box.letters), fontWeight: box.isBold ? 700 : 400 };
+        return (
+          <Text key={box.part} className={classes.text} style={style}>
+            <Lines lines={box.lines} />
+          </Text>
+        );
+      })}
+    </article>
+  );
+};

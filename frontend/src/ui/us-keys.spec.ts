@@ -36,6 +36,11 @@ describe.each(Object.entries(keyboards))('a scanner at a computer with a %s keyb
     expect({ first, typed, isOfUsKeys }).toEqual({ first: code, typed: code, isOfUsKeys: false });
   });
 
+  it.each([']Q1', ']d2', ']C0'])('that sends %s, the kind of the code, before it says the code alone', (kind) => {
+    const { code: first, other = first } = readingOf(pressesOf(`${kind}0123456789abcdefghjk`, usKeyboard, computer));
+    expect([first, other]).toContain('0123456789abcdefghjk');
+  });
+
   it('is known to be set to US keys where digits or dashes are other signs', () => {
     const { isOfUsKeys } = readingOf(pressesOf('ABC-123-XYZ', usKeyboard, computer));
     expect(isOfUsKeys).toBe(!country.endsWith('English'));

@@ -45,6 +45,12 @@ export interface Reading {
   readonly isOfUsKeys: boolean;
 }
 
+/**
+ * What many scanners may be set to send before a code: the kind of the code, as ISO/IEC 15424 writes it (`]Q1`, `]d2`).
+ * No code of ours begins so.
+ */
+const kindOfCode = /^\][A-Za-z][0-9A-Za-z]/;
+
 /** Numbers, badges and ids as we print them are letters and digits, perhaps in groups. */
 const canBeOurs = (text: string): boolean => /^[0-9a-z]+(?:[ .-][0-9a-z]+)*$/i.test(text);
 
@@ -62,10 +68,11 @@ const textOf = ({ key }: Press): string => {
 export const readingOf = (presses: readonly Press[]): Reading => {
   const typed = presses.map(textOf).join('').trim();
   const keys = presses.map(onUsKeys);
-  const us = keys.includes(null) ? typed : keys.join('').trim();
-  const isOfUsKeys = !canBeOurs(typed) && canBeOurs(us);
-  const [code, second] = isOfUsKeys ? [us, typed] : [typed, us];
-  return { code, ...(us === typed ? {} : { other: second }), typed, isOfUsKeys };
+  const said = typed.replace(kindOfCode, '');
+  const us = keys.includes(null) ? said : keys.join('').trim().replace(kindOfCode, '');
+  const isOfUsKeys = !canBeOurs(said) && canBeOurs(us);
+  const [code, second] = isOfUsKeys ? [us, said] : [said, us];
+  return { code, ...(us === said ? {} : { other: second }), typed, isOfUsKeys };
 };
 
 /**

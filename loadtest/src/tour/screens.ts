@@ -70,6 +70,8 @@ export const screens: readonly Stop[] = [
   { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },
   { name: 'invite-users', screen: `${base}/users/invite`, at: inEvent('/users/invite') },
   { name: 'badges', screen: `${base}/badges`, at: inEvent('/badges') },
+  { name: 'api-tokens', screen: `${base}/api-tokens`, at: inEvent('/api-tokens') },
+  { name: 'webhooks', screen: `${base}/webhooks`, at: inEvent('/webhooks') },
   { name: 'devices', screen: `${base}/devices`, at: inEvent('/devices') },
   { name: 'enrol', screen: '/enrol', at: () => '/enrol#not-a-code', isVisitor: true },
   { name: 'wall-links', screen: `${base}/wall-links`, at: inEvent('/wall-links') },

@@ -32,7 +32,7 @@ const shown = (of: FragmentSqlToken): FragmentSqlToken => sql.fragment`
   from (${of}) c
   left join registrants r on r.registrant_id = c.registrant_id
   left join activities a on a.id = c.activity_id
-  left join checkpoints p on p.id = c.checkpoint_id
+  left join event_checkpoints p on p.id = c.checkpoint_id
   order by c.position desc`;
 
 const viewOf = (row: z.infer<typeof Row>): ConflictView => {

@@ -25,7 +25,7 @@ export const checkInViews = [
       columns: ['registrant_id', 'confirmation_number', 'status', 'first_name', 'last_name'],
     },
     activities: { by: 'event', columns: ['id', 'details'] },
-    checkpoints: { by: 'event', columns: ['id', 'details'] },
+    event_checkpoints: { by: 'event', columns: ['id', 'details'] },
     accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
     devices: { by: 'event', columns: ['device_id', 'name'] },
   }),

@@ -105,14 +105,22 @@ const mostOfOneGroup = 500;
 /** So many of those that somebody has to look at are shown at once; they are few. */
 const mostToLookAt = 100;
 
-/** The online payments of an event that somebody has to look at, newest first. */
+/** Counts what somebody decides on: a payment may be parked, have refunds that failed, and be disputed. */
+const thingsToLookAt = (pool: CommonQueryMethods, where: FragmentSqlToken): Promise<number> =>
+  pool.oneFirst(sql.type(Total)`
+    select coalesce(sum((p.status = 'parked')::int
+      + (select count(*) from jsonb_array_elements(p.payment -> 'refunds') one where one ->> 'status' = 'failed')
+      + (select count(*) from jsonb_array_elements(p.payment -> 'disputes') one where one ->> 'status' = 'open')
+    ), 0)::int as total from online_payments p where ${where}`);
+
+/** The online payments of an event that somebody has to look at, newest first; `total` counts what is to be decided. */
 export const paymentsToLookAt = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
 ): Promise<Page> => {
   const where = sql.fragment`p.event_id = ${eventId} and p.needs_somebody`;
   const limit = sql.fragment`limit ${mostToLookAt}`;
-  const [payments, total] = await Promise.all([showPayments(pool, { where, limit }), counted(pool, where)]);
+  const [payments, total] = await Promise.all([showPayments(pool, { where, limit }), thingsToLookAt(pool, where)]);
   return { payments, total };
 };
 

@@ -19,6 +19,8 @@ export const ActivityIndexed = z.object({
   registrant_id: RegistrantId.nullable(),
   desk: z.string(),
   client_version: z.string(),
+  /** The name of the API token that asked; empty: their own hand. */
+  api_token: z.string(),
   sealed_address: z.string().nullable(),
   stream_id: z.string(),
   revision: z.int(),
@@ -58,7 +60,7 @@ const registrantIn = (data: unknown): RegistrantId | null => {
 
 /** A row where an account or a door device did it; imports, reactions and visitors are no users. */
 const rowOf = ({ type, data, metadata, position, streamId, revision }: ReadEvent) => {
-  const { actor, at, desk = '', clientVersion = '', sealedAddress = null } = metadata;
+  const { actor, at, desk = '', clientVersion = '', sealedAddress = null, apiToken = '' } = metadata;
   const isUser = actor.kind === 'account' || (actor.kind === 'device' && DeviceId.safeParse(actor.id).success);
   if (!isUser || ofOneself.has(categoryOf(streamId))) return null;
   return {
@@ -72,6 +74,7 @@ const rowOf = ({ type, data, metadata, position, streamId, revision }: ReadEvent
     registrant_id: registrantIn(data),
     desk,
     client_version: clientVersion,
+    api_token: apiToken,
     sealed_address: sealedAddress,
     stream_id: streamId,
     revision,
@@ -108,7 +111,7 @@ const cleared = on(userActivityEvents.UserActivityCleared, {
 /** The log of what users did (rule reporting/user-activity): an index of the log by who and when. */
 export const userActivityProjection = defineProjection({
   name: 'user-activity',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'user-activity.sql'),
   tables: [userActivity, userActivityCleared],
   clauses: [...[...eventSchemas.keys()].filter((type) => type !== cleared.type).map(clauseOf), cleared],

@@ -12,6 +12,8 @@ create table user_activity (
   registrant_id text collate "C",
   desk text not null,
   client_version text not null,
+  -- Empty: by their own hand.
+  api_token text not null,
   -- Under the creator's key: unreadable once that is destroyed.
   sealed_address text,
   stream_id text collate "C" not null,

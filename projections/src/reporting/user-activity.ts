@@ -81,7 +81,7 @@ export const activityRows = (
   const earlier = before === null ? sql.fragment`true` : sql.fragment`u.position < ${before}`;
   return pool.any(sql.type(Row)`
     select u.position, u.event_id, u.at, u.activity, u.is_log_in, u.creator, u.account_id, u.registrant_id, u.desk,
-      u.client_version, u.sealed_address, u.stream_id, u.revision,
+      u.client_version, u.api_token, u.sealed_address, u.stream_id, u.revision,
       ${staff.name} as creator_name, ${staff.email} as creator_email, coalesce(about.email, '') as account_email,
       coalesce(r.confirmation_number, '') as confirmation_number, coalesce(r.first_name, '') as first_name,
       coalesce(r.last_name, '') as last_name, coalesce(r.email, '') as email,

@@ -12,7 +12,7 @@ import {
 import { spokenNumber, type RegistrationView } from '@turnout/contracts/registration';
 import type { Caller } from '../../platform/http/route.ts';
 import type { PdfMaker, Sheets } from '../../platform/pdf/pdf-maker.ts';
-import type { SheetPage } from '../../platform/pdf/sheets.ts';
+import type { SheetPage } from '../../platform/pdf/sheet-pages.ts';
 import { openPrintBadges } from '../change/print-badges.ts';
 import type { RegistrationParts } from '../../groups/stream/parts.ts';
 import { badgeFileWords } from './badge-file-words.ts';

@@ -59,7 +59,7 @@ const answered = async (
       activity,
       ...(checkin === null ? {} : { checkin }),
       ...(denial === null ? {} : { denial }),
-      ...(await saidAtDesk(after.state, registration)),
+      ...(await saidAtDesk(after.state, registration, rights)),
     },
     position,
   };

@@ -50,9 +50,13 @@ export const orderView = (order: DoubleOrder, pageUrl: string) => {
   };
 };
 
+/** The time within which a seller answers a dispute. */
+const answerWithinMs = 10 * 86_400_000;
+
 export const disputeView = ({ amount, outcome, ...dispute }: DoubleDispute, order: DoubleOrder) => ({
   ...dispute,
   dispute_amount: amount,
+  seller_response_due_date: new Date(Date.parse(dispute.create_time) + answerWithinMs).toISOString(),
   disputed_transactions: [{ seller_transaction_id: order.capture?.id, custom: order.custom_id }],
   ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome, amount_refunded: amount } }),
 });

@@ -71,6 +71,9 @@ export const refundShape = (payment: PlayedPayment, refund: PlayedPayment['refun
   status: refund.status,
 });
 
+/** Seconds within which an organiser answers a dispute. */
+const answerWithin = 9 * 86_400;
+
 export const disputeShape = (payment: PlayedPayment, dispute: PlayedPayment['disputes'][number]) => ({
   id: dispute.id,
   object: 'dispute',
@@ -78,6 +81,12 @@ export const disputeShape = (payment: PlayedPayment, dispute: PlayedPayment['dis
   charge: chargeIdOf(payment),
   created: dispute.created,
   currency: payment.currency,
+  evidence_details: {
+    due_by: dispute.created + answerWithin,
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+  },
   is_charge_refundable: false,
   livemode: isLive,
   metadata: {},

@@ -3,7 +3,7 @@ import type { RegistrationGroup } from '@turnout/contracts/registration';
 import type { RegistrationParts } from '../stream/parts.ts';
 
 /**
- * Charges and discounts of staff, as the reading of a registration has them (rule money/totals-of-a-group): for
+ * Charges and discounts of staff, and what went back to the group, as the reading of a registration has them (rule money/totals-of-a-group): for
  * staff who see all, and for whoever opened the group by its primary's id, where the event does not hide payment.
  */
 export const chargedByHand = async (
@@ -14,7 +14,12 @@ export const chargedByHand = async (
   const event = isStaff ? null : await eventDetails(eventId);
   const isShown = event?.hideAllPaymentInfoFromRegistrant === false && isPrimaryOf(presented, primaryId);
   if (!isStaff && !isShown) return {};
+  const refunded = [...transactions.values()].reduce(
+    (sum, { type, amount }) => (type === 'refund' ? sum + amount : sum),
+    0,
+  );
   return {
+    ...(refunded === 0 ? {} : { refunded: decimalOf({ minor: refunded, currency }) }),
     paymentDeatils: [...transactions.values()].flatMap(({ type, amount: minor }) =>
       type === 'payment' || type === 'refund'
         ? []

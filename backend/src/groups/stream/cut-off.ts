@@ -9,7 +9,8 @@ export const isCutOff = async (
   { session }: Pick<Caller, 'session'>,
   { eventId, registeredAt }: { readonly eventId: EventId; readonly registeredAt: string },
 ): Promise<boolean> => {
-  if (session?.kind !== 'account') return true;
+  // A token edits no more than its maker.
+  if (session?.kind !== 'account' && session?.kind !== 'token') return true;
   const cutOff = await editCutOff(session.accountId, eventId);
   if (cutOff === null) return false;
   const event = await eventDetails(eventId);

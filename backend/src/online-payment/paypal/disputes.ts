@@ -1,4 +1,5 @@
 import { minorOfPaypal } from '@turnout/contracts/online-payment';
+import { Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { ProviderDispute } from '../provider.ts';
 import { ProviderRefuses } from '../provider-errors.ts';
@@ -11,6 +12,7 @@ const Dispute = z.object({
   reason: z.string().optional(),
   status: z.string(),
   dispute_amount: Money.optional(),
+  seller_response_due_date: z.string().optional(),
   dispute_outcome: z.object({ outcome_code: z.string().optional(), amount_refunded: Money.optional() }).optional(),
 });
 
@@ -20,6 +22,7 @@ const lost: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 const disputeOf = (said: z.infer<typeof Dispute>): ProviderDispute => {
   const { dispute_id: disputeId, reason = '', dispute_outcome: outcome } = said;
   const isLost = said.status === 'RESOLVED' && lost.has(outcome?.outcome_code ?? '');
+  const due = Date.parse(said.seller_response_due_date ?? '');
   // A dispute may end with a part of the money.
   const money = (isLost ? outcome?.amount_refunded : undefined) ?? said.dispute_amount;
   return {
@@ -27,6 +30,7 @@ const disputeOf = (said: z.infer<typeof Dispute>): ProviderDispute => {
     amount: money === undefined ? 0 : minorOfPaypal(money.value, money.currency_code),
     status: said.status === 'RESOLVED' ? (isLost ? 'lost' : 'won') : 'open',
     reason: reason.slice(0, 200),
+    respondBy: Number.isNaN(due) ? null : Instant.parse(new Date(due).toISOString()),
   };
 };
 

@@ -45,11 +45,19 @@ const disputeStatus: Readonly<Record<string, ProviderDispute['status']>> = {
   prevented: 'won',
 };
 
-const disputeOf = ({ id, amount, currency, status, reason }: Stripe.Dispute): ProviderDispute => ({
+const disputeOf = ({
+  id,
+  amount,
+  currency,
+  status,
+  reason,
+  evidence_details: evidence,
+}: Stripe.Dispute): ProviderDispute => ({
   disputeId: id,
   amount: minorOfStripe(amount, currencyOf(currency)),
   status: disputeStatus[status] ?? 'open',
   reason,
+  respondBy: typeof evidence?.due_by === 'number' ? instantOf(evidence.due_by) : null,
 });
 
 /** All that Stripe knows of a payment, gathered: the page it began on, the intent, and what went back. */

@@ -28,6 +28,8 @@ export interface CommandContext extends DecisionContext {
   readonly call?: { readonly capability: string; readonly name: string };
   /** The link by which a visitor sent it. */
   readonly via?: VisitorLink;
+  /** The name of the API token that asked, by the right of the actor. */
+  readonly apiToken?: string;
   readonly clientVersion?: string;
   readonly sealedAddress?: string;
 }
@@ -202,6 +204,7 @@ export const metadataOf = (context: CommandContext, eventId: EventId | undefined
   ...(context.desk === undefined ? {} : { desk: context.desk }),
   ...(context.method === undefined ? {} : { method: context.method }),
   ...(context.via === undefined ? {} : { via: context.via }),
+  ...(context.apiToken === undefined ? {} : { apiToken: context.apiToken }),
   at: context.now,
   ...(context.clientVersion === undefined ? {} : { clientVersion: context.clientVersion }),
   ...(context.sealedAddress === undefined ? {} : { sealedAddress: context.sealedAddress }),

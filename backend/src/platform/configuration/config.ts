@@ -81,6 +81,7 @@ const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('an address such as http://127.0.0.1:12112'),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: yesOrNo.default(false).describe('0 or 1'),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -223,6 +224,8 @@ const Environment = z
         : { tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION },
     /** Where the card provider's interface is spoken instead of at its own address, such as by a mock; null: nowhere. */
     stripeApi: env.STRIPE_API_URL === undefined ? null : addressOf(env.STRIPE_API_URL),
+    /** Webhooks may go to this machine and its networks, and without encryption. */
+    webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS,
     paypalApi: env.PAYPAL_API_URL?.replace(/\/+$/, '') ?? null,
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,

@@ -1,4 +1,11 @@
-import { reject, type Call, type CountedLimit, type Rejection } from '@turnout/contracts/kernel';
+import {
+  reject,
+  tokenRequestsPerMinute,
+  type ApiTokenId,
+  type Call,
+  type CountedLimit,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { RateLimit, RateLimits } from '../limits/rate-limits.ts';
 import type { Session } from '../session/sessions.ts';
 
@@ -25,6 +32,8 @@ export interface CallLimits {
    *   not served at all.
    */
   readonly of: (call: Call) => CallLimit;
+  /** Counts a request of an API token, whatever it asks. */
+  readonly countToken: (tokenId: ApiTokenId) => Promise<Rejection<'too-many-requests'> | null>;
 }
 
 const minute = 60;
@@ -32,6 +41,7 @@ const minute = 60;
 const keyOf = ({ session, address }: Asking): string => {
   if (session === null) return address;
   if (session.kind === 'account') return `account ${session.accountId}`;
+  if (session.kind === 'token') return `token ${session.tokenId}`;
   return session.kind === 'device' ? `device ${session.deviceId}` : `wall ${session.wallId}`;
 };
 
@@ -52,6 +62,7 @@ export const demandNeeds = (what: string, thing: { readonly needs?: { readonly w
 /** @param perMinute requests of each kind; a hall of people may stand behind one address (rule interface/public-limits). */
 export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimits => {
   const shares = new Map<string, number>();
+  let ofToken: RateLimit | undefined;
   const perAsking = ({ name, share }: { readonly name: string; readonly share: number }): RateLimit => {
     const known = shares.get(name) ?? share;
     if (known !== share) throw new Error(`The limit ${name} is given two shares: ${known} and ${share}`);
@@ -73,6 +84,10 @@ export const openCallLimits = (limits: RateLimits, perMinute: number): CallLimit
     };
   };
   return {
+    countToken: (tokenId) => {
+      ofToken ??= limits({ name: 'api-token', points: tokenRequestsPerMinute, duration: minute });
+      return attempt(ofToken, tokenId);
+    },
     of: (call) => {
       const what = `${call.method} ${call.path}`;
       demandNeeds(what, call);

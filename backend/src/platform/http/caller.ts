@@ -137,7 +137,7 @@ export const anonymous = { kind: 'system', id: 'anonymous' } as const satisfies 
 
 const actorOf = (session: Session | null): Actor => {
   if (session === null) return anonymous;
-  if (session.kind === 'account') return { kind: 'account', id: session.accountId };
+  if (session.kind === 'account' || session.kind === 'token') return { kind: 'account', id: session.accountId };
   return { kind: 'device', id: session.kind === 'device' ? session.deviceId : session.wallId };
 };
 
@@ -166,6 +166,7 @@ export const callerOf = async (
     ...(desk === null ? {} : { desk }),
     ...(clientVersion === undefined ? {} : { clientVersion }),
     ...(sealedAddress === undefined ? {} : { sealedAddress }),
+    ...(session?.kind === 'token' ? { apiToken: session.name } : {}),
   };
   let digest: { readonly request?: string } | null = null;
   const context = (suffix?: string): CommandContext => ({

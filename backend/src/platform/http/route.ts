@@ -133,9 +133,11 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
     const found = await sessionOf(http, request, handling.isPolled !== true);
     // What is open to anybody stays so, and to them as to a stranger.
-    const session = call.needs.who === 'public' && isHalfIn(found) ? null : found;
+    const session = call.needs.who === 'public' && isOnlyStranger(found) ? null : found;
     const refusal = refuseLimited(call, session, reads) ?? refuseStranger(call.needs, session, bearerOf(request));
     if (refusal !== null) return refusal;
+    const isHasty = session?.kind === 'token' ? await http.limits.countToken(session.tokenId) : null;
+    if (isHasty !== null) return isHasty;
     const caller = await callerOf(http, request, session, name);
     if (isRejection(caller)) return caller;
     const { titleOf = untitled } = handling;
@@ -235,6 +237,9 @@ const retryAfter = ({ details }: Rejection): number => {
 
 /** The password was right, and a second step that is required of them is not set up yet. */
 const isHalfIn = (session: Session | null): boolean => session?.kind === 'account' && session.lacksSecondStep;
+
+/** In what is open to anybody: an API token has no more there than nobody has (rule integrations/tokens). */
+const isOnlyStranger = (session: Session | null): boolean => isHalfIn(session) || session?.kind === 'token';
 
 /** Whoever looks as somebody else changes nothing, and sees nothing that is that person's own. */
 const isOnlyLooking = (session: Session | null): boolean => session?.kind === 'account' && session.seenBy !== null;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PdfDocument } from './document.ts';
-import type { SheetPage, SheetPictures, SheetsHead } from './sheets.ts';
+import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 
 /** A file of sheets or labels that is drawn piece by piece. */
 export interface Sheets {

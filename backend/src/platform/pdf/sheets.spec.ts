@@ -1,7 +1,7 @@
 import { badgePapers, type BadgeContent } from '@turnout/contracts/attendees';
 import { describe, expect, it } from 'vitest';
 import { openPdfMaker } from './pdf-maker.ts';
-import type { SheetPage } from './sheets.ts';
+import type { SheetPage } from './sheet-pages.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
 const head = { title: 'Badges', author: 'Fair', language: 'en', madeAt: '2026-11-28T10:00:00.000Z' };

@@ -1,26 +1,9 @@
-import { layoutBadge, type BadgeBox, type BadgeContent, type BadgePaper } from '@turnout/contracts/attendees';
+import { layoutBadge, type BadgeBox } from '@turnout/contracts/attendees';
 import Pdf from 'pdfkit';
 import { create } from 'qrcode';
 import { drawLine } from './draw.ts';
+import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 import { drawable, textLines, widthOf } from './text-lines.ts';
-
-/** A file of sheets or labels, before its first page. */
-export interface SheetsHead {
-  readonly title: string;
-  readonly author: string;
-  readonly language: string;
-  /** What the file says of when it was made. */
-  readonly madeAt: string;
-}
-
-/** One sheet or label: its paper, and its parts from top to bottom. */
-export interface SheetPage {
-  readonly paper: BadgePaper;
-  readonly parts: readonly BadgeContent[];
-}
-
-/** Pictures by the names that parts call them by: PNG and JPEG. */
-export type SheetPictures = ReadonlyMap<string, Uint8Array>;
 
 const pointsOfMm = 72 / 25.4;
 const ink = '#000000';

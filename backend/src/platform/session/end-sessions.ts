@@ -1,4 +1,4 @@
-import type { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
+import type { AccountId, ApiTokenId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 
@@ -13,7 +13,8 @@ export interface SeenBy {
 export type SessionOwner =
   | { readonly accountId: AccountId; readonly seenBy?: SeenBy }
   | { readonly wallId: WallId }
-  | { readonly deviceId: DeviceId };
+  | { readonly deviceId: DeviceId }
+  | { readonly tokenId: ApiTokenId; readonly eventId: EventId };
 
 /** An owner as the columns of the table have it. */
 export const columnsOf = (owner: SessionOwner) => ({
@@ -21,6 +22,8 @@ export const columnsOf = (owner: SessionOwner) => ({
   wallId: 'wallId' in owner ? owner.wallId : null,
   deviceId: 'deviceId' in owner ? owner.deviceId : null,
   seenBy: 'accountId' in owner ? (owner.seenBy ?? null) : null,
+  tokenId: 'tokenId' in owner ? owner.tokenId : null,
+  tokenEvent: 'tokenId' in owner ? owner.eventId : null,
 });
 
 const Ended = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
@@ -52,18 +55,19 @@ export const endSession = async (sql: Sql, sessionId: string, code: EndReason): 
 };
 
 /**
- * Ends the sessions of an account, a wall or a device for every process.
+ * Ends the sessions of an account, a wall, a device or an API token for every process.
  * @param but the one that goes on; none unless told.
  * @returns which ended.
  */
 export const endSessions = async (sql: Sql, owner: SessionOwner, but = ''): Promise<readonly string[]> => {
-  const { accountId, wallId, deviceId } = columnsOf(owner);
+  const { accountId, wallId, deviceId, tokenId } = columnsOf(owner);
   // Held in one order: whoever ends them at the same moment waits for nobody who waits for them.
   const ended = Ended.parse(
     await sql`
       WITH ours AS MATERIALIZED (
         SELECT session_id FROM ops.sessions
-        WHERE (account_id = ${accountId} OR seen_by = ${accountId} OR wall_id = ${wallId} OR device_id = ${deviceId})
+        WHERE (account_id = ${accountId} OR seen_by = ${accountId} OR wall_id = ${wallId} OR device_id = ${deviceId}
+            OR token_id = ${tokenId})
           AND ended_at IS NULL AND session_id <> ${but}
         ORDER BY session_id FOR UPDATE)
       UPDATE ops.sessions AS held SET ended_at = now(), user_agent = NULL

@@ -32,16 +32,20 @@ const LiveRows = z.array(
 const listedAtMost = 200;
 const userAgentAtMost = 300;
 
+/** Tells an API token from other secrets, for whoever finds one and for programs that look for them. */
+const apiTokenPrefix = 'tk_';
+
 /** Stores a new session; its token, which is stored nowhere. */
 export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: string): Promise<string> => {
-  const token = newToken();
-  const { accountId, wallId, deviceId, seenBy } = columnsOf(owner);
+  const { accountId, wallId, deviceId, seenBy, tokenId, tokenEvent } = columnsOf(owner);
+  const token = `${tokenId === null ? '' : apiTokenPrefix}${newToken()}`;
   const shown = userAgent?.slice(0, userAgentAtMost) ?? null;
   await sql`
     INSERT INTO ops.sessions (
-      session_id, account_id, wall_id, device_id, user_agent, seen_by, opened_from, seen_event)
+      session_id, account_id, wall_id, device_id, user_agent, seen_by, opened_from, seen_event,
+      token_id, token_event)
     VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${deviceId}, ${shown}, ${seenBy?.accountId ?? null},
-      ${seenBy?.sessionId ?? null}, ${seenBy?.eventId ?? null})`;
+      ${seenBy?.sessionId ?? null}, ${seenBy?.eventId ?? null}, ${tokenId}, ${tokenEvent})`;
   return token;
 };
 

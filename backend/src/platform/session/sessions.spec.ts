@@ -38,6 +38,7 @@ const startProcess = async () => {
       account: async (accountId) => (disabled.has(accountId) ? null : { isAdmin: false, lacksSecondStep: false }),
       wall: async (wallId) => (revoked.has(wallId) ? null : { eventId }),
       device: async (deviceId) => (revoked.has(deviceId) ? null : { eventId, name: 'North' }),
+      token: async () => null,
     },
     idleMinutes: 30,
     maxHours: 24,

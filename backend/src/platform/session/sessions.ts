@@ -1,4 +1,4 @@
-import { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
+import { AccountId, ApiTokenId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { tokenHash } from '../ids/ids.ts';
@@ -29,12 +29,20 @@ export type Session =
       readonly eventId: EventId;
       /** The desk that it is. */
       readonly name: string;
-    };
+    }
+  | ({ readonly kind: 'token'; readonly sessionId: string; readonly eventId: EventId } & TokenOwner);
+
+/** An API token that opens something: another system, by the right of the account that made it. */
+export interface TokenOwner {
+  readonly tokenId: ApiTokenId;
+  readonly name: string;
+  readonly accountId: AccountId;
+}
 
 export interface Sessions {
   /** Whose token this is; null when it was never given out, was ended or idled out. */
   readonly find: (token: string) => Promise<Session | null>;
-  /** Somebody is there: the idle time starts anew. Written at most once a minute, of a device every half. */
+  /** Somebody is there: the idle time starts anew. Written at most once a minute, of a device and an API token every half. */
   readonly active: (sessionId: string) => void;
   /**
    * How many seconds an account's session still lasts without activity, by whatever server saw it last; 0 where it is
@@ -71,6 +79,8 @@ export interface Owners {
   readonly wall: (wallId: WallId) => Promise<{ readonly eventId: EventId } | null>;
   /** Null when it was revoked or never enrolled. */
   readonly device: (deviceId: DeviceId) => Promise<{ readonly eventId: EventId; readonly name: string } | null>;
+  /** Null when it was revoked, has expired, or its maker may none of it any more. */
+  readonly token: (tokenId: ApiTokenId, eventId: EventId) => Promise<TokenOwner | null>;
 }
 
 const Row = z.object({
@@ -78,6 +88,8 @@ const Row = z.object({
   account_id: AccountId.nullable(),
   wall_id: WallId.nullable(),
   device_id: DeviceId.nullable(),
+  token_id: ApiTokenId.nullable(),
+  token_event: EventId.nullable(),
   seen_by: AccountId.nullable(),
   seen_event: EventId.nullable(),
   idle_seconds: z.coerce.number(),
@@ -91,6 +103,7 @@ interface Known {
   readonly accountId: AccountId | null;
   readonly wallId: WallId | null;
   readonly deviceId: DeviceId | null;
+  readonly token: { readonly tokenId: ApiTokenId; readonly eventId: EventId } | null;
   readonly seenBy: { readonly accountId: AccountId; readonly eventId: EventId } | null;
   /** Milliseconds of the monotonic clock when somebody was last seen here. */
   activeAt: number;
@@ -127,7 +140,7 @@ const rememberingHashes = (): ((token: string) => string) => {
 /** Somebody was seen at a moment of the monotonic clock; the table hears of it now and then. */
 const seen = (sql: Sql, sessionId: string, entry: Known, now: number): void => {
   entry.activeAt = now;
-  const pauseMs = entry.deviceId === null ? minute : minute / 2;
+  const pauseMs = entry.deviceId === null && entry.token === null ? minute : minute / 2;
   if (entry.wallId !== null || now - entry.writtenAt < pauseMs) return;
   entry.writtenAt = now;
   sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(() => {
@@ -138,7 +151,7 @@ const seen = (sql: Sql, sessionId: string, entry: Known, now: number): void => {
 /**
  * Opaque bearer tokens, listed server-side and revocable (rule access/sessions).
  * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
- *   so long in any case. A wall's and a device's never do.
+ *   so long in any case. A wall's, a device's and a token's never do.
  */
 export const openSessions = async (options: {
   sql: Sql;
@@ -160,7 +173,7 @@ export const openSessions = async (options: {
   };
   const load = async (sessionId: string): Promise<Known | null> => {
     const rows = await sql`
-      SELECT session_id, account_id, wall_id, device_id, seen_by, seen_event, extract(epoch FROM now() - last_active_at) AS idle_seconds,
+      SELECT session_id, account_id, wall_id, device_id, token_id, token_event, seen_by, seen_event, extract(epoch FROM now() - last_active_at) AS idle_seconds,
         extract(epoch FROM now() - created_at) AS age_seconds
       FROM ops.sessions WHERE session_id = ${sessionId} AND ended_at IS NULL`;
     const [row] = z.array(Row).parse(rows);
@@ -171,7 +184,12 @@ export const openSessions = async (options: {
     const { account_id: accountId, wall_id: wallId, device_id: deviceId } = row;
     const { seen_by: viewer, seen_event: eventId } = row;
     const seenBy = viewer === null || eventId === null ? null : { accountId: viewer, eventId };
-    const entry = { accountId, wallId, deviceId, seenBy, activeAt: seenAt, writtenAt: seenAt, openedAt };
+    const { token_id: tokenId, token_event: at } = row;
+    const token = tokenId === null || at === null ? null : { tokenId, eventId: at };
+    // A token's first use is always written: until then it says that it was never used.
+    const isUnused = token !== null && seenAt <= openedAt;
+    const writtenAt = isUnused ? -Infinity : seenAt;
+    const entry = { accountId, wallId, deviceId, token, seenBy, activeAt: seenAt, writtenAt, openedAt };
     known.set(sessionId, entry);
     return entry;
   };
@@ -205,6 +223,11 @@ export const openSessions = async (options: {
     if (entry.deviceId !== null) {
       const device = await owners.device(entry.deviceId);
       return device === null ? null : { kind: 'device', sessionId, deviceId: entry.deviceId, ...device };
+    }
+    if (entry.token !== null) {
+      const { tokenId, eventId } = entry.token;
+      const owner = await owners.token(tokenId, eventId);
+      return owner === null ? null : { kind: 'token', sessionId, eventId, ...owner };
     }
     if (entry.wallId === null) return null;
     const wall = await owners.wall(entry.wallId);

@@ -75,6 +75,8 @@ export const authenticate =
       const token = handshake.data?.token;
       const session = token === undefined ? visitor(socket.request) : await sessions.find(token);
       if (session === null || !handshake.success) return next(connectError('not-logged-in'));
+      // Another system asks calls and is told by webhooks.
+      if (session.kind === 'token') return next(connectError('not-permitted'));
       Object.assign(socket.data, {
         session,
         language: handshake.data.language,
@@ -149,6 +151,7 @@ const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) 
   const message = DeskMessage.safeParse(raw);
   const { session, epoch } = socket.data;
   if (!message.success || session === null || session.kind === 'wall' || session.kind === 'visitor') return;
+  if (session.kind === 'token') return;
   if (session.kind === 'device') return putDevice(socket.id, session, message.data, parts);
   // Whoever looks as somebody else stands at no desk.
   if (session.seenBy !== null) return;

@@ -19,7 +19,7 @@ const flagsOf = (needs: Needs): readonly Flag[] => (needs.who === 'event' ? [...
 const openToAll = (needs: Needs): Allowed => (needs.who === 'public' ? 'public' : 'nothing');
 
 /**
- * Everybody who may ask about `here`: nobody, walls, devices, strangers with and without roles, the admin.
+ * Everybody who may ask about `here`: nobody, walls, devices, API tokens, strangers with and without roles, the admin.
  * Log-outs end sessions, so each asks anew for the token of their next call.
  */
 export const askersOf = async (
@@ -54,6 +54,12 @@ export const askersOf = async (
       token: async () => here.deviceToken,
     },
     { name: 'a door device of another event', allowed: openToAll, token: async () => there.deviceToken },
+    {
+      name: 'an API token of the event with every flag',
+      allowed: (needs) => (needs.who === 'event' && needs.inPerson !== true ? 'all' : openToAll(needs)),
+      token: async () => here.apiToken,
+    },
+    { name: 'an API token of another event', allowed: openToAll, token: async () => there.apiToken },
     {
       name: 'a user of another event with every flag',
       allowed: (needs) => (needs.who === 'session' ? 'own' : openToAll(needs)),

@@ -15,6 +15,8 @@ export interface Furnished {
   readonly wallToken: string;
   /** Of a phone that is a desk of it, with all its checkpoints. */
   readonly deviceToken: string;
+  /** Of another system that may everything in it. */
+  readonly apiToken: string;
 }
 
 const idPattern = /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{20}(?:\.\d+)?(?:~\d+)?(?![0-9a-z])/g;
@@ -110,6 +112,10 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
   const payment = { registrationId: first, amount: 5, description: `${secret} cheque` };
   await write('POST', '/api/payments', payment, 'payment');
   await write('POST', '/api/x/mailings', { eventId }, 'mailing');
+  const system = { eventId, name: `${secret} system`, flags };
+  const { token: apiToken } = calls.makeApiToken.output.parse(
+    await write('POST', calls.makeApiToken.path, system, 'api-token'),
+  );
   const file = new FormData();
   file.set('file', new Blob([`First name;Last name\r\n${secret};Lovelace\r\n`]), 'people.csv');
   const headers = { authorization: `Bearer ${token}` };
@@ -126,6 +132,7 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
     secret,
     wallToken: calls.issueWall.output.parse(wall).token,
     deviceToken: calls.enrolDevice.output.parse(enrolled.body).token,
+    apiToken,
   };
 };
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { badgesInFileAtMost } from '@turnout/contracts/attendees';
 import { EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import { peopleOf } from '../parts/bulk.ts';
 import classes from './print.module.css';
 import { HolderBadge } from '../parts/holder-badge.tsx';
 import { carried } from '../parts/selection.ts';
+import { PdfButton } from './pdf.button.tsx';
 import { isOwing, UnpaidNotice } from './unpaid.notice.tsx';
 
 /** Whose badges are meant: the selection that came along, else whom the address's filters let through, in its order. */
@@ -215,6 +217,32 @@ const Plan = ({
   );
 };
 
+/** All of them as one file; of whoever owes something only where that is meant. */
+const WholePdf = ({
+  eventId,
+  registrants,
+}: {
+  readonly eventId: EventId;
+  readonly registrants: readonly RegistrantId[];
+}) => {
+  const { t } = useTranslation('attendees');
+  const { number } = useFormat();
+  const [isMeant, setMeant] = useState(false);
+  const shown = number(badgesInFileAtMost);
+  if (registrants.length > badgesInFileAtMost) return <Text size="sm">{t('pdf.tooMany', { shown })}</Text>;
+  return (
+    <Stack gap="xs" w="100%" align="start">
+      <PdfButton eventId={eventId} registrants={registrants} confirmUnpaid={isMeant} label={t('pdf.all')} />
+      <Checkbox
+        size="sm"
+        label={t('pdf.unpaidToo')}
+        checked={isMeant}
+        onChange={({ currentTarget }) => setMeant(currentTarget.checked)}
+      />
+    </Stack>
+  );
+};
+
 /** The badges of many (rule badges/many-badges), a batch at a time, each on a page of its own. */
 export const BadgesScreen = () => {
   const { t } = useTranslation('attendees');
@@ -239,6 +267,7 @@ export const BadgesScreen = () => {
         <>
           <div className={classes.bar}>
             <Plan plan={plan} newOnly={newOnly} onNewOnly={setNewOnly} />
+            {plan.count > 0 && <WholePdf eventId={eventId} registrants={plan.batches.flat()} />}
           </div>
           {plan.count > 0 && (
             <Batches key={`${newOnly} ${allowBadgePrintingForAnyStatus}`} eventId={eventId} plan={plan} />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { namesEverybody } from '@turnout/contracts/fields';
+import { badgeTextsOf } from '@turnout/contracts/forms';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useEffect, useState } from 'react';
@@ -21,6 +22,7 @@ import { HolderBadge } from '../parts/holder-badge.tsx';
 import classes from './print.module.css';
 import { PaymentTag } from '../parts/payment-tag.tsx';
 import { QrImage } from '../parts/qr.image.tsx';
+import { PdfButton } from './pdf.button.tsx';
 import { isOwing, UnpaidNotice } from './unpaid.notice.tsx';
 
 const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]> => {
@@ -35,7 +37,7 @@ const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]>
 const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly ToPrint[]> => {
   const [registration, ...others] = await readGroup(id);
   if (registration === undefined) return [];
-  const needsGroup = isAll || namesEverybody(registration.type.badgeContent);
+  const needsGroup = isAll || badgeTextsOf(registration.type).some(namesEverybody);
   const { parent } = registration;
   const group = parent === null || !needsGroup ? [registration, ...others] : await readGroup(parent);
   const everybody = group.filter(({ status, erased }) => status !== 'deleted' && erased !== true);
@@ -95,6 +97,14 @@ const Badges = ({
             {isAll ? t('print.printCount', { count: printable.length }) : t('print.print')}
           </Button>
         )}
+        {mayPrint && may('viewRegistrants') && printable.length > 0 && (
+          <PdfButton
+            eventId={first.event}
+            registrants={printable.map(({ registration }) => registration._id)}
+            confirmUnpaid={isMeant}
+            label={t('pdf.save')}
+          />
+        )}
         {hasGroup && (
           <Button component={Link} to={isAll ? `/print/${id}` : `/print/${id}?all=1`} variant="default">
             {t(isAll ? 'print.one' : 'print.all')}
@@ -117,7 +127,13 @@ const Badges = ({
       <div className={classes.badges}>
         {printable.map((holder) => {
           const { registration } = holder;
-          const qr = <QrImage id={registration._id} alt={t('detail.qr', { name: fullName(registration) })} />;
+          const qr = (
+            <QrImage
+              id={registration._id}
+              badge={registration.badge}
+              alt={t('detail.qr', { name: fullName(registration) })}
+            />
+          );
           return <HolderBadge key={registration._id} holder={holder} qr={qr} />;
         })}
       </div>

@@ -153,6 +153,7 @@ it('ticks where they are checked in, and checks them in by hand where they are n
     expect(known.sent).toEqual([
       {
         registrationId: registration._id,
+        isChosen: true,
         eventId: registration.event,
         accept: true,
         method: 'manual',

@@ -69,7 +69,7 @@ export const AttendeeAside = ({ registration, zone }: AttendeeAsideProps) => {
   return (
     <Card component="aside" aria-label={t('detail.tab')}>
       <div className={classes.qr}>
-        <QrImage id={registration._id} alt={t('detail.qr', { name })} />
+        <QrImage id={registration._id} badge={registration.badge} alt={t('detail.qr', { name })} />
       </div>
       <Facts registration={registration} zone={zone} />
       <Stack gap="xs" mt="md">

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useAddressParams } from '../../ui/address-params.ts';
 import { AttendeeAside } from './attendee.aside.tsx';
+import { BadgeCard } from './badge.card.tsx';
 import { ActivitiesCard } from './activities.card.tsx';
 import { actionsFor } from '../parts/attendee-actions.ts';
 import { useDoorRules } from '../parts/use-door-rules.ts';
@@ -97,6 +98,7 @@ const General = ({ registration, group, zone, isEditing }: PartsProps) => {
           />
         )}
         {registration.erased !== true && <NoteCard key={`note ${registration._id}`} registration={registration} />}
+        <BadgeCard registration={registration} zone={zone} />
         <ChargesCard registration={registration} />
         <GroupCard group={group} shown={registration} zone={zone} />
       </div>

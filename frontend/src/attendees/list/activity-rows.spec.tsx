@@ -99,7 +99,7 @@ it('checks somebody in, and turns somebody away, by hand', async () => {
   drawn(person());
   fireEvent.click(screen.getByRole('button', { name: 'Check in Ada Byron' }));
   fireEvent.click(screen.getByRole('button', { name: 'Deny Ada Byron' }));
-  const body = { registrationId: 'r'.repeat(20), eventId, method: 'manual', checkout: false };
+  const body = { registrationId: 'r'.repeat(20), isChosen: true, eventId, method: 'manual', checkout: false };
   await waitFor(() =>
     expect(known.sent).toEqual([
       { params: { id: activityId }, body: { ...body, accept: true } },

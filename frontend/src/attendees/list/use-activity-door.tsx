@@ -18,7 +18,14 @@ export const useActivityDoor = (eventId: EventId, activityId: ActivityId) => {
   const ask = async ({ id, name }: AtRow, wish: 'in' | 'deny' | 'out'): Promise<void> => {
     const answer = await come.run({
       params: { id: activityId },
-      body: { registrationId: id, isChosen: true, eventId, accept: wish !== 'deny', method: 'manual', checkout: wish === 'out' },
+      body: {
+        registrationId: id,
+        isChosen: true,
+        eventId,
+        accept: wish !== 'deny',
+        method: 'manual',
+        checkout: wish === 'out',
+      },
     });
     const done = { in: 'done', deny: 'denied', out: 'outDone' } as const;
     if (answer.ok) notices.success(t(`activity.door.${done[wish]}`, { name }));

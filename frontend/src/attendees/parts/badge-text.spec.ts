@@ -4,7 +4,9 @@ import { registrationExample } from '../../platform/testing/registration.example
 
 const messageOf = (badgeContent: string) => {
   const registration = { ...registrationExample, type: { ...registrationExample.type, badgeContent } };
-  return printed({ registration, everybody: [registration] }, (at) => at.slice(0, 10), false).message;
+  const settings = { hasCodes: false, showsNumber: false, hasLogo: false };
+  const contents = printed({ registration, everybody: [registration] }, (at) => at.slice(0, 10), settings);
+  return contents.flatMap((part) => (part.kind === 'text' && !part.isWhole ? [part.text] : [])).join();
 };
 
 describe('the message of a badge', () => {

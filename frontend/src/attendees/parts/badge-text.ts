@@ -1,5 +1,5 @@
 import type { MergePerson } from '@turnout/contracts/fields';
-import { badgeOf, type Badge } from '@turnout/contracts/attendees';
+import { badgeContents, type BadgeContent } from '@turnout/contracts/attendees';
 import { type RegistrationView } from '@turnout/contracts/registration';
 import { spokenNumber } from '../../ui/confirmation-number.ts';
 import { nameOf } from '../../ui/person-name.ts';
@@ -17,9 +17,20 @@ export interface ToPrint {
   readonly everybody: readonly MergePerson[];
 }
 
-/** What is printed. @param time writes a moment on the event's clocks. @param hasCodes `badgeOf`. */
-export const printed = ({ registration, everybody }: ToPrint, time: (at: string) => string, hasCodes: boolean): Badge =>
-  badgeOf(
+/** What the settings of the event say of its badges. */
+export interface BadgeSettings {
+  readonly hasCodes: boolean;
+  readonly showsNumber: boolean;
+  readonly hasLogo: boolean;
+}
+
+/** What is printed, from top to bottom. @param time writes a moment on the event's clocks. @param settings `badgeContents`. */
+export const printed = (
+  { registration, everybody }: ToPrint,
+  time: (at: string) => string,
+  settings: BadgeSettings,
+): readonly BadgeContent[] =>
+  badgeContents(
     registration,
     everybody,
     {
@@ -27,5 +38,5 @@ export const printed = ({ registration, everybody }: ToPrint, time: (at: string)
       number: spokenNumber(registration.confirmationNumber),
       registered: time(registration.createdAt),
     },
-    hasCodes,
+    { ...settings, code: registration._id },
   );

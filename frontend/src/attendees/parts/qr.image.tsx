@@ -5,24 +5,24 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { asDataUrl } from './data-url.ts';
 
 /** The side of a badge's QR code, in px (rule registration/qr-code). */
 const side = 192;
 
-const asDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')));
-    reader.readAsDataURL(file);
-  });
+interface QrImageProps {
+  readonly id: RegistrantId;
+  /** The number of the badge: another badge has another code. */
+  readonly badge?: number | undefined;
+  readonly alt: string;
+}
 
 /** A badge's QR code. It is fetched with the session, so no link to it works for a stranger. */
-export const QrImage = ({ id, alt }: { readonly id: RegistrantId; readonly alt: string }) => {
+export const QrImage = ({ id, badge = 0, alt }: QrImageProps) => {
   const { t } = useTranslation('attendees');
   const { data, isError } = useQuery(
     {
-      queryKey: ['qr', id],
+      queryKey: ['qr', id, badge],
       queryFn: async () => asDataUrl(await callForFile(registrationApi.qr, { params: { id } })),
       staleTime: Infinity,
     },

@@ -14,6 +14,8 @@ export interface Copy {
   readonly people: ReadonlyMap<string, CopiedPerson>;
   readonly byCode: ReadonlyMap<string, string>;
   readonly byNumber: ReadonlyMap<string, string>;
+  /** Badges that were lost and replaced. */
+  readonly byReplaced: ReadonlyMap<string, string>;
 }
 
 /** A page as the server sends it, and as the device keeps it. */
@@ -24,10 +26,11 @@ interface Growing {
   people: Map<string, CopiedPerson>;
   byCode: Map<string, string>;
   byNumber: Map<string, string>;
+  byReplaced: Map<string, string>;
 }
 
 /** A group goes with all that led to it; a code that leads to somebody else by now stays. */
-const without = ({ groups, people, byCode, byNumber }: Growing, key: string): void => {
+const without = ({ groups, people, byCode, byNumber, byReplaced }: Growing, key: string): void => {
   const was = groups.get(key);
   if (was === undefined) return;
   groups.delete(key);
@@ -35,15 +38,17 @@ const without = ({ groups, people, byCode, byNumber }: Growing, key: string): vo
   for (const person of was.people) {
     people.delete(person.key);
     for (const code of person.codes) if (byCode.get(code) === person.key) byCode.delete(code);
+    for (const code of person.replaced) if (byReplaced.get(code) === person.key) byReplaced.delete(code);
   }
 };
 
-/** Maps of a copy are changed in place: 20,000 people are not copied for each one that came in. */
+/** What a copy grows from: maps of its own, so that whoever holds the copy before keeps it whole. */
 const growing = (before: Copy | null): Growing => ({
   groups: new Map(before?.groups),
   people: new Map(before?.people),
   byCode: new Map(before?.byCode),
   byNumber: new Map(before?.byNumber),
+  byReplaced: new Map(before?.byReplaced),
 });
 
 /** A copy with pages more: of a group that comes again only the last counts. */
@@ -59,6 +64,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
     for (const person of group.people) {
       all.people.set(person.key, person);
       for (const code of person.codes) all.byCode.set(code, person.key);
+      for (const code of person.replaced) all.byReplaced.set(code, person.key);
     }
   }
   const { salt, rules, version, cursor, serverTime } = last;
@@ -77,7 +83,8 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
 
 /** What a copy finds behind something presented. */
 export type Found =
-  | { readonly kind: 'person'; readonly person: CopiedPerson }
+  /** `isReplaced`: by a badge that was lost, and opens nothing any more. */
+  | { readonly kind: 'person'; readonly person: CopiedPerson; readonly isReplaced?: boolean }
   /** A number of several people, none of whom is guessed. */
   | { readonly kind: 'group'; readonly people: readonly CopiedPerson[] }
   | { readonly kind: 'nobody' };
@@ -93,6 +100,8 @@ export const findIn = (copy: Copy, hashes: readonly string[]): Found => {
   for (const hash of hashes) {
     const person = copy.people.get(copy.byCode.get(hash) ?? '');
     if (person !== undefined) return { kind: 'person', person };
+    const holder = copy.people.get(copy.byReplaced.get(hash) ?? '');
+    if (holder !== undefined) return { kind: 'person', person: holder, isReplaced: true };
     const group = copy.groups.get(copy.byNumber.get(hash) ?? '');
     if (group !== undefined && group.people.length > 0) return ofGroup(group);
   }

@@ -28,6 +28,7 @@ export const decideByCopy = ({ rules }: Pick<Copy, 'rules'>, found: Found, letIn
   if (found.kind === 'nobody') return no('not-registered', 'not-registered');
   if (found.kind === 'group') return no('group-number', null);
   const { key, presence, at, status, owes, takesPart, isInsideEvent } = found.person;
+  if (found.isReplaced === true) return no('not-let-in', 'badge-replaced');
   const here = letIn.get(key) ?? null;
   const isInside = here !== null || presence === 'inside';
   if (isInside && rules.mayReenter !== 'always') return no('already-in', 'already-checked-in', here ?? at);

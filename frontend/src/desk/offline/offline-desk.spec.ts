@@ -78,8 +78,9 @@ describe('a desk without a network', () => {
     expect(await said(badge(3))).toBe('not-fully-paid');
     expect(await said(badge(4))).toBe('already-in');
     expect(await said(badge(5))).toBe('not-registered');
+    expect(await said({ ...badge(7), code: 'lost-1' })).toBe('not-let-in');
     expect(await said({ ...badge(6), code: 'mistyped', other: 'NUM4' })).toBe('already-in');
-    expect(desk.state().waiting).toBe(7);
+    expect(desk.state().waiting).toBe(8);
     desk.close();
   });
 

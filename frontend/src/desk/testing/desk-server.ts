@@ -1,4 +1,4 @@
-import type { CopiedGroup, CopiedRules } from '@turnout/contracts/check-in';
+import type { CopiedGroup, CopiedPerson, CopiedRules } from '@turnout/contracts/check-in';
 import { CopyVersion, Instant, TypeId } from '@turnout/contracts/kernel';
 import { codeHash } from '../offline/code-hash.ts';
 import type { CopyAnswer } from '../offline/copy-holder.ts';
@@ -15,7 +15,7 @@ export const keyOfPerson = (place: number): string => String(place).padStart(26,
 /** Somebody registered alone, with the badge code `badge-<place>` and the number `NUM<place>`. */
 export const copiedGroup = async (
   place: number,
-  of: Partial<CopiedGroup['people'][number]> = {},
+  of: Partial<Omit<CopiedPerson, 'replaced'>> = {},
 ): Promise<CopiedGroup> => ({
   key: `g${String(place).padStart(25, '0')}`,
   numbers: [await codeHash(salt, `NUM${place}`)],
@@ -23,6 +23,7 @@ export const copiedGroup = async (
     {
       key: keyOfPerson(place),
       codes: [await codeHash(salt, `badge-${place}`)],
+      replaced: [await codeHash(salt, `lost-${place}`)],
       firstName: 'Person',
       lastName: String(place),
       typeId,

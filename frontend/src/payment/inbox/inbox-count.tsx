@@ -13,7 +13,7 @@ export const InboxCount = ({ eventId }: { readonly eventId: EventId }) => {
   const count = waitingCount(inbox, proposals);
   if (count === 0) return null;
   return (
-    <Badge component="span" size="md" color="orange" variant="filled" ml={6} aria-label={t('inbox.count', { count })}>
+    <Badge component="span" size="md" color="yellow" variant="filled" ml={6} aria-label={t('inbox.count', { count })}>
       {new Intl.NumberFormat(i18n.language).format(count)}
     </Badge>
   );

@@ -56,7 +56,7 @@ const failing = OnlinePaymentView.parse({
       note: '',
     },
   ],
-  disputes: [{ disputeId: 'dp_1', amount: 50, status: 'open' }],
+  disputes: [{ disputeId: 'dp_1', amount: 50, status: 'open', respondBy: '2026-12-03T22:59:00.000Z' }],
 });
 const noNotices: OnlineInboxView['notices'] = { count: 0, failing: 0, oldestAt: null };
 
@@ -133,6 +133,10 @@ describe('payments to decide', () => {
     expect(within(part(words.inbox.parked)).getByText(words.inbox.reason['more-than-due'])).toBeDefined();
     expect(within(part(words.inbox.failed)).getByText(/expired_card/)).toBeDefined();
     expect(within(part(words.inbox.disputes)).getByText(/dp_1/)).toBeDefined();
+    expect(within(part(words.inbox.disputes)).getByText(words.inbox.answerBy).textContent).toMatch(
+      /3 Dec 2026,? 22:59/,
+    );
+    expect(within(part(words.inbox.failed)).getByText('Reason: Ill')).toBeDefined();
     expect(screen.queryByRole('region', { name: words.inbox.proposals })).toBeNull();
     expect(within(part(words.inbox.parked)).getByRole('link', { name: /Ada Lovelace/ })).toBeDefined();
   });
@@ -145,6 +149,21 @@ describe('payments to decide', () => {
       failed: [{ refund: { failure: 'expired_card' } }],
       disputes: [{ dispute: { disputeId: 'dp_1' } }],
     });
+  });
+
+  it('that are disputed stand by the day on which they are to be answered', () => {
+    const disputed = (disputeId: string, respondBy: string | null) =>
+      OnlinePaymentView.parse({ ...parked, disputes: [{ disputeId, amount: 5, status: 'open', respondBy }] });
+    const payments = [
+      disputed('dp_none', null),
+      disputed('dp_late', '2026-12-09T00:00:00.000Z'),
+      disputed('dp_soon', '2026-12-01T00:00:00.000Z'),
+    ];
+    expect(inboxParts({ payments }).disputes.map(({ dispute }) => dispute.disputeId)).toEqual([
+      'dp_soon',
+      'dp_late',
+      'dp_none',
+    ]);
   });
 
   it('say that there are none, and that they are refused', () => {

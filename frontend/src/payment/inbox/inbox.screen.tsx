@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
@@ -9,97 +9,24 @@ import {
   type OnlinePaymentView,
   type RefundProposalView,
 } from '@turnout/contracts/online-payment';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMay } from '../../platform/session.ts';
 import { useTopic } from '../../platform/topic.ts';
-import { spokenNumber } from '../../ui/confirmation-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { nameOf } from '../../ui/person-name.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useKept } from '../../ui/use-kept.ts';
-import { useMoney } from '../../ui/use-money.ts';
 import { ComparisonPanel } from '../comparison.panel.tsx';
-import { useMethodWords } from '../methods.ts';
+import { useFailureWords } from '../refunds/failure-words.ts';
 import { ProposalCard } from '../refunds/proposal.card.tsx';
+import { AnswerBy, Item, Part, Whose } from './inbox.items.tsx';
 import { FailedDialog } from './failed.dialog.tsx';
 import { inboxParts, waitingCount, type FailedRefund, type OpenDispute } from './inbox.ts';
 import { ParkedDialog } from './parked.dialog.tsx';
-
-type Registration = NonNullable<OnlinePaymentView['registration']>;
-
-/** The registration that money is about, with the way to its payments. */
-const Whose = ({
-  eventId,
-  registration,
-}: {
-  readonly eventId: EventId;
-  readonly registration: Registration | null;
-}) => {
-  const { t } = useTranslation('payment');
-  if (registration === null) return <Text size="sm">{t('inbox.ofNobody')}</Text>;
-  const name = nameOf(registration);
-  return (
-    <Anchor component={Link} size="sm" to={`/dashboard/${eventId}/attendees/${registration._id}?tab=payments`}>
-      {[name, spokenNumber(registration.confirmationNumber)].filter((part) => part !== '').join(' · ')}
-    </Anchor>
-  );
-};
-
-interface ItemProps {
-  readonly payment: OnlinePaymentView;
-  readonly amount: number;
-  readonly zone: string;
-  readonly says: string;
-  readonly more?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** One thing to decide: how much, by which way, since when, whose, and why. */
-const Item = ({ payment, amount, zone, says, more, children }: ItemProps) => {
-  const { t } = useTranslation('payment');
-  const money = useMoney(payment.currency);
-  const words = useMethodWords(payment.eventId);
-  return (
-    <Card component="li">
-      <Stack gap="xs">
-        <Group gap="xs" wrap="wrap">
-          <Text fw={600} className="tabular">
-            {money(amount)}
-          </Text>
-          <Text size="sm">{words(payment.provider)}</Text>
-          {payment.mode !== 'live' && (
-            <Badge color="yellow" variant="light">
-              {t(`inbox.mode.${payment.mode}`)}
-            </Badge>
-          )}
-          {payment.receivedAt !== null && <DateTime at={payment.receivedAt} zone={zone} />}
-        </Group>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {says}
-        </Text>
-        {more}
-        <Whose eventId={payment.eventId} registration={payment.registration} />
-        {children}
-      </Stack>
-    </Card>
-  );
-};
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Stack component="section" aria-label={title} gap="sm">
-    <Title order={2} size="h3">
-      {title}
-    </Title>
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {children}
-    </Stack>
-  </Stack>
-);
 
 interface ListProps {
   readonly eventId: EventId;
@@ -138,6 +65,7 @@ const Parked = ({ eventId, zone, payments }: ListProps & { readonly payments: re
 
 const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: readonly FailedRefund[] }) => {
   const { t } = useTranslation('payment');
+  const failureOf = useFailureWords();
   const may = useMay(eventId);
   const [asked, setAsked] = useState<FailedRefund | null>(null);
   return (
@@ -150,8 +78,14 @@ const Failed = ({ eventId, zone, refunds }: ListProps & { readonly refunds: read
               payment={one.payment}
               amount={one.refund.amount}
               zone={zone}
-              says={t('inbox.failedWith', { failure: one.refund.failure })}
-              more={one.refund.reason === '' ? undefined : <Text size="sm">{one.refund.reason}</Text>}
+              says={t('inbox.failedWith', { failure: failureOf(one.refund.failure) })}
+              more={
+                one.refund.reason === '' ? undefined : (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {t('inbox.reasonGiven', { reason: one.refund.reason })}
+                  </Text>
+                )
+              }
             >
               {may('refundPayments') && (
                 <Group>
@@ -181,6 +115,7 @@ const Disputes = ({ zone, disputes }: Omit<ListProps, 'eventId'> & { readonly di
           amount={dispute.amount}
           zone={zone}
           says={t('inbox.disputed', { dispute: dispute.disputeId })}
+          more={<AnswerBy dispute={dispute} zone={zone} />}
         />
       ))}
     </Part>

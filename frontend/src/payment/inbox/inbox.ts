@@ -19,15 +19,28 @@ export interface InboxParts {
   readonly disputes: readonly OpenDispute[];
 }
 
+/** The dispute that is to be answered first comes first; those without a deadline last. */
+const byDeadline = (
+  { dispute: { respondBy: one } }: OpenDispute,
+  { dispute: { respondBy: other } }: OpenDispute,
+): number =>
+  (one === null ? Infinity : Date.parse(one)) < (other === null ? Infinity : Date.parse(other))
+    ? -1
+    : one === other
+      ? 0
+      : 1;
+
 /** Sorts what somebody has to look at by what is to be done. */
 export const inboxParts = ({ payments }: Pick<OnlineInboxView, 'payments'>): InboxParts => ({
   parked: payments.filter(({ status }) => status === 'parked'),
   failed: payments.flatMap((payment) =>
     payment.refunds.filter(({ status }) => status === 'failed').map((refund) => ({ payment, refund })),
   ),
-  disputes: payments.flatMap((payment) =>
-    payment.disputes.filter(({ status }) => status === 'open').map((dispute) => ({ payment, dispute })),
-  ),
+  disputes: payments
+    .flatMap((payment) =>
+      payment.disputes.filter(({ status }) => status === 'open').map((dispute) => ({ payment, dispute })),
+    )
+    .toSorted(byDeadline),
 });
 
 /** The number of things that wait for somebody, as the menu shows it. */

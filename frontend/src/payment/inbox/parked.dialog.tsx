@@ -1,14 +1,13 @@
-import { Radio, Stack, Text, Textarea, useMatches } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { type OnlinePaymentView, ParkedDecision, refundApi } from '@turnout/contracts/online-payment';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { useMay } from '../../platform/session.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { useMoney } from '../../ui/use-money.ts';
+import { MoneyDialog, MoneyForm, SentenceInput } from '../money.dialog.tsx';
 import { TargetSearch } from './target.search.tsx';
 
 interface ParkedDialogProps {
@@ -60,67 +59,51 @@ const ParkedForm = (props: ParkedDialogProps) => {
   };
   if (decision === null) return <Text>{t('inbox.mayOnlyRefund')}</Text>;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        {problem !== null && (
-          <Text role="alert" c="red">
-            {problem}
-          </Text>
-        )}
-        <Text>{t('inbox.parkedAmount', { amount: money(payment.refundable) })}</Text>
-        <Radio.Group
-          label={t('inbox.decide')}
-          value={decision}
-          onChange={(value) => setDecision(ParkedDecision.parse(value))}
-        >
-          <Stack gap="xs" mt="xs">
-            {offered.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                label={t(`inbox.decision.${one}`)}
-                description={t(`inbox.decisionHint.${one}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {decision === 'move' && <TargetSearch eventId={eventId} chosen={target} error={missing} onChoose={setTarget} />}
-        {decision === 'refund' && (
-          <Textarea
-            id="reason"
-            label={t('refund.reason')}
-            description={t('refund.reasonHint')}
-            maxLength={500}
-            autosize
-            minRows={2}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
-        <DialogButtons
-          label={t(`inbox.do.${decision}`)}
-          isSaving={isSaving}
-          isDangerous={decision === 'refund'}
-          onCancel={onClose}
+    <MoneyForm
+      onSubmit={submit}
+      problem={problem}
+      label={t(`inbox.do.${decision}`)}
+      isSaving={isSaving}
+      isDangerous={decision === 'refund'}
+      onCancel={onClose}
+    >
+      <Text>{t('inbox.parkedAmount', { amount: money(payment.refundable) })}</Text>
+      <Radio.Group
+        label={t('inbox.decide')}
+        value={decision}
+        onChange={(value) => setDecision(ParkedDecision.parse(value))}
+      >
+        <Stack gap="xs" mt="xs">
+          {offered.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(`inbox.decision.${one}`)}
+              description={t(`inbox.decisionHint.${one}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {decision === 'move' && <TargetSearch eventId={eventId} chosen={target} error={missing} onChoose={setTarget} />}
+      {decision === 'refund' && (
+        <SentenceInput
+          id="reason"
+          label={t('refund.reason')}
+          description={t('refund.reasonHint')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-      </Stack>
-    </form>
+      )}
+    </MoneyForm>
   );
 };
 
 /** Asks what becomes of money that counts nowhere (rule money/parked-money). */
 export const ParkedDialog = (props: ParkedDialogProps) => {
   const { t } = useTranslation('payment');
-  const fullScreen = useMatches({ base: true, xs: false });
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('inbox.decideTitle')}
-      fullScreen={fullScreen}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <MoneyDialog title={t('inbox.decideTitle')} onClose={props.onClose}>
       <ParkedForm {...props} />
-    </Dialog>
+    </MoneyDialog>
   );
 };

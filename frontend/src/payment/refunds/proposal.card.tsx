@@ -64,7 +64,7 @@ export const ProposalCard = ({ eventId, proposal }: ProposalProps) => {
   const { amount, freed, because, people, isBySelf, returned } = proposal;
   return (
     <Alert
-      color="orange"
+      color="yellow"
       variant="light"
       icon={<IconReceiptRefund aria-hidden />}
       title={t('proposal.title', { amount: money(amount) })}

@@ -1,19 +1,18 @@
-import { Button, NativeSelect, Stack, Text, Textarea, useMatches } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { EventId } from '@turnout/contracts/kernel';
 import { refundApi } from '@turnout/contracts/online-payment';
-import { paymentApi, recordedMethods } from '@turnout/contracts/payment';
+import { paymentApi } from '@turnout/contracts/payment';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { useMoney } from '../../ui/use-money.ts';
 import { useMethodWords } from '../methods.ts';
+import { MethodInput, MoneyDialog, MoneyForm, recordedMethodOf, SentenceInput } from '../money.dialog.tsx';
 import { type RefundDraft, refundFieldRefused, refundProblems } from './refund-form.ts';
 import type { RefundOffer } from './refunds.ts';
 
@@ -22,9 +21,6 @@ export interface RefundDialogProps {
   readonly offer: RefundOffer;
   readonly onClose: () => void;
 }
-
-const known = new Set<string>(recordedMethods);
-const methodOf = (method: string): RefundDraft['method'] => recordedMethods.find((one) => one === method) ?? 'zelle';
 
 const mostOf = (offer: RefundOffer): number => (offer.kind === 'online' ? offer.payment.refundable : offer.most);
 
@@ -61,7 +57,7 @@ const useRefund = (props: RefundDialogProps) => {
     initialValues: {
       amount: of.most,
       reason: '',
-      method: isOnline || !known.has(offer.payment.method) ? 'zelle' : methodOf(offer.payment.method),
+      method: (isOnline ? null : recordedMethodOf(offer.payment.method)) ?? 'zelle',
     },
     validate: (values) => refundProblems(values, of, t),
   });
@@ -99,64 +95,55 @@ const RefundForm = (props: RefundDialogProps) => {
   const most = mostOf(offer);
   const isOnline = offer.kind === 'online';
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <FormErrors problems={errors.problems} />
-        <Text>
-          {isOnline ? t('refund.backOnline', { way: words(offer.payment.provider) }) : t('refund.backByHand')}
-        </Text>
-        <div>
-          <AmountInput
-            id="amount"
-            required
-            label={t('table.amount')}
-            description={t('refund.most', { amount: money(most) })}
-            currency={currency}
-            data-autofocus
-            selectAllOnFocus
-            {...form.getInputProps('amount')}
-          />
-          <Button variant="subtle" size="compact-sm" mt={6} onClick={() => form.setFieldValue('amount', most)}>
-            {t('refund.all', { amount: money(most) })}
-          </Button>
-        </div>
-        {!isOnline && (
-          <NativeSelect
-            id="method"
-            label={t('refund.method')}
-            data={recordedMethods.map((value) => ({ value, label: words(value) }))}
-            {...form.getInputProps('method')}
-          />
-        )}
-        <Textarea
-          id="reason"
-          required={isOnline}
-          label={t('refund.reason')}
-          description={isOnline ? t('refund.reasonHint') : undefined}
-          maxLength={500}
-          autosize
-          minRows={2}
-          {...form.getInputProps('reason')}
+    <MoneyForm
+      onSubmit={submit}
+      label={t(isOnline ? 'refund.send' : 'refund.record')}
+      isSaving={isSaving}
+      onCancel={onClose}
+    >
+      <FormErrors problems={errors.problems} />
+      <Text>{isOnline ? t('refund.backOnline', { way: words(offer.payment.provider) }) : t('refund.backByHand')}</Text>
+      <div>
+        <AmountInput
+          id="amount"
+          required
+          label={t('table.amount')}
+          description={t('refund.most', { amount: money(most) })}
+          currency={currency}
+          data-autofocus
+          selectAllOnFocus
+          {...form.getInputProps('amount')}
         />
-        <DialogButtons label={t(isOnline ? 'refund.send' : 'refund.record')} isSaving={isSaving} onCancel={onClose} />
-      </Stack>
-    </form>
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => form.setFieldValue('amount', most)}>
+          {t('refund.all', { amount: money(most) })}
+        </Button>
+      </div>
+      {!isOnline && (
+        <MethodInput
+          eventId={eventId}
+          label={t('refund.method')}
+          value={form.values.method}
+          error={form.errors['method']}
+          onChange={(method) => form.setFieldValue('method', method)}
+        />
+      )}
+      <SentenceInput
+        id="reason"
+        required={isOnline}
+        label={t('refund.reason')}
+        description={isOnline ? t('refund.reasonHint') : undefined}
+        {...form.getInputProps('reason')}
+      />
+    </MoneyForm>
   );
 };
 
 /** Gives money back, whole or in part: the way it was paid, or by hand (rules money/refunds, money/refunds-by-hand). */
 export const RefundDialog = (props: RefundDialogProps) => {
   const { t } = useTranslation('payment');
-  const fullScreen = useMatches({ base: true, xs: false });
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('refund.title')}
-      fullScreen={fullScreen}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <MoneyDialog title={t('refund.title')} onClose={props.onClose}>
       <RefundForm {...props} />
-    </Dialog>
+    </MoneyDialog>
   );
 };

@@ -193,7 +193,7 @@ describe("a group's refunds", () => {
     draw(<RefundsCard eventId={eventId} view={view} />);
     const card = screen.getByRole('region', { name: words.refund.of });
     expect(within(card).getByText(words.refund.status.failed)).toBeDefined();
-    expect(within(card).getByText(/expired_or_canceled_card/)).toBeDefined();
+    expect(within(card).getByText(new RegExp(words.refund.failure.expired_or_canceled_card))).toBeDefined();
   });
   it('show what is proposed to whoever may see it, with buttons for whoever may refund', async () => {
     const user = draw(<RefundsCard eventId={eventId} view={view} />);

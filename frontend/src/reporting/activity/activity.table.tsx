@@ -25,7 +25,8 @@ const aboutOf = ({ data, creator, ...log }: UserLogView): string => {
 
 const LogRow = ({ log, zone, onOpen }: RowProps) => {
   const { t } = useTranslation('activity');
-  const { activityName, createdAt, creator, clientIp, clientVersion, desk } = log;
+  const { activityName, createdAt, creator, clientIp, clientVersion, desk, apiToken } = log;
+  const name = creator.name === '' ? t('unknown') : creator.name;
   const when = useFormat(zone).time(createdAt, 'stamp');
   const what = useFactNames()[activityName] ?? activityName;
   const about = aboutOf(log);
@@ -39,7 +40,7 @@ const LogRow = ({ log, zone, onOpen }: RowProps) => {
       </Table.Td>
       <Table.Td data-label={t('who')}>
         <Text dir="auto" style={oneLine}>
-          {creator.name === '' ? t('unknown') : creator.name}
+          {apiToken === undefined ? name : t('byToken', { token: apiToken, name })}
         </Text>
         <Text size="sm" c="dimmed" style={oneLine}>
           {[creator.email, desk].filter((text) => text !== '').join(' · ')}

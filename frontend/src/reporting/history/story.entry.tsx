@@ -147,8 +147,9 @@ export const StoryLine = ({
     .map(({ _id, name, erased }) => (erased === true ? t('ui:erasedPerson') : name === '' ? _id : name))
     .join(', ');
   const isByLink = by.kind === 'registrant' && links.has(method);
+  const caller = by.name === '' ? t(isByLink ? `byLink.${method}` : `actor.${by.kind}`) : by.name;
   const where = [
-    by.name === '' ? t(isByLink ? `byLink.${method}` : `actor.${by.kind}`) : by.name,
+    by.apiToken === undefined ? caller : t('byToken', { token: by.apiToken, name: caller }),
     ...(desk === '' ? [] : [desk]),
     ...(checkpoint === '' ? [] : [checkpoint]),
     ...(method === '' || isByLink ? [] : [t(`method.${method}`)]),

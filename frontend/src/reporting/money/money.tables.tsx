@@ -3,6 +3,7 @@ import type { MoneyReport } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import { TableCard } from '../../ui/table-card.tsx';
+import classes from './money.module.css';
 import { useMoney } from '../../ui/use-money.ts';
 
 type Row = readonly [key: string, name: string, ...amounts: number[]];
@@ -22,18 +23,22 @@ const Amounts = ({ title, heads, rows, currency }: AmountsProps) => {
   const [first = '', ...others] = heads;
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
+      <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <TableCard label={title} minWidth={640} heads={[first, ...others.map((text) => ({ text, ta: 'end' as const }))]}>
+      <TableCard label={title} heads={[first, ...others.map((text) => ({ text, ta: 'end' as const }))]}>
         {rows.map(([key, name, ...amounts]) => (
           <Table.Tr key={key}>
-            <Table.Th scope="row" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            <Table.Th scope="row" fw={500} className={classes.name ?? ''}>
               {name}
             </Table.Th>
             {amounts.map((amount, place) => (
               // Columns never move.
-              <Table.Td key={`amount ${place}`} ta="end" className="tabular">
+              <Table.Td
+                key={`amount ${place}`}
+                data-label={others[place]}
+                className={`tabular ${classes.amount ?? ''}`}
+              >
                 {money(amount)}
               </Table.Td>
             ))}

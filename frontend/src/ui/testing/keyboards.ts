@@ -6,6 +6,7 @@ const places = [
   'Minus',
   'Equal',
   ...[...'QWERTYUIOP'].map((letter) => `Key${letter}`),
+  'BracketRight',
   ...[...'ASDFGHJKL'].map((letter) => `Key${letter}`),
   'Semicolon',
   'Quote',
@@ -22,37 +23,37 @@ interface Keyboard {
 }
 
 const us: Keyboard = {
-  plain: "1234567890-=qwertyuiopasdfghjkl;'zxcvbnm,./",
-  shifted: '!@#$%^&*()_+QWERTYUIOPASDFGHJKL:"ZXCVBNM<>?',
+  plain: "1234567890-=qwertyuiop]asdfghjkl;'zxcvbnm,./",
+  shifted: '!@#$%^&*()_+QWERTYUIOP}ASDFGHJKL:"ZXCVBNM<>?',
 };
 
 /** Keyboards of the countries that people register in, as Windows has them. */
 export const keyboards: Readonly<Record<string, Keyboard>> = {
   'US English': us,
-  'UK English': { ...us, shifted: '!"£$%^&*()_+QWERTYUIOPASDFGHJKL:@ZXCVBNM<>?' },
+  'UK English': { ...us, shifted: '!"£$%^&*()_+QWERTYUIOP}ASDFGHJKL:@ZXCVBNM<>?' },
   French: {
-    plain: '&é"\'(-è_çà)=azertyuiopqsdfghjklmùwxcvbn,;:!',
-    shifted: '1234567890°+AZERTYUIOPQSDFGHJKLM%WXCVBN?./§',
+    plain: '&é"\'(-è_çà)=azertyuiop$qsdfghjklmùwxcvbn,;:!',
+    shifted: '1234567890°+AZERTYUIOP£QSDFGHJKLM%WXCVBN?./§',
   },
   Belgian: {
-    plain: '&é"\'(§è!çà)-azertyuiopqsdfghjklmùwxcvbn,;:=',
-    shifted: '1234567890°_AZERTYUIOPQSDFGHJKLM%WXCVBN?./+',
+    plain: '&é"\'(§è!çà)-azertyuiop$qsdfghjklmùwxcvbn,;:=',
+    shifted: '1234567890°_AZERTYUIOP*QSDFGHJKLM%WXCVBN?./+',
   },
   German: {
-    plain: '1234567890ß´qwertzuiopasdfghjklöäyxcvbnm,.-',
-    shifted: '!"§$%&/()=?`QWERTZUIOPASDFGHJKLÖÄYXCVBNM;:_',
+    plain: '1234567890ß´qwertzuiop+asdfghjklöäyxcvbnm,.-',
+    shifted: '!"§$%&/()=?`QWERTZUIOP*ASDFGHJKLÖÄYXCVBNM;:_',
   },
   'Swiss German': {
-    plain: "1234567890'^qwertzuiopasdfghjklöäyxcvbnm,.-",
-    shifted: '+"*ç%&/()=?`QWERTZUIOPASDFGHJKLéàYXCVBNM;:_',
+    plain: "1234567890'^qwertzuiop¨asdfghjklöäyxcvbnm,.-",
+    shifted: '+"*ç%&/()=?`QWERTZUIOP!ASDFGHJKLéàYXCVBNM;:_',
   },
   'Swiss French': {
-    plain: "1234567890'^qwertzuiopasdfghjkléàyxcvbnm,.-",
-    shifted: '+"*ç%&/()=?`QWERTZUIOPASDFGHJKLöäYXCVBNM;:_',
+    plain: "1234567890'^qwertzuiop¨asdfghjkléàyxcvbnm,.-",
+    shifted: '+"*ç%&/()=?`QWERTZUIOP!ASDFGHJKLöäYXCVBNM;:_',
   },
   Spanish: {
-    plain: "1234567890'¡qwertyuiopasdfghjklñ´zxcvbnm,.-",
-    shifted: '!"·$%&/()=?¿QWERTYUIOPASDFGHJKLÑ¨ZXCVBNM;:_',
+    plain: "1234567890'¡qwertyuiop+asdfghjklñ´zxcvbnm,.-",
+    shifted: '!"·$%&/()=?¿QWERTYUIOP*ASDFGHJKLÑ¨ZXCVBNM;:_',
   },
 };
 

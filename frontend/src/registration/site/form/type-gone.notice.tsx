@@ -16,7 +16,7 @@ export const TypeGone = ({
   const { t } = useTranslation('site');
   return (
     <Alert
-      color="orange"
+      color="yellow"
       id={typeGoneId(personKey)}
       tabIndex={-1}
       icon={<IconTicketOff aria-hidden />}

@@ -8,15 +8,18 @@ interface BalanceProps {
   readonly total: number;
   readonly paid: number;
   readonly due: number;
+  /** Absent: nothing went back, or it is not known. */
+  readonly refunded?: number;
 }
 
-/** What a group owes in all, paid, and still owes. */
-export const Balance = ({ currency, total, paid, due }: BalanceProps) => {
+/** What a group owes in all, paid after what went back, got back, and still owes. */
+export const Balance = ({ currency, total, paid, due, refunded = 0 }: BalanceProps) => {
   const { t } = useTranslation('site');
   const money = useMoney(currency);
   const lines = [
     ['total', total],
     ['paid', paid],
+    ...(refunded === 0 ? [] : [['refunded', refunded] as const]),
     ['due', due],
   ] as const;
   return (

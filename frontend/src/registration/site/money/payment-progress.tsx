@@ -11,7 +11,7 @@ const looks = {
   received: { color: 'green', Icon: IconCoin },
   counted: { color: 'green', Icon: IconCircleCheck },
   failed: { color: 'red', Icon: IconCircleX },
-  returned: { color: 'orange', Icon: IconReceiptRefund },
+  returned: { color: 'yellow', Icon: IconReceiptRefund },
 } as const;
 
 interface ProgressProps {

@@ -20,6 +20,8 @@ interface PaymentStateProps {
   readonly event: SiteEvent;
   /** Whether they are asked to pay: not who waits to be accepted, nor whose registration is over. */
   readonly mayPay: boolean;
+  /** The sum that went back to the group, with the currency's decimals. */
+  readonly refunded: number;
 }
 
 const colours = { fully_paid: 'green', partial_payment: 'yellow', not_paid: 'red' } as const;
@@ -49,14 +51,14 @@ const PayNow = ({ amount, currency, isDeposit }: PayNowProps) => {
 };
 
 /** How a group stands, and how it pays what is due; nothing where nothing was ever charged or paid, or is hidden. */
-export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps) => {
+export const PaymentState = ({ registration, event, mayPay, refunded }: PaymentStateProps) => {
   const { t } = useTranslation('site');
   const nameOf = useMethodName(event);
   const { currency = '', total = 0, paid, due, paymentStatus, paymentMethod: chosen, paymentType } = registration;
   const isHidden = event.hideAllPaymentInfoFromRegistrant || registration.parent !== null;
   if (isHidden || currency === '' || paid === undefined || due === undefined || paymentStatus === undefined)
     return null;
-  if (total === 0 && paid === 0) return null;
+  if (total === 0 && paid === 0 && refunded === 0) return null;
   const method = chosen ?? offeredMethods(event)[0];
   const isDue = mayPay && due > 0;
   const now = isDue ? chosenNow(registration, event, currency) : null;
@@ -70,7 +72,7 @@ export const PaymentState = ({ registration, event, mayPay }: PaymentStateProps)
           {t(`payment.states.${paymentStatus}`)}
         </Badge>
       </Group>
-      <Balance currency={currency} total={total} paid={paid} due={due} />
+      <Balance currency={currency} total={total} paid={paid} due={due} refunded={refunded} />
       {isDue && (
         <Stack gap="xs" mt="sm">
           <PlayMoney mode={playModeOf(event)} />

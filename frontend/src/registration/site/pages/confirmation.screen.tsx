@@ -183,7 +183,12 @@ const Shown = ({ group, again }: { readonly group: Group; readonly again: () => 
       <RichText html={registration.type.welcomeEmail ?? ''} />
       {known !== undefined && <KeptCharges group={group} event={known} mayPay={isExpected(registration)} />}
       {known !== undefined && (
-        <PaymentState registration={registration} event={known} mayPay={isExpected(registration)} />
+        <PaymentState
+          registration={registration}
+          event={known}
+          mayPay={isExpected(registration)}
+          refunded={group.refunded}
+        />
       )}
       {known !== undefined && registration.parent === null && <OwnReceipts of={registration._id} event={known} />}
       {known !== undefined && isExpected(registration) && <HowToPay registration={registration} event={known} />}

@@ -66,6 +66,7 @@ export const useGroup = reading(async (id, signal) => {
     registration: data.registration,
     others: data.childRegistrations ?? [],
     byHand: data.paymentDeatils ?? [],
+    refunded: data.refunded ?? 0,
   };
 });
 

@@ -1,0 +1,51 @@
+import type { AccountId, EventId, Rights } from '@turnout/contracts/kernel';
+import { openStreams } from '../platform/command/streams.ts';
+import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
+import { tokenRoutes, type TokenParts } from './tokens/token-routes.ts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks.job.ts';
+import { queueWebhooksWhenDecided } from './queue-webhooks-when-decided.ts';
+import { openWebhookSecrets } from './webhooks/secrets.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+import { webhooksFold } from './webhooks/webhook.ts';
+
+export { openApiTokens } from './tokens/open-tokens.ts';
+
+const openWebhooks = (platform: Platform) => ({
+  webhooks: openStreams({ log: platform.log, fold: webhooksFold }),
+  secrets: openWebhookSecrets(platform),
+});
+
+/** An answer that takes longer is none. */
+const timeoutMs = 10_000;
+
+interface WorkParts {
+  readonly platform: Platform;
+  readonly rightsOf: (accountId: AccountId, eventId: EventId) => Promise<Rights | null>;
+  readonly allowsPrivate: boolean;
+}
+
+/** API tokens and webhooks: what other systems may ask, and what they are told. */
+export const integrationsManifest = defineManifest({
+  name: 'integrations',
+  watched: ['apitokens'],
+  reactions: [queueWebhooksWhenDecided],
+  jobs: [deliverWebhooks],
+  module: (parts: TokenParts & { readonly allowsPrivate: boolean }): Module => {
+    const ofWebhooks = { ...parts, ...openWebhooks(parts.platform) };
+    return {
+      views: [],
+      routes: (app, http) => {
+        tokenRoutes(app, http, parts);
+        webhookRoutes(app, http, ofWebhooks);
+      },
+    };
+  },
+  openWork: ({ platform, rightsOf, allowsPrivate }: WorkParts): WorkerModule => {
+    const ofWebhooks = openWebhooks(platform);
+    const outbound = { allowsPrivate, timeoutMs };
+    return {
+      reactions: [queueWebhooksWhenDecided.open({ ...platform, ...ofWebhooks })],
+      jobs: [deliverWebhooks.open({ platform, ...ofWebhooks, rightsOf, outbound, chance: Math.random })],
+    };
+  },
+});
