@@ -3,14 +3,14 @@ import { reject } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { deviceStream } from './device.ts';
-import type { DeviceParts } from './device-routes.ts';
+import type { AccessParts } from './routes.ts';
 import { kioskCodeOf } from './kiosk-code.ts';
 
 /** A kiosk whose menu somebody wants to open. */
 export const kioskRoute = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform, accounts: { devices } }: DeviceParts,
+  { platform, accounts: { devices } }: AccessParts,
 ): void => {
   route(app, http, accessApi.leaveKiosk, {
     reads: [],

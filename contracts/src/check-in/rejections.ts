@@ -27,7 +27,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: 'This badge was reported lost and replaced: it is no longer valid',
       es: 'Esta acreditación se notificó como perdida y fue sustituida: ya no es válida',
-      fr: "Ce badge a été déclaré perdu et remplacé : il n'est plus valable",
+      fr: "Ce badge a été déclaré perdu et remplacé : il n'est plus valable",
     },
   },
   // The number of a group was presented: nobody is refused, and nothing recorded.

@@ -6,7 +6,7 @@ export const integrationRejections = defineRejections({
     words: {
       en: 'There are {most} API tokens already: revoke one first',
       es: 'Ya hay {most} claves de API: revoque una antes',
-      fr: "Il y a déjà {most} jetons d'API : révoquez-en un d'abord",
+      fr: "Il y a déjà {most} jetons d'API : révoquez-en un d'abord",
     },
   },
   'expires-in-the-past': {
@@ -22,7 +22,7 @@ export const integrationRejections = defineRejections({
     words: {
       en: 'There are {most} webhooks already: remove one first',
       es: 'Ya hay {most} webhooks: quite uno antes',
-      fr: "Il y a déjà {most} webhooks : supprimez-en un d'abord",
+      fr: "Il y a déjà {most} webhooks : supprimez-en un d'abord",
     },
   },
   'address-not-allowed': {
@@ -30,7 +30,7 @@ export const integrationRejections = defineRejections({
     words: {
       en: 'This address is not allowed: it must begin with https:// and must not be of a private network',
       es: 'Esta dirección no está permitida: debe empezar por https:// y no puede ser de una red privada',
-      fr: "Cette adresse n'est pas autorisée : elle doit commencer par https:// et ne pas être d'un réseau privé",
+      fr: "Cette adresse n'est pas autorisée : elle doit commencer par https:// et ne pas être d'un réseau privé",
     },
   },
 });

@@ -77,7 +77,6 @@ describe('a registration as it is read', () => {
       _id: facts.typeId,
       name: '',
       badgeContent: '',
-      badgeDesign: [],
       printerType: 'deskjet',
       printInCapitalLetters: false,
     });
