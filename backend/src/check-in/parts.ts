@@ -12,6 +12,7 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
+import type { PlaceRules } from '@turnout/contracts/place-rules';
 import { amountWriter } from '@turnout/contracts/payment';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
@@ -32,7 +33,7 @@ interface FoundGroup {
 }
 
 /** An activity as its door needs it. */
-interface ActivityAtDoor {
+interface ActivityAtDoor extends PlaceRules {
   readonly eventId: EventId;
   readonly name: string;
   readonly allowMultipleCheckins: boolean;

@@ -10,6 +10,7 @@ import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { startProcesses, type Processes } from '../testing/processes.ts';
 import { makeTestEvent, register, type Asked, type Reply, type TestEvent } from '../testing/turnout.ts';
+import { makeType } from '../testing/strangers.ts';
 import { z } from 'zod';
 
 /** Two server processes and a worker on one database: two desks at two of them, really at once. */
@@ -144,6 +145,32 @@ describe('two desks at two servers', () => {
       });
       expect(admitted.toSorted()).toEqual([...group].toSorted());
       expect(await admissionsOf(`registration-${group[0] ?? ''}`)).toHaveLength(8);
+    }
+  }, 120_000);
+
+  it('and one badge at an activity that lets each in once, from many desks at once: exactly one gets the check-in', async () => {
+    const typeId = await makeType(people, event, { name: 'Workshop guest' });
+    const workshop = { eventId: event.eventId, name: 'Workshop', autoEnrollTypes: [typeId] };
+    const made = await askAt(0, 'POST', '/api/activities', { body: workshop });
+    const { _id: activityId } = calls.defineActivity.output.parse(made.body).activity;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [id = ''] = await register(people, { ...event, typeId }, [`W${turn}`]);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, desk) =>
+          askAt(desk % 2, 'POST', `/api/checkin/activity/${activityId}`, {
+            body: { registrationId: id, eventId: event.eventId, method: 'qr' },
+            headers: { 'x-turnout-desk': `Room%20${desk}` },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      for (const { status, body } of answers)
+        if (status === 409) expect(body).toMatchObject({ code: 'already-checked-in', desk: `Room ${winner}` });
+      const log = openPostgresLog({ url: database.url });
+      const types = (await log.readStream(`registration-${id}`)).map(({ type: fact }) => fact);
+      await log.close();
+      expect(types.filter((fact) => fact === 'RegistrantCheckedInToActivity')).toHaveLength(1);
     }
   }, 120_000);
 

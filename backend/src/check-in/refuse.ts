@@ -10,6 +10,7 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
+import { placeRefusals, placeSaid } from '@turnout/contracts/place-rules';
 import {
   erasedPersonWords,
   unnamedPersonWords,
@@ -38,6 +39,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-inside-event': 'not-inside-event',
   'checked-out': 'checked-out',
   'not-inside-activity': 'not-inside-activity',
+  ...Object.fromEntries(placeRefusals.map((code) => [code, code])),
   'badge-replaced': 'badge-replaced',
 };
 /** Refusals of somebody who was there before; of the two reasons that older clients know. */
@@ -56,11 +58,14 @@ export const refuse = async (
     rejection,
     told,
     activity,
+    timeZone = 'UTC',
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
     readonly rejection: Rejection;
     /** The activity that it was presented at; absent at the door of the event. */
     readonly activity?: { readonly _id: ActivityId; readonly name: string };
+    /** The event's clocks, on which times are said. */
+    readonly timeZone?: string;
   },
 ) => {
   const reason = reasons[rejection.rejected];
@@ -92,7 +97,9 @@ export const refuse = async (
       name,
       ...(status === null ? {} : { status }),
       ...amountSaid(rejection, caller.language),
-      ...(activity === undefined ? {} : { activity: activity.name }),
+      ...placeSaid(rejection, timeZone, caller.language),
+      ...(registration === null ? {} : { type: registration.type.name }),
+      ...(activity === undefined ? {} : { activity: activity.name, place: activity.name }),
     }),
     beside: {
       // There are two reasons; whoever is not confirmed, or has not paid, is not registered to them.

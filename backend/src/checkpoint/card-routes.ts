@@ -19,7 +19,7 @@ import { checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { groupOf } from './group.ts';
 import { partsFor, shownOnCards, type CheckpointParts } from './parts.ts';
-import { obstacle } from './refused.ts';
+import { obstacle, spokenPlace } from './refused.ts';
 import { checkinMeant, foundByBadge } from './told.ts';
 
 const updated = {
@@ -86,7 +86,10 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
       });
       if (isRejection(set)) {
         const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
-        return group === null ? set : obstacle(partsFor(parts, rights), group, set, { viewer: 'staff', language });
+        const around = await spokenPlace(parts, checkpoint);
+        return group === null
+          ? set
+          : obstacle(partsFor(parts, rights), group, set, { viewer: 'staff', language, ...around });
       }
       return { body: { message: say(updated, language) }, position: set.position };
     },

@@ -22,7 +22,7 @@ import { hasName, nameAskedFor } from './numbers-of-strangers.ts';
 import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
-import { obstacle, recordRefusal } from './refused.ts';
+import { obstacle, recordRefusal, spokenPlace } from './refused.ts';
 import { checkInOfPeople, checkinMeant, type CheckInOfPeople } from './told.ts';
 
 const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Check-in fait !' };
@@ -127,12 +127,16 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
   const { eventId, id: checkpointId } = checkpoint;
   const { primaryId, presented } = group;
   const registrants = [...new Set(body.attendees)];
+  const around = await spokenPlace(parts, checkpoint);
+  const door = { rules: checkpoint.details, timeZone: around.timeZone };
   const command = {
     place: { eventId, checkpointId, primaryId, type: checkpoint.details.type },
     // Staff check a group in, whoever's badge they scanned; a stranger hears of no other id than theirs.
     presented: viewer === 'staff' ? RegistrantId.parse(primaryId) : presented,
     registrants,
     statuses: new Map(group.people.map(({ _id, status }): [RegistrantId, RegistrationStatus] => [_id, status])),
+    types: new Map(group.people.map(({ _id, type }) => [_id, type._id])),
+    door,
     isExternal: viewer === 'stranger',
   };
   const context = caller.context();
@@ -140,7 +144,7 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
   const refuse = async (rejection: Rejection) => {
     const code = registrants.length === 1 ? (registrants[0] ?? '') : presented;
     await recordRefusal(parts, caller, checkpoint, { presented: code, rejection });
-    return obstacle(parts, group, rejection, { viewer, language: caller.language });
+    return obstacle(parts, group, rejection, { viewer, language: caller.language, ...around });
   };
   const before = await checkpoints.checkins.read(streamId);
   const isRepeat = before.commands.has(context.commandId);

@@ -6,10 +6,12 @@ import {
   Instant,
   isRejection,
   PrimaryId,
+  TypeId,
   type AnyEvent,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +31,7 @@ const checkpointId = CheckpointId.parse('c0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');
 const person = (place: number) => registrantAt(primaryId, place);
 const idOf = (count: number) => CheckpointCheckinId.parse(`${checkpointId}-${primaryId}~${count}`);
+const typeId = TypeId.parse('t0000000000000000000');
 const around = { eventId, checkpointId, primaryId };
 const place = (type: CheckpointType = 'unique') => ({ ...around, type });
 
@@ -38,6 +41,8 @@ const coming = (registrants: readonly RegistrantId[], type: CheckpointType = 'un
   presented: person(1),
   registrants,
   statuses,
+  types: new Map([1, 2, 3].map((at) => [person(at), typeId])),
+  door: { rules: noPlaceRules, timeZone: 'Europe/Paris' },
   isExternal: false,
 });
 const checkedIn = (count: number, ...registrants: RegistrantId[]): AnyEvent => ({

@@ -10,7 +10,9 @@ import {
   type PrimaryId,
   type RegistrantId,
   type Rejection,
+  type TypeId,
 } from '@turnout/contracts/kernel';
+import { mayEnter, type PlaceAtDoor, type PlaceRefusal } from '@turnout/contracts/place-rules';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { standingOf, type CheckinsState, type CheckinState } from './checkin.ts';
 
@@ -37,11 +39,17 @@ export const codeOf = (checkinId: CheckpointCheckinId): string => {
 const occupied = (registrantId: RegistrantId, { at, actor, desk, checkinId }: CheckinState) =>
   reject('already-at-checkpoint', { registrantId, by: actor.id, desk, at, checkinId });
 
+/** The moments at which somebody was checked in at a checkpoint; check-ins that were deleted count for nothing. */
+const entriesOf = (state: CheckinsState, registrantId: RegistrantId) =>
+  [...state.values()].flatMap(({ at, status, registrants }) =>
+    status !== 'deleted' && registrants.includes(registrantId) ? [at] : [],
+  );
+
 /**
  * Checks people of a group in, all or nothing: each of the group and confirmed, and none who is there
- * already (rule checkpoint/who-is-kept-out). The first obstacle is named.
+ * already (rule checkpoint/who-is-kept-out), whom its own rules let in (rule check-in/rules-of-a-place). The first obstacle is named.
  * @param command `presented`: whose badge or id was shown, and names the check-in; `statuses`: the people
- *   whom that admits to, as they are registered right now.
+ *   whom that admits to, as they are registered right now, with their `types`; `door`: the checkpoint's rules.
  */
 export const checkInAtCheckpoint: Decide<
   {
@@ -49,18 +57,23 @@ export const checkInAtCheckpoint: Decide<
     readonly presented: RegistrantId;
     readonly registrants: readonly RegistrantId[];
     readonly statuses: ReadonlyMap<RegistrantId, RegistrationStatus>;
+    readonly types: ReadonlyMap<RegistrantId, TypeId>;
+    readonly door: PlaceAtDoor;
     readonly isExternal: boolean;
   },
   CheckinsState,
   EventOf<Facts['CheckpointCheckedIn']>,
-  'registration-not-found' | 'not-confirmed' | 'already-at-checkpoint'
-> = ({ place: { type, ...place }, presented, registrants, statuses, isExternal }, state) => {
+  'registration-not-found' | 'not-confirmed' | 'already-at-checkpoint' | PlaceRefusal
+> = ({ place: { type, ...place }, presented, registrants, statuses, types, door, isExternal }, state, { now }) => {
   for (const registrantId of registrants) {
     const status = statuses.get(registrantId);
-    if (status === undefined) return reject('registration-not-found');
+    const typeId = types.get(registrantId);
+    if (status === undefined || typeId === undefined) return reject('registration-not-found');
     const standing = standingOf(type, state, registrantId);
     if (standing !== undefined) return occupied(registrantId, standing);
     if (status !== 'confirmed') return reject('not-confirmed', { registrantId, status });
+    const kept = mayEnter(door, { registrantId, typeId, entries: entriesOf(state, registrantId) }, now);
+    if (kept !== null) return kept;
   }
   const { checkpointId } = place;
   const checkinId = checkinIdOf({ checkpointId, registrantId: presented, count: state.size + 1 });

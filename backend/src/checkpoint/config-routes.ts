@@ -13,6 +13,7 @@ import {
   meets,
   needs,
   reject,
+  TypeId,
   type EventId,
   type Rejection,
 } from '@turnout/contracts/kernel';
@@ -74,6 +75,17 @@ const refusedFields = async (
   return unknown === undefined ? null : reject('unknown-field', { field: unknown });
 };
 
+/** Refuses registration types that the event does not have, as those whom a checkpoint lets in. */
+const refusedTypes = async (
+  { eventOfType }: CheckpointParts,
+  eventId: EventId,
+  types: readonly string[] = [],
+): Promise<Rejection | null> => {
+  const events = await Promise.all(types.map((id) => eventOfType(TypeId.parse(id))));
+  const type = types.find((_, place) => events[place] !== eventId);
+  return type === undefined ? null : reject('unknown-type', { field: 'entryTypes', type });
+};
+
 /** Checkpoints (rule checkpoint/form): list, one, create, change, delete. */
 export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
@@ -102,7 +114,8 @@ export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: Che
             : publicViewOf(parts, checkpoint),
       },
       viewOf: checkpointViewOf,
-      check: ({ eventId }, { fieldsForCheckinAndAttendeesPage: fields }) => refusedFields(parts, eventId, fields),
+      check: async ({ eventId }, { fieldsForCheckinAndAttendeesPage: fields, entryTypes }) =>
+        (await refusedFields(parts, eventId, fields)) ?? refusedTypes(parts, eventId, entryTypes),
     },
   });
 };

@@ -7,6 +7,7 @@ import {
   type PrimaryId,
   type RegistrantId,
   type Rights,
+  type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
@@ -31,6 +32,8 @@ export interface CheckpointParts {
   readonly profile: Profile;
   /** Names of colleagues for whoever works at a desk of the event. */
   readonly colleague: Profile;
+  /** The event of a registration type, also of one that is no longer offered; null where there never was one. */
+  readonly eventOfType: (typeId: TypeId) => Promise<EventId | null>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly readPresented: (
     eventId: EventId,

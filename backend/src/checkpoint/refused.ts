@@ -1,4 +1,6 @@
 import { amountWriter } from '@turnout/contracts/payment';
+import type { RefusalReason } from '@turnout/contracts/check-in';
+import { placeRefusals, placeSaid } from '@turnout/contracts/place-rules';
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
 import { erasedPersonWords, unnamedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
@@ -17,6 +19,15 @@ const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: La
     ? amountWriter(due.currency, language)(due.minor)
     : null;
 
+/** What sentences about a checkpoint say of it: its name, and the clocks of its event. */
+export const spokenPlace = async (
+  { eventDetails }: Pick<CheckpointParts, 'eventDetails'>,
+  { eventId, details }: PresentCheckpoint,
+): Promise<{ readonly place: string; readonly timeZone: string }> => ({
+  place: details.name,
+  timeZone: (await eventDetails(eventId))?.timeZone ?? 'UTC',
+});
+
 /**
  * The answer where somebody stands in the way: who, and by whom, where and when they were checked in
  * (rule check-in/refusals-at-the-door). Strangers hear when, not by whom.
@@ -24,9 +35,21 @@ const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: La
 export const obstacle = async (
   { colleague }: CheckpointParts,
   group: Group,
-  { rejected, details = {} }: Rejection,
-  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
+  rejection: Rejection,
+  {
+    viewer,
+    language,
+    place,
+    timeZone,
+  }: {
+    readonly viewer: Viewer;
+    readonly language: Language;
+    /** The checkpoint's name. */
+    readonly place: string;
+    readonly timeZone: string;
+  },
 ) => {
+  const { rejected, details = {} } = rejection;
   const registrantId = RegistrantId.safeParse(details['registrantId']);
   if (!registrantId.success) return { rejected, details };
   const person = group.people.find(({ _id }) => _id === registrantId.data);
@@ -46,6 +69,9 @@ export const obstacle = async (
       ...(due === null ? {} : { due }),
       registrantId: told.person(registrantId.data),
       ...(status === null ? {} : { status }),
+      ...placeSaid(rejection, timeZone, language),
+      place,
+      ...(person === undefined ? {} : { type: person.type.name }),
     }),
     beside: {
       reason: isIn ? 'already-checked-in' : 'not-registered',
@@ -56,13 +82,13 @@ export const obstacle = async (
   };
 };
 
-const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered' | 'badge-replaced'>> =
-  {
-    'already-at-checkpoint': 'already-checked-in',
-    'not-confirmed': 'not-confirmed',
-    'registration-not-found': 'not-registered',
-    'badge-replaced': 'badge-replaced',
-  };
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  'already-at-checkpoint': 'already-checked-in',
+  'not-confirmed': 'not-confirmed',
+  'registration-not-found': 'not-registered',
+  'badge-replaced': 'badge-replaced',
+  ...Object.fromEntries(placeRefusals.map((code) => [code, code])),
+};
 
 /** Records a refused check-in at the desk, with the checkpoint (rule check-in/every-verdict); public screens are desk ''. */
 export const recordRefusal = async (

@@ -6,6 +6,7 @@ import {
   type CheckpointFieldDetails,
 } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { describe, it } from 'vitest';
 import { recordSpecification } from '../platform/testing/record-specification.ts';
 import { checkpointFieldRules, checkpointRules } from './rules.ts';
@@ -20,6 +21,7 @@ const details: CheckpointDetails = {
   checkinEnabled: true,
   fieldsForCheckinAndAttendeesPage: [],
   additionalSettings: settingsUntold,
+  ...noPlaceRules,
 };
 const defined = { type: 'CheckpointDefined', data: { checkpointId, eventId, details } } as const;
 const retired = { type: 'CheckpointRetired', data: { checkpointId, eventId } } as const;

@@ -15,6 +15,7 @@ import {
   type PrimaryId,
   RegistrantId,
   type Rejection,
+  type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { checkInAtCheckpoint, setCheckinStatus } from '../checkpoint/checkin.decider.ts';
@@ -36,7 +37,12 @@ interface Stage {
   readonly demoDay: Pick<DemoDay, 'bag' | 'checkpoints'>;
   readonly eventId: EventId;
   /** People who came, and when (ms), in that order. */
-  readonly arrived: readonly { readonly id: RegistrantId; readonly primaryId: PrimaryId; readonly at: number }[];
+  readonly arrived: readonly {
+    readonly id: RegistrantId;
+    readonly primaryId: PrimaryId;
+    readonly typeId: TypeId;
+    readonly at: number;
+  }[];
   /** The form's fields by name. */
   readonly fieldNamed: (name: string) => FieldId;
   /** The moments when it was set up, and now (ms). */
@@ -111,7 +117,9 @@ export const workCheckpoints = async (platform: Platform, stage: Stage): Promise
       const came = Math.max(...group.map(({ at }) => at));
       const at = came + random() * (now - came) * 0.8;
       const presented = RegistrantId.parse(primaryId);
-      const command = { place, presented, registrants, statuses, isExternal: false };
+      const types = new Map(group.map(({ id, typeId }): [RegistrantId, TypeId] => [id, typeId]));
+      const door = { rules: details, timeZone: 'UTC' };
+      const command = { place, presented, registrants, statuses, types, door, isExternal: false };
       const checkIn = { ...to, decide: checkInAtCheckpoint, command, context: { ...context(key, at), desk } };
       acts.push({ at, act: async () => demand(await commands.handle(checkIn)) });
       const status = fateOf(random());

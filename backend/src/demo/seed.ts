@@ -198,7 +198,8 @@ const registerAll = async (
       };
     });
     await hands.submit({ eventId, primaryId, registrants }, context(`group-${index}`));
-    if (status === 'confirmed') confirmed.push(...registrants.map(({ registrantId: id }) => ({ id, primaryId })));
+    if (status === 'confirmed')
+      confirmed.push(...registrants.map(({ registrantId: id }) => ({ id, primaryId, typeId })));
   }
   return confirmed;
 };
@@ -206,6 +207,7 @@ const registerAll = async (
 interface Registered {
   readonly id: RegistrantId;
   readonly primaryId: PrimaryId;
+  readonly typeId: TypeId;
 }
 interface Arrival extends Registered {
   readonly at: number;

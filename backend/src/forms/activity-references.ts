@@ -19,7 +19,10 @@ type PriceKey =
 export type Prices = Pick<ActivityDetails, PriceKey>;
 
 type Named = Changes<
-  Pick<ActivityDetails, 'speakers' | 'autoEnrollTypes' | 'dependsOnFields' | 'dependsOnValues' | PriceKey>
+  Pick<
+    ActivityDetails,
+    'entryTypes' | 'speakers' | 'autoEnrollTypes' | 'dependsOnFields' | 'dependsOnValues' | PriceKey
+  >
 >;
 
 /** The first of some ids that is no record of the event and was not named before; null where all are well. */
@@ -66,6 +69,7 @@ const refuseTypes = async (
 ): Promise<Rejection | null> => {
   const isType = async (one: string) => (await types.eventOf(TypeId.parse(one))) === eventId;
   const named = {
+    entryTypes: ({ entryTypes = [] }: Named) => entryTypes,
     autoEnrollTypes: ({ autoEnrollTypes = [] }: Named) => autoEnrollTypes,
     typeBasedFee: ({ typeBasedFee = {} }: Named) => Object.keys(typeBasedFee),
     typeBasedDiscount: ({ typeBasedDiscount = {} }: Named) => Object.keys(typeBasedDiscount),

@@ -55,7 +55,9 @@ export const fieldRules: RecordRules<FieldDetails> = {
 const refuseIdOnBadge = (details: TypeDetails, was: TypeDetails | null): Rejection | null => {
   const before = new Set(was === null ? [] : textsOnBadge(was));
   const isNew = (text: string): boolean => !before.has(text);
-  return textsOnBadge(details).filter(isNew).some((text) => tokensIn(text).includes(unprintedToken))
+  return textsOnBadge(details)
+    .filter(isNew)
+    .some((text) => tokensIn(text).includes(unprintedToken))
     ? reject('id-on-badge')
     : null;
 };

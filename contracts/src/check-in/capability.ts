@@ -6,6 +6,7 @@ import { activityCheckInRejections } from './activity-rejections.ts';
 import { offlineApi } from './offline-api.ts';
 import { offlineRejections } from './offline-rejections.ts';
 import { checkInRejections } from './rejections.ts';
+import { placeRejections } from './place-rejections.ts';
 import { checkInTopics } from './topics.ts';
 
 export const checkIn = defineCapability({
@@ -13,6 +14,6 @@ export const checkIn = defineCapability({
   events: [deskEvents],
   calls: [checkInApi, activityCheckInApi, offlineApi],
   topics: [checkInTopics],
-  rejections: [checkInRejections, activityCheckInRejections, offlineRejections],
+  rejections: [checkInRejections, activityCheckInRejections, offlineRejections, placeRejections],
   upcasters: [],
 });

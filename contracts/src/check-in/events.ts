@@ -10,8 +10,9 @@ import {
   OfflinePart,
   RegistrantId,
 } from '../kernel/index.ts';
+import { placeRefusals } from '../place-rules/refusals.ts';
 
-/** The four before the last at activities alone. */
+/** The four from `not-in-activity` on at activities alone. */
 export const RefusalReason = z.enum([
   'already-checked-in',
   'not-registered',
@@ -22,6 +23,7 @@ export const RefusalReason = z.enum([
   'checked-out',
   'not-inside-activity',
   'badge-replaced',
+  ...placeRefusals,
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

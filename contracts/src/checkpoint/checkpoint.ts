@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CheckpointFieldId, CheckpointId, EmailInput, FieldId, limits, needs, withChanges } from '../kernel/index.ts';
+import { placeRuleFields } from '../place-rules/fields.ts';
 import {
   defineRecord,
   field,
@@ -117,6 +118,7 @@ export const checkpointRecord = defineRecord({
     description: optional(lines(5000), ''),
     type: optional(same(CheckpointType), 'unique'),
     checkinEnabled: optional(flag, true),
+    ...placeRuleFields,
     fieldsForCheckinAndAttendeesPage: optional(value(ShownFieldsGiven, z.array(ShownField)), []),
     /** Of these, those given change. */
     additionalSettings: field({

@@ -33,6 +33,7 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
+import { placeRuleFields } from '../place-rules/fields.ts';
 import { fieldsGiven } from './field.ts';
 import { Price, taxFields } from './discount.ts';
 
@@ -140,6 +141,7 @@ export const activityRecord = defineRecord({
     availableSeats: optional(whole(0, 1_000_000), 0),
     allowMultipleCheckins: optional(flag, false),
     provideCheckoutOption: optional(flag, false),
+    ...placeRuleFields,
     speakers: added(value(z.array(speakersGiven).max(100, 'must have at most 100 speakers'), storedIds), []),
     /** Whoever registers as one of these takes part without choosing it. */
     autoEnrollTypes: added(value(z.array(typesGiven).max(200, 'must have at most 200 types'), storedIds), []),

@@ -1,5 +1,6 @@
 import { OwedAtDesk, SaidAtDesk, type activityCheckInApi, type checkInApi } from '@turnout/contracts/check-in';
 import { Instant, type CheckinId } from '@turnout/contracts/kernel';
+import { placeRefusals } from '@turnout/contracts/place-rules';
 import { RegistrationView } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import type { Admitted, OfGroup, Owed, Person, Verdict } from '../desk/verdict.ts';
@@ -82,6 +83,7 @@ const barred: ReadonlySet<string> = new Set([
   'checked-out',
   'not-inside-activity',
   'badge-replaced',
+  ...placeRefusals,
 ]);
 
 /** The amount that a desk may take, and of whom; null where either is not told. */

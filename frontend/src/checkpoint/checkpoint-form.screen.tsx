@@ -1,10 +1,12 @@
 import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { checkpointRecord, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTopic } from '../platform/topic.ts';
+import { PlaceRulesPart, usePlaceRuleWords } from '../records/place-rules.part.tsx';
 import type { RecordFormProps } from '../records/record.ts';
 import { RecordForm } from '../records/record-form.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
@@ -114,8 +116,9 @@ const useShownFields = () => {
       .join('\n');
 };
 
-const useCheckpointForm = (props: RecordFormProps<CheckpointView>) => {
+const useCheckpointForm = (props: RecordFormProps<CheckpointView>, zone: string | undefined) => {
   const { t } = useTranslation('checkpoint');
+  const rules = usePlaceRuleWords(props.eventId, zone);
   return useRecordForm({
     ...props,
     record: checkpointRecord,
@@ -123,6 +126,7 @@ const useCheckpointForm = (props: RecordFormProps<CheckpointView>) => {
     bodyOf: (values, view) => ({ ...bodyOf(values), ...(view === null ? { type: values.type } : {}) }),
     problems: (values) => checkpointProblems(values, t),
     labels: {
+      ...rules.labels,
       name: t('form.name'),
       description: t('form.description'),
       type: t('form.type'),
@@ -138,17 +142,32 @@ const useCheckpointForm = (props: RecordFormProps<CheckpointView>) => {
       sendAutoConfirmationEmail: t('form.sendAutoConfirmationEmail'),
     },
     saved: { created: t('form.created'), updated: t('updated') },
-    words: { from: serverKeys, show: { shown: useShownFields() } },
+    words: { from: serverKeys, show: { ...rules.show, shown: useShownFields() } },
   });
 };
 
 const CheckpointForm = (props: RecordFormProps<CheckpointView>) => {
   const { t } = useTranslation('checkpoint');
   const { eventId, view: checkpoint, home } = props;
-  const { form, frame } = useCheckpointForm(props);
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone;
+  const { form, frame } = useCheckpointForm(props, zone);
   return (
     <RecordForm frame={frame} cancelTo={home}>
       <AboutPart form={form} isNew={checkpoint === null} />
+      <Card>
+        <Stack>
+          <Title order={2} size="h3">
+            {t('ui:placeRules.title')}
+          </Title>
+          <PlaceRulesPart
+            eventId={eventId}
+            zone={zone}
+            values={form.values}
+            errors={form.errors}
+            onChange={(change) => form.setValues(change)}
+          />
+        </Stack>
+      </Card>
       <Card>
         <Stack>
           <Title order={2} size="h3">

@@ -1,3 +1,5 @@
+import { Instant } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
@@ -19,7 +21,13 @@ describe('the form of a checkpoint', () => {
       checkinEnabled,
       fieldsForCheckinAndAttendeesPage,
       additionalSettings,
+      ...noPlaceRules,
     });
+    const ruled = {
+      ...checkpointExample,
+      entryWindows: [{ from: null, to: Instant.parse('2027-03-01T09:00:00.000Z') }],
+    };
+    expect(bodyOf(valuesOf(ruled)).entryWindows).toEqual(ruled.entryWindows);
   });
   it('says at each field what is wrong with it', () => {
     const [field] = checkpointExample.fieldsForCheckinAndAttendeesPage;

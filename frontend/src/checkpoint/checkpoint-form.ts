@@ -6,10 +6,11 @@ import {
   type ShownField,
 } from '@turnout/contracts/checkpoint';
 import type { TFunction } from 'i18next';
+import { placeRuleBody, placeRuleProblems, placeRuleValues, type PlaceRuleValues } from '../records/place-rules.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 
 /** A checkpoint as its form holds it. */
-export interface CheckpointFormValues extends AdditionalSettings {
+export interface CheckpointFormValues extends AdditionalSettings, PlaceRuleValues {
   name: string;
   description: string;
   type: CheckpointType;
@@ -18,6 +19,7 @@ export interface CheckpointFormValues extends AdditionalSettings {
 }
 
 const newCheckpoint: CheckpointFormValues = {
+  ...placeRuleValues(null),
   name: '',
   description: '',
   type: 'unique',
@@ -36,11 +38,30 @@ const newCheckpoint: CheckpointFormValues = {
 export const valuesOf = (checkpoint: CheckpointView | null): CheckpointFormValues => {
   if (checkpoint === null) return newCheckpoint;
   const { name, description, type, checkinEnabled, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
-  return { name, description, type, checkinEnabled, shown, ...checkpoint.additionalSettings };
+  return {
+    name,
+    description,
+    type,
+    checkinEnabled,
+    shown,
+    ...placeRuleValues(checkpoint),
+    ...checkpoint.additionalSettings,
+  };
 };
 
 /** What to send; the type is the checkpoint's for good once it is there. */
-export const bodyOf = ({ name, description, checkinEnabled, shown, type: _, ...settings }: CheckpointFormValues) => ({
+export const bodyOf = ({
+  name,
+  description,
+  checkinEnabled,
+  shown,
+  type: _,
+  entryTypes,
+  entryWindows,
+  entriesPerDay,
+  ...settings
+}: CheckpointFormValues) => ({
+  ...placeRuleBody({ entryTypes, entryWindows, entriesPerDay }),
   name: name.trim(),
   description,
   checkinEnabled,
@@ -65,7 +86,8 @@ export const serverKeys = {
 
 /** One sentence per field of the form that has a problem. */
 export const checkpointProblems = (values: CheckpointFormValues, t: TFunction): Record<string, string> => {
-  const found = problemsOf(DefineCheckpoint.omit({ eventId: true }), { ...bodyOf(values), type: values.type }, t);
+  const sent = { ...bodyOf(values), type: values.type };
+  const found = placeRuleProblems(problemsOf(DefineCheckpoint.omit({ eventId: true }), sent, t));
   return Object.fromEntries(
     Object.entries(found).map(([field, message]) => [
       field.startsWith('fieldsForCheckin') ? 'shown' : field.replace('additionalSettings.', ''),

@@ -13,6 +13,7 @@ import {
   RegistrantId,
   type BadgeText,
 } from '@turnout/contracts/kernel';
+import { isPlaceRefusal } from '@turnout/contracts/place-rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -246,6 +247,7 @@ export const useGroup = (options: GroupOptions) => {
     });
     if (!answer.ok) {
       const { code, message, body } = answer.refusal;
+      if (isPlaceRefusal(code)) return { kind: 'not-let-in', message, name: '' };
       if (code !== 'already-at-checkpoint') return { kind: 'trouble', message };
       const before = Before.safeParse(body);
       return alreadyIn(message, '', before.success ? before.data : { at: null, by: null, desk: null });

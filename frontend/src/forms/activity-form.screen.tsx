@@ -3,9 +3,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { hasOptions } from '@turnout/contracts/fields';
 import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
+import type { EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
+import { PlaceRulesPart } from '../records/place-rules.part.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordInputs } from '../records/record-inputs.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -113,13 +115,24 @@ const WhoPart = ({ form, offers }: PartProps) => {
   );
 };
 
-const DoorPart = ({ form }: Pick<PartProps, 'form'>) => {
+const DoorPart = ({
+  form,
+  eventId,
+  zone,
+}: Pick<PartProps, 'form'> & { readonly eventId: EventId; readonly zone: string | undefined }) => {
   const { t } = useTranslation('forms');
   return (
     <Part title={t('activities.part.door')}>
       {usePlain(form)(['badgeCode', 'allowMultipleCheckins', 'provideCheckoutOption'], {
         badgeCode: t('activities.codeHint'),
       })}
+      <PlaceRulesPart
+        eventId={eventId}
+        zone={zone}
+        values={form.values}
+        errors={form.errors}
+        onChange={(change) => form.setValues(change)}
+      />
     </Part>
   );
 };
@@ -192,7 +205,7 @@ const ActivityForm = (props: RecordFormProps<ActivityView>) => {
       <Stack gap="lg">
         <AboutPart {...parts} zone={zone} />
         <WhoPart {...parts} />
-        <DoorPart form={form} />
+        <DoorPart form={form} eventId={props.eventId} zone={zone} />
         <PricePart {...parts} currency={currency} />
       </Stack>
     </RecordForm>

@@ -3,6 +3,7 @@ import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
 import { digitsOf, fitsCurrency } from '@turnout/contracts/kernel';
 import { activityDiscountKeysOf, discountOfActivity } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
+import { placeRuleBody, placeRuleProblems, placeRuleValues, type PlaceRuleValues } from '../records/place-rules.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
 import { type ConditionRow, newCondition } from './field-form.ts';
@@ -11,7 +12,7 @@ import { type ConditionRow, newCondition } from './field-form.ts';
 export type AmountsByType = Readonly<Record<string, number>>;
 
 /** An activity as its form holds it. */
-export interface ActivityFormValues {
+export interface ActivityFormValues extends PlaceRuleValues {
   name: string;
   /** ISO text in UTC; '': none. */
   startDate: string;
@@ -39,6 +40,7 @@ const amountsOf = (stored: Readonly<Record<string, number | null>>): AmountsByTy
   Object.fromEntries(Object.entries(stored).flatMap(([id, amount]) => (amount === null ? [] : [[id, amount]])));
 
 const empty: ActivityFormValues = {
+  ...placeRuleValues(null),
   name: '',
   startDate: '',
   endDate: '',
@@ -65,6 +67,7 @@ export const valuesOf = (activity: ActivityView | null): ActivityFormValues =>
   activity === null
     ? empty
     : {
+        ...placeRuleValues(activity),
         name: activity.name,
         startDate: activity.startDate ?? '',
         endDate: activity.endDate ?? '',
@@ -93,6 +96,7 @@ export const bodyOf = ({ conditions, discount, ...values }: ActivityFormValues) 
   const { dependsOnFields, dependsOnValues } = conditionKeys(conditions.filter(({ field }) => field !== ''));
   return {
     ...values,
+    ...placeRuleBody(values),
     name: values.name.trim(),
     startDate: values.startDate === '' ? null : values.startDate,
     endDate: values.endDate === '' ? null : values.endDate,
@@ -114,7 +118,7 @@ export const activityProblems = (
   t: TFunction,
 ): Record<string, string> => {
   const body = bodyOf(values);
-  const problems = problemsOf(activityRecord.Define.omit({ eventId: true }), body, t);
+  const problems = placeRuleProblems(problemsOf(activityRecord.Define.omit({ eventId: true }), body, t));
   const { startDate, endDate } = body;
   if (startDate !== null && endDate !== null && endDate < startDate)
     problems['endDate'] = t('forms:activities.endsFirst');

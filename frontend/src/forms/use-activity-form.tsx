@@ -8,6 +8,7 @@ import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { usePlaceRuleWords } from '../records/place-rules.part.tsx';
 import { ShownValue } from '../records/shown-value.tsx';
 import type { RecordFormProps } from '../records/record.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
@@ -74,7 +75,9 @@ export const useActivityForm = (props: RecordFormProps<ActivityView>, { offers, 
   const names = (offered: readonly Offered[] | null) => (ids: readonly string[]) => (
     <ShownValue value={ids.map((id) => nameIn(offered, id))} />
   );
+  const rules = usePlaceRuleWords(props.eventId, zone);
   const labelOf = {
+    ...rules.labels,
     name: t('activities.name'),
     location: t('activities.location'),
     startDate: t('activities.startDate'),
@@ -115,6 +118,7 @@ export const useActivityForm = (props: RecordFormProps<ActivityView>, { offers, 
         discount: ['is_discount', 'discount_type', 'discount_period', 'discount_values'],
       },
       show: {
+        ...rules.show,
         startDate: moment,
         endDate: moment,
         speakers: names(offers.speakers),

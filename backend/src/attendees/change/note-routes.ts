@@ -15,7 +15,7 @@ export const noteRoutes = (
   const noteOf = openNoteOf(platform);
 
   route(app, http, noteApi.note, {
-    reads: [],
+    reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       const found = await registrations.find(id);

@@ -11,6 +11,7 @@ import {
   TypeId,
   type AnyEvent,
 } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { presenceAt, registrationFold, type RegistrationStatus } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -91,10 +92,11 @@ const rules = (change: Partial<ActivityRules> = {}): ActivityRules => ({
   provideCheckoutOption: false,
   ...change,
 });
+const place = { rules: noPlaceRules, timeZone: 'Europe/Paris' };
 const coming = (
   change: Partial<ActivityRules> = {},
   { isInsideEventFirst = false, paidFirst = null }: { isInsideEventFirst?: boolean; paidFirst?: PaidFirst } = {},
-) => ({ eventId, registrantId, rules: rules(change), isInsideEventFirst, paidFirst });
+) => ({ eventId, registrantId, rules: rules(change), place, isInsideEventFirst, paidFirst });
 
 const admission = specification(registrationFold, checkInToActivity);
 const denial = specification(registrationFold, denyAtActivity);
@@ -306,7 +308,7 @@ describe('whatever several desks do one after another', () => {
           const checkinId = last?.checkinId ?? idOf(1);
           const isEnrolled = personNow().activities.has(activityId);
           const made = {
-            in: () => checkInToActivity({ ...at, isInsideEventFirst: false, paidFirst: null }, state, context),
+            in: () => checkInToActivity({ ...at, place, isInsideEventFirst: false, paidFirst: null }, state, context),
             out: () => checkOutOfActivity(at, state, context),
             deny: () => denyAtActivity(at, state, context),
             undo: () => undoActivityCheckIn({ registrantId, activityId, checkinId, reason: '' }, state, context),

@@ -15,6 +15,7 @@ import {
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { mayEnter, type PlaceAtDoor, type PlaceRefusal } from '@turnout/contracts/place-rules';
 import { refuseUnconfirmed, refuseUnpaid, type PaidFirst } from '../decider.ts';
 
 type Events = typeof registrationEvents;
@@ -75,10 +76,10 @@ export const admitToActivity = (
 
 /**
  * Checks one person in to an activity that they are registered in: only the confirmed, and once unless the activity
- * says otherwise (rule activity-check-in/once); where it is asked, who is inside the event and who owes nothing.
+ * says otherwise (rule activity-check-in/once), whom its own rules let in (rule check-in/rules-of-a-place); where it is asked, who is inside the event and who owes nothing.
  */
 export const checkInToActivity: Decide<
-  AtActivity & { readonly isInsideEventFirst: boolean; readonly paidFirst: PaidFirst },
+  AtActivity & { readonly place: PlaceAtDoor; readonly isInsideEventFirst: boolean; readonly paidFirst: PaidFirst },
   RegistrationState,
   EventOf<Events['RegistrantCheckedInToActivity']>,
   | 'not-registered'
@@ -88,8 +89,9 @@ export const checkInToActivity: Decide<
   | 'not-confirmed'
   | 'not-fully-paid'
   | 'not-inside-event'
-> = (command, state) => {
-  const { registrantId, rules, isInsideEventFirst, paidFirst } = command;
+  | PlaceRefusal
+> = (command, state, { now }) => {
+  const { registrantId, rules, place, isInsideEventFirst, paidFirst } = command;
   const found = find(command, state);
   if (found === null) return reject('not-registered');
   const { group, person, presence } = found;
@@ -97,6 +99,8 @@ export const checkInToActivity: Decide<
   const again = refuseAgain(presence, rules, registrantId);
   if (again !== null) return again;
   if (person.status !== 'confirmed') return refuseUnconfirmed(group, person);
+  const kept = mayEnter(place, { registrantId, typeId: person.typeId, entries: presence.entries }, now);
+  if (kept !== null) return kept;
   if (isInsideEventFirst && person.inside === null) return reject('not-inside-event', { registrantId });
   const unpaid = refuseUnpaid(group, registrantId, paidFirst);
   if (unpaid !== null) return unpaid;

@@ -84,7 +84,8 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
     const { name, allowMultipleCheckins, provideCheckoutOption } = info;
     // By hand people are let in all the same (rule activity-check-in/scan-switch).
     if (method === 'qr' && !(await info.scanEnabled())) return reject('activity-scanner-off', { activity: name });
-    return { details, name, rules: { activityId: id, allowMultipleCheckins, provideCheckoutOption } };
+    const place = { rules: info, timeZone: details.timeZone };
+    return { details, name, place, rules: { activityId: id, allowMultipleCheckins, provideCheckoutOption } };
   };
 
   route(app, http, activityCheckInApi.checkInToActivity, {
@@ -98,12 +99,12 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
         });
       const open = await opened({ id, eventId, method }, caller);
       if (isRejection(open)) return open;
-      const { details, name, rules } = open;
+      const { details, name, place, rules } = open;
       const activity = { _id: id, name };
       const asked = { presented: body.registrationId, other: body.otherReading, isChosen: body.isChosen };
       const { meant, presented, told } = await findRead(parts.findPresented, eventId, asked);
       const primaryId = meant === null ? null : await registrations.groupOf(meant.registrantId);
-      const refused = { eventId, presented, told, activity };
+      const refused = { eventId, presented, told, activity, timeZone: details.timeZone };
       if (meant === null || primaryId === null)
         return refuse(parts, caller, { ...refused, rejection: reject('not-registered') });
       const streamId = registrationStream(primaryId);
@@ -117,7 +118,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
         : accept
           ? await commands.handle({
               ...handling,
-              command: { ...command, isInsideEventFirst, paidFirst: paidFirst(details) },
+              command: { ...command, place, isInsideEventFirst, paidFirst: paidFirst(details) },
               decide: withBadge(meant, checkInToActivity),
             })
           : await commands.handle({ ...handling, command, decide: withBadge(meant, denyAtActivity) });

@@ -17,6 +17,7 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
+import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -141,9 +142,14 @@ const typeChanged: AnyEvent = {
 };
 
 const door: AtDesk = { kind: 'door' };
-const activity = (change: Partial<Extract<AtDesk, { kind: 'activity' }>['rules']> = {}): AtDesk => ({
+const before = (at: Instant) => Instant.parse(new Date(Date.parse(at) - 1).toISOString());
+const activity = (
+  change: Partial<Extract<AtDesk, { kind: 'activity' }>['rules']> = {},
+  placeRules: PlaceRules = noPlaceRules,
+): AtDesk => ({
   kind: 'activity',
   rules: { activityId, allowMultipleCheckins: false, provideCheckoutOption: true, ...change },
+  place: { rules: placeRules, timeZone: 'UTC' },
   isInsideEventFirst: false,
 });
 const letIn = (change: Partial<LetIn> = {}): LetIn => ({
@@ -197,6 +203,18 @@ const cases: readonly Case[] = [
     hasStanding: true,
   },
   { so: 'in the activity', given: [first, enrolled], by: { at: activity() }, because: null },
+  {
+    so: 'in the activity, which was closed when they came',
+    given: [first, enrolled],
+    by: { at: activity({}, { ...noPlaceRules, entryWindows: [{ from: null, to: before(offline.scannedAt) }] }) },
+    because: 'closed-by-now',
+  },
+  {
+    so: 'in the activity, which closed before the server heard',
+    given: [first, enrolled],
+    by: { at: activity({}, { ...noPlaceRules, entryWindows: [{ from: null, to: offline.scannedAt }] }) },
+    because: null,
+  },
   { so: 'not in the activity', given: [first], by: { at: activity() }, because: 'not-in-activity' },
   {
     so: 'inside the activity',

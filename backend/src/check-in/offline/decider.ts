@@ -26,6 +26,7 @@ import {
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { isPlaceRefusal, type PlaceAtDoor } from '@turnout/contracts/place-rules';
 import { admitToActivity, checkInToActivity, undoActivityCheckIn, type ActivityRules } from '../activity/decider.ts';
 import { admit, checkIn, undoCheckIn, type PaidFirst } from '../decider.ts';
 
@@ -41,7 +42,12 @@ export type Closed = Extract<OfflineConflictReason, 'place-closed' | 'device-rev
 /** The door, or an activity with its rules. */
 export type AtDesk =
   | { readonly kind: 'door' }
-  | { readonly kind: 'activity'; readonly rules: ActivityRules; readonly isInsideEventFirst: boolean };
+  | {
+      readonly kind: 'activity';
+      readonly rules: ActivityRules;
+      readonly place: PlaceAtDoor;
+      readonly isInsideEventFirst: boolean;
+    };
 
 /** Somebody whom a desk without a network let in. */
 export interface LetIn {
@@ -63,6 +69,7 @@ export const reasonOf = (
   { rejected }: Rejection,
   { changedTo, passedOnTo }: Pick<RegistrantState, 'changedTo' | 'passedOnTo'>,
 ): OfflineConflictReason => {
+  if (isPlaceRefusal(rejected)) return rejected;
   switch (rejected) {
     case 'already-checked-in':
     case 'already-at-checkpoint':
@@ -87,16 +94,24 @@ const standingAt = (person: RegistrantState, activityId: ActivityId | undefined)
 };
 
 const admission = (
-  { eventId, registrantId, at, paidFirst }: LetIn,
+  { eventId, registrantId, at, paidFirst, offline }: LetIn,
   state: RegistrationState,
   context: DecisionContext,
 ) =>
   at.kind === 'door'
     ? checkIn({ eventId, registrantId, paidFirst }, state, context)
     : checkInToActivity(
-        { eventId, registrantId, rules: at.rules, isInsideEventFirst: at.isInsideEventFirst, paidFirst },
+        {
+          eventId,
+          registrantId,
+          rules: at.rules,
+          place: at.place,
+          isInsideEventFirst: at.isInsideEventFirst,
+          paidFirst,
+        },
         state,
-        context,
+        // They came in then, and not when the server heard of it.
+        { ...context, now: offline.scannedAt },
       );
 
 const withOffline = (fact: Admitted, offline: OfflinePart): Admitted =>

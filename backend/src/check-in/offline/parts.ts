@@ -9,6 +9,7 @@ import type {
   RegistrantId,
   Rejection,
 } from '@turnout/contracts/kernel';
+import type { PlaceAtDoor } from '@turnout/contracts/place-rules';
 import type { ConflictDecision, OfflineConflictReason, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext, StoredFact } from '../../platform/command/handle.ts';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
@@ -26,6 +27,8 @@ interface OpenCheckpoint {
   readonly checkpointId: CheckpointId;
   readonly isOpen: boolean;
   readonly type: 'unique' | 'multiple';
+  /** The rules of its own. */
+  readonly door: PlaceAtDoor;
 }
 
 interface Whom {

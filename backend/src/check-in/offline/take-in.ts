@@ -14,6 +14,7 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import type { RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { paidFirst, refuseAtDoor } from '../parts.ts';
@@ -90,7 +91,12 @@ const atDoorOrActivity = async (
   const rules = { activityId, allowMultipleCheckins, provideCheckoutOption };
   const isInsideEventFirst = details.verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin;
   return {
-    at: { kind: 'activity', rules, isInsideEventFirst },
+    at: {
+      kind: 'activity',
+      rules,
+      place: { rules: info ?? noPlaceRules, timeZone: details.timeZone },
+      isInsideEventFirst,
+    },
     closed: closedFor(taken, isScanned && meets(activities, rights)),
   };
 };

@@ -17,6 +17,8 @@ import {
 import type { CommandContext, StoredFact } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
+import type { PlaceAtDoor } from '@turnout/contracts/place-rules';
+import type { CheckpointParts } from '../parts.ts';
 import { checkinsStream } from '../checkin.ts';
 import type { Checkpoints } from '../checkpoints.ts';
 import type { Place } from '../checkin.decider.ts';
@@ -30,6 +32,8 @@ interface OpenCheckpoint {
   readonly checkpointId: CheckpointId;
   readonly isOpen: boolean;
   readonly type: Place['type'];
+  /** The rules of its own. */
+  readonly door: PlaceAtDoor;
 }
 
 /** What desks without a network did at checkpoints, for whoever takes it in and decides it. */
@@ -77,7 +81,7 @@ const reasonIn = ({ registrants }: RegistrationGroup, id: RegistrantId): Offline
 
 export const openOfflineAtCheckpoints = (
   { log, commands }: Pick<Platform, 'log' | 'commands'>,
-  { checkpoints }: Pick<Checkpoints, 'checkpoints'>,
+  { checkpoints, eventDetails }: Pick<Checkpoints, 'checkpoints'> & Pick<CheckpointParts, 'eventDetails'>,
 ): OfflineAtCheckpoints => {
   const streams = openStreams({ log, fold: checkinsWithConflictsFold, capacity: remembered });
   const placeOf = ({ eventId, checkpointId, type }: OpenCheckpoint, { primaryId }: RegistrationGroup): Place => ({
@@ -91,7 +95,9 @@ export const openOfflineAtCheckpoints = (
       const one = await checkpoints.find(checkpointId);
       if (one === null || one.eventId !== eventId) return null;
       const { kind, details } = one;
-      return { eventId, checkpointId, isOpen: kind === 'defined' && details.checkinEnabled, type: details.type };
+      const timeZone = (await eventDetails(eventId))?.timeZone ?? 'UTC';
+      const isOpen = kind === 'defined' && details.checkinEnabled;
+      return { eventId, checkpointId, isOpen, type: details.type, door: { rules: details, timeZone } };
     },
     streamId: checkinsStream,
     admit: async (at, { group, registrantId, badge, closed, conflictId, offline }, context) => {
@@ -104,6 +110,7 @@ export const openOfflineAtCheckpoints = (
         decide: admitOfflineAtCheckpoint,
         command: {
           place: placeOf(at, group),
+          door: at.door,
           person,
           closed: closed ?? (isBadgeReplaced(group, { registrantId, badge }) ? 'badge-replaced' : null),
           unconfirmed: reasonIn(group, registrantId),

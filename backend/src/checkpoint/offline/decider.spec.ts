@@ -14,6 +14,7 @@ import { registrantAt } from '@turnout/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
 import { codeOf } from '../checkin.decider.ts';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { admitOfflineAtCheckpoint, checkinsWithConflictsFold, decideAtCheckpoint, type PersonNow } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -47,6 +48,7 @@ const set = (count: number, from: string, status: string): AnyEvent => ({
   data: { ...at, checkinId: idOf(count), from, status, persons: 1 },
 });
 const letIn = {
+  door: { rules: noPlaceRules, timeZone: 'UTC' },
   place,
   person: personNow(),
   closed: null,
@@ -80,6 +82,12 @@ describe('an admission without a network at a checkpoint', () => {
     ['passed on', [], { person: personNow('deleted'), unconfirmed: 'transferred' }, 'transferred'],
     ['confirmed, the checkpoint closed', [], { closed: 'place-closed' }, 'place-closed'],
     ['confirmed, the device revoked', [], { closed: 'device-revoked' }, 'device-revoked'],
+    [
+      'of another type',
+      [],
+      { door: { ...letIn.door, rules: { ...noPlaceRules, entryTypes: ['other'] } } },
+      'type-not-let-in',
+    ],
   ] as const)('of somebody who is %s is a conflict', (_, facts, change, because) => {
     const { outcome } = given(facts).when({ ...letIn, ...change });
     expect(outcome).toMatchObject([{ type: 'AdmittedOffline', data: { because, conflictId, checkpointId, offline } }]);

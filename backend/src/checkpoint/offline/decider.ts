@@ -13,6 +13,7 @@ import {
   type OfflinePart,
   type TypeId,
 } from '@turnout/contracts/kernel';
+import { isPlaceRefusal, noPlaceRules, type PlaceAtDoor } from '@turnout/contracts/place-rules';
 import {
   openedBy,
   registrationEvents as facts,
@@ -73,7 +74,11 @@ export interface PersonNow {
 
 /** The people whom a check-in of one person admits to a checkpoint. */
 const checkInOne = (
-  { place, person: { registrantId, status } }: { readonly place: Place; readonly person: PersonNow },
+  {
+    place,
+    door,
+    person: { registrantId, typeId, status },
+  }: { readonly place: Place; readonly door: PlaceAtDoor; readonly person: PersonNow },
   checkins: CheckinsState,
   context: DecisionContext,
 ) =>
@@ -83,6 +88,8 @@ const checkInOne = (
       presented: RegistrantId.parse(place.primaryId),
       registrants: [registrantId],
       statuses: new Map([[registrantId, status]]),
+      types: new Map([[registrantId, typeId]]),
+      door,
       isExternal: false,
     },
     checkins,
@@ -106,6 +113,7 @@ const standingAt = (place: Place, checkins: CheckinsState, registrantId: Registr
 export const admitOfflineAtCheckpoint: Decide<
   {
     readonly place: Place;
+    readonly door: PlaceAtDoor;
     readonly person: PersonNow;
     /** A reason that lies in the desk or the checkpoint; null: there is none. */
     readonly closed: OfflineConflictReason | null;
@@ -117,12 +125,14 @@ export const admitOfflineAtCheckpoint: Decide<
   CheckinsWithConflicts,
   CheckedIn | AdmittedOffline,
   never
-> = ({ place, person, closed, unconfirmed, conflictId, offline }, { checkins }, context) => {
+> = ({ place, door, person, closed, unconfirmed, conflictId, offline }, { checkins }, context) => {
   const { eventId, checkpointId, primaryId } = place;
   const { registrantId, typeId, status } = person;
-  const outcome = checkInOne({ place, person }, checkins, context);
+  // They came in then, and not when the server heard of it.
+  const outcome = checkInOne({ place, door, person }, checkins, { ...context, now: offline.scannedAt });
   if (closed === null && !isRejection(outcome)) return withOffline(outcome, offline);
   const standing = standingAt(place, checkins, registrantId);
+  const kept = isRejection(outcome) && isPlaceRefusal(outcome.rejected) ? outcome.rejected : unconfirmed;
   return [
     {
       type: 'AdmittedOffline',
@@ -133,7 +143,7 @@ export const admitOfflineAtCheckpoint: Decide<
         conflictId,
         typeId,
         status,
-        because: closed ?? (standing === null ? unconfirmed : 'already-checked-in'),
+        because: closed ?? (standing === null ? kept : 'already-checked-in'),
         checkpointId,
         offline,
         ...(standing === null ? {} : { standing }),
@@ -141,6 +151,9 @@ export const admitOfflineAtCheckpoint: Decide<
     },
   ];
 };
+
+/** Whoever of the staff decides it has seen why it was one. */
+const anybody: PlaceAtDoor = { rules: noPlaceRules, timeZone: 'UTC' };
 
 interface Deciding {
   readonly place: Place;
@@ -157,7 +170,7 @@ const letIn = (
   checkins: CheckinsState,
   context: DecisionContext,
 ): CheckedIn[] => {
-  const outcome = checkInOne({ place, person }, checkins, context);
+  const outcome = checkInOne({ place, door: anybody, person }, checkins, context);
   return isRejection(outcome) ? [] : withOffline(outcome, offline);
 };
 

@@ -15,6 +15,7 @@ import {
   RegistrantId,
   TypeId,
 } from '../../kernel/index.ts';
+import { placeRefusals } from '../../place-rules/refusals.ts';
 import { RegistrationStatus } from './registrant.ts';
 
 /** The reason why an admission without a network is not simply the check-in that it was meant as. */
@@ -31,6 +32,7 @@ export const OfflineConflictReason = z.enum([
   /** The desk takes nobody by now: switched off, admins alone, or offline check-in is off. */
   'place-closed',
   'device-revoked',
+  ...placeRefusals,
 ]);
 export type OfflineConflictReason = z.infer<typeof OfflineConflictReason>;
 

@@ -1,9 +1,22 @@
-import type { ActivityId } from '../../kernel/index.ts';
+import type { ActivityId, Instant } from '../../kernel/index.ts';
 import { activityCheckinEvents as facts } from './activity-checkin-events.ts';
 import type { ActivityPresence, RegistrantState } from './state.ts';
 import { toGroup, update } from './to-group.ts';
 
-const never: ActivityPresence = { admissions: 0, standing: 0, last: null, isInside: false };
+const never: ActivityPresence = { admissions: 0, standing: 0, last: null, isInside: false, entries: [] };
+
+/** No day of any clocks is longer. */
+const keptMs = 48 * 60 * 60 * 1000;
+
+/** Those of some moments that may be on the day of another one. */
+const since = (entries: readonly Instant[], at: Instant): readonly Instant[] =>
+  entries.filter((one) => Date.parse(at) - Date.parse(one) < keptMs);
+
+/** The same moments without one of them. */
+const without = (entries: readonly Instant[], at: Instant): readonly Instant[] => {
+  const index = entries.lastIndexOf(at);
+  return index === -1 ? entries : entries.toSpliced(index, 1);
+};
 
 type Presences = RegistrantState['presences'];
 
@@ -23,7 +36,7 @@ export const withoutThose = (presences: Presences, left: readonly ActivityId[]):
 export const presenceClauses = [
   toGroup(facts.RegistrantCheckedInToActivity, (group, { data: { registrantId, activityId, checkinId }, metadata }) =>
     update(group, registrantId, (was) => {
-      const { admissions, standing } = presenceAt(was, activityId);
+      const { admissions, standing, entries } = presenceAt(was, activityId);
       const last = {
         checkinId,
         at: metadata.at,
@@ -31,18 +44,25 @@ export const presenceClauses = [
         desk: metadata.desk ?? '',
         method: metadata.method ?? 'manual',
       };
-      const presence = { admissions: admissions + 1, standing: standing + 1, last, isInside: true };
+      const presence = {
+        admissions: admissions + 1,
+        standing: standing + 1,
+        last,
+        isInside: true,
+        entries: [...since(entries, metadata.at), metadata.at],
+      };
       return { ...was, presences: new Map(was.presences).set(activityId, presence) };
     }),
   ),
-  toGroup(facts.RegistrantCheckedOutOfActivity, (group, { data: { registrantId, activityId, because, remaining } }) =>
-    update(group, registrantId, (was) => {
-      const presence = presenceAt(was, activityId);
-      const last = because === 'undone' ? null : presence.last;
-      return {
-        ...was,
-        presences: new Map(was.presences).set(activityId, { ...presence, standing: remaining, last, isInside: false }),
-      };
-    }),
+  toGroup(
+    facts.RegistrantCheckedOutOfActivity,
+    (group, { data: { registrantId, activityId, because, remaining, checkedInAt } }) =>
+      update(group, registrantId, (was) => {
+        const presence = presenceAt(was, activityId);
+        const last = because === 'undone' ? null : presence.last;
+        const entries = because === 'undone' ? without(presence.entries, checkedInAt) : presence.entries;
+        const now = { ...presence, standing: remaining, last, isInside: false, entries };
+        return { ...was, presences: new Map(was.presences).set(activityId, now) };
+      }),
   ),
 ];

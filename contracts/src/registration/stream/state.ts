@@ -51,6 +51,8 @@ export interface ActivityPresence {
   /** The one that stands and was made last; null: none, or it was taken back. */
   readonly last: (Admission & { readonly checkinId: ActivityCheckinId }) | null;
   readonly isInside: boolean;
+  /** The moments of those that stand, of the last two days before the newest: what entries of one day are counted from. */
+  readonly entries: readonly Instant[];
 }
 
 export interface RegistrantState {

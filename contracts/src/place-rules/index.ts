@@ -1,0 +1,4 @@
+export * from './fields.ts';
+export * from './may-enter.ts';
+export * from './refusals.ts';
+export * from './said.ts';

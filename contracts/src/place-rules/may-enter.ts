@@ -1,0 +1,52 @@
+import { dayOfEvent } from '../event-setup/dates.ts';
+import { reject, type Instant, type RegistrantId, type Rejection, type TypeId } from '../kernel/index.ts';
+import type { PlaceRules } from './fields.ts';
+import type { PlaceRefusal } from './refusals.ts';
+
+/** A place with its rules, on the clocks of its event. */
+export interface PlaceAtDoor {
+  readonly rules: PlaceRules;
+  readonly timeZone: string;
+}
+
+/** Somebody who comes to a place. */
+export interface Entering {
+  readonly registrantId: RegistrantId;
+  readonly typeId: TypeId;
+  /** The moments at which they were let in there before, those of them that stand. */
+  readonly entries: readonly Instant[];
+}
+
+const isOpen = ({ from, to }: PlaceRules['entryWindows'][number], now: Instant): boolean =>
+  (from === null || from <= now) && (to === null || now <= to);
+
+/** The refusal outside of all windows: when the next one begins, else when the last one ended. */
+const outside = (windows: PlaceRules['entryWindows'], registrantId: RegistrantId, now: Instant) => {
+  const [next] = windows
+    .flatMap(({ from }) => (from !== null && from > now ? [from] : []))
+    .toSorted((one, other) => (one < other ? -1 : 1));
+  if (next !== undefined) return reject('not-open-yet', { registrantId, from: next });
+  const last = windows.reduce<Instant | null>(
+    (latest, { to }) => (to !== null && (latest === null || to > latest) ? to : latest),
+    null,
+  );
+  return reject('closed-by-now', { registrantId, to: last });
+};
+
+/**
+ * Decides whether a place lets somebody in by its own rules (rule check-in/rules-of-a-place): the types that it takes, the times
+ * in which it is open, and the entries of one day. Null: it does.
+ */
+export const mayEnter = (
+  { rules: { entryTypes, entryWindows, entriesPerDay }, timeZone }: PlaceAtDoor,
+  { registrantId, typeId, entries }: Entering,
+  now: Instant,
+): Rejection<PlaceRefusal> | null => {
+  if (entryTypes.length > 0 && !entryTypes.includes(typeId)) return reject('type-not-let-in', { registrantId });
+  if (entryWindows.length > 0 && !entryWindows.some((one) => isOpen(one, now)))
+    return outside(entryWindows, registrantId, now);
+  if (entriesPerDay === 0) return null;
+  const today = dayOfEvent(now, timeZone);
+  const count = entries.filter((at) => dayOfEvent(at, timeZone) === today).length;
+  return count < entriesPerDay ? null : reject('entries-used-up', { registrantId, count });
+};
