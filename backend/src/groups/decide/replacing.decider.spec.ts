@@ -33,10 +33,14 @@ describe('replacing a lost badge', () => {
       .when({ registrantId: ada, badge: 1 })
       .then([{ type: 'BadgeReplaced', data: { eventId, primaryId, registrantId: ada, badge: 2 } }]));
   it('is refused to whoever saw another badge, so that two who replace it at once replace it once', () =>
-    given([group, replaced(1)]).when({ registrantId: ada, badge: 0 }).thenRejects('badge-replaced-meanwhile'));
+    given([group, replaced(1)])
+      .when({ registrantId: ada, badge: 0 })
+      .thenRejects('badge-replaced-meanwhile'));
   it('is refused where there is nobody, and where no code is left', () => {
     given([group]).when({ registrantId: nobody, badge: 0 }).thenRejects('registration-not-found');
-    given([group, replaced(255)]).when({ registrantId: ada, badge: 255 }).thenRejects('badge-replaced-too-often');
+    given([group, replaced(255)])
+      .when({ registrantId: ada, badge: 255 })
+      .thenRejects('badge-replaced-too-often');
   });
 });
 
