@@ -282,6 +282,7 @@ const beside: Readonly<Record<string, string>> = {
   registrant_files: 'copied with their registrants',
   stuck_streams: 'left: where a reaction waits',
   uploads: 'copied',
+  webhook_deliveries: 'left: nobody is sent anything',
 };
 
 describe('what lies beside the log', () => {

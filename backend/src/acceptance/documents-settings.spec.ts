@@ -237,7 +237,7 @@ describe('a user', () => {
       body: { details: { field: 'event' } },
     });
     // Another address waits until its owner follows the link there (access/email-change.spec.ts).
-    const moved = await organiser.put(`/api/users/${accountId}`, { ...saved, email: 'other@example.org' });
+    const moved = await organiser.put(`/api/users/${accountId}`, { ...saved, email: 'moved-as-read@example.org' });
     expect(record(moved, 'user')).toMatchObject({ email: saved['email'] });
     expect((await organiser.put(`/api/users/${accountId}`, { ...saved, emial: '' })).status).toBe(400);
   });

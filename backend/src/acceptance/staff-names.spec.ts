@@ -422,7 +422,7 @@ const tellersTo = async (
 };
 
 const Properties = z.object({ properties: z.record(z.string(), z.unknown()) });
-const paramsOf = ({ params }: Topic): Record<string, unknown> => {
+const paramsOf = ({ name, params }: Topic): Record<string, unknown> => {
   const { registration, checkpoint } = things.of;
   const all: Record<string, unknown> = {
     eventId,
@@ -436,8 +436,9 @@ const paramsOf = ({ params }: Topic): Record<string, unknown> => {
     perPage: 50,
     state: 'waiting',
   };
+  const own: Readonly<Record<string, Record<string, unknown>>> = { [topics.conflicts.name]: { state: 'open' } };
   const { properties } = Properties.parse(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }));
-  return Object.fromEntries(Object.keys(properties).map((key) => [key, all[key]]));
+  return Object.fromEntries(Object.keys(properties).map((key) => [key, { ...all, ...own[name] }[key]]));
 };
 
 /** What a topic answers; whoever has asked for too much asks again, as a browser does. */

@@ -111,6 +111,7 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
+  if (topic.name === topics.conflicts.name) return ['open', 'decided'].map((state) => ({ ...window, state }));
   if (topic.name === topics.lines.name) return LineState.options.map((state) => ({ ...window, state }));
   // Who waits is narrowed by nothing, nor is who was refused at an activity.
   if ([topics.waiting.name, topics.approvals.name, topics.activityErrors.name].some((name) => name === topic.name))

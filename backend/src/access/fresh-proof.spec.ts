@@ -191,6 +191,7 @@ const others: Readonly<Record<string, string>> = {
   revokeWall: 'ends a link',
   inviteDevice: 'a code of its own, which opens no account',
   renameDevice: 'a name',
+  changeDeviceProfile: 'what a device shows',
   showDeviceCode: 'a code of its own, which opens no account',
   revokeDevice: 'ends a device',
 };

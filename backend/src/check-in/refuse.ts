@@ -119,8 +119,8 @@ export const refuse = async (
 };
 
 /**
- * What is said beside a refusal where the badge is of another event of this installation: that it is, and which one to
- * those alone who work there. It comes from the newest facts, and costs nothing where the code is none of ours.
+ * The name of the other event of this installation that a refused badge is of, for those alone who work there; to all others
+ * it is nobody's. It comes from the newest facts, and costs nothing where the code is none of ours.
  */
 const elsewhereSaid = async (
   { registrations, eventDetails, platform }: Pick<DoorParts, 'registrations' | 'eventDetails' | 'platform'>,
@@ -130,13 +130,13 @@ const elsewhereSaid = async (
     presented,
     rejection,
   }: { readonly eventId: EventId; readonly presented: string; readonly rejection: Rejection },
-): Promise<{ readonly elsewhere?: { readonly name: string | null } }> => {
+): Promise<{ readonly elsewhere?: { readonly name: string } }> => {
   if (rejection.rejected !== 'not-registered') return {};
   const badge = platform.ids.badges.badgeOn(presented);
   const other = badge === null ? null : await registrations.eventOf(badge.registrantId);
   if (other === null || other === eventId) return {};
-  const isKnown = (await rightsIn(other)) !== null;
-  return { elsewhere: { name: isKnown ? ((await eventDetails(other))?.name ?? null) : null } };
+  const name = (await rightsIn(other)) === null ? undefined : (await eventDetails(other))?.name;
+  return name === undefined ? {} : { elsewhere: { name } };
 };
 
 /** Tells whether somebody goes on under another type, as themselves: whoever it was passed on to comes with their own number. */

@@ -91,6 +91,8 @@ const ofOneKind: Readonly<Record<string, readonly [unknown, unknown, unknown]>> 
   refundSteps: [[{ daysBefore: 30, percent: 100 }], [{ daysBefore: 7, percent: 50 }], []],
   bankIban: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'ES9121000418450200051332'],
   bankBic: ['DEUTDEFF', 'NWBKGB2L', 'BNPAFRPP'],
+  paymentReminderDaysAfter: ['7', '7, 14', '3'],
+  paymentReminderDaysBefore: ['3', '1, 3', '5'],
   accountingAccounts: ['revenue = 8400', 'revenue = 8300', 'revenue = 8000'],
 };
 /** What two organisers set at once, and what it was before. */

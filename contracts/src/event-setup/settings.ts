@@ -109,7 +109,16 @@ const daysList = (max: number, fallback: string) =>
   added(
     value(
       z
-        .union([z.number().transform(String), z.string().max(100)])
+        .union([
+          z
+            .number()
+            .meta({ examples: [7] })
+            .transform(String),
+          z
+            .string()
+            .max(100)
+            .meta({ examples: ['7, 14'] }),
+        ])
         .refine(
           (text) => daysIn(text, max) !== null,
           `must be up to ${mostDays} whole numbers from 1 to ${max}, such as 7, 14`,

@@ -23,10 +23,7 @@ export const useSentences = (): ((verdict: PlaceVerdict) => string) => {
         return t('desk:verdict.cancelled.text');
       case 'not-registered': {
         const { elsewhere, message } = verdict;
-        if (elsewhere === undefined) return message;
-        return elsewhere.name === null
-          ? t('desk:verdict.otherEvent')
-          : t('desk:verdict.otherEventNamed', { event: elsewhere.name });
+        return elsewhere === undefined ? message : t('desk:verdict.otherEvent', { event: elsewhere.name });
       }
       case 'group-number':
       case 'trouble':

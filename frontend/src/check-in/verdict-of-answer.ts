@@ -73,7 +73,7 @@ const RefusalBody = z.object({
   atDesk: SaidAtDesk.nullable().catch(null).default(null),
   owed: OwedAtDesk.nullable().catch(null).default(null),
   registrations: z.array(RegistrationView).catch([]).default([]),
-  elsewhere: z.strictObject({ name: z.string().nullable() }).nullable().catch(null).default(null),
+  elsewhere: z.strictObject({ name: z.string() }).nullable().catch(null).default(null),
 });
 
 /** Rules of an activity that somebody does not meet (rule activity-check-in/call), and a badge that was replaced (rule badges/lost-badge). */

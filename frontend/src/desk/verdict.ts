@@ -114,7 +114,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     kind: z.literal('not-registered'),
     message: z.string(),
     /** The badge is of another event; its name where one may know it. Absent: it is nobody's. */
-    elsewhere: z.strictObject({ name: z.string().nullable() }).optional(),
+    elsewhere: z.strictObject({ name: z.string() }).optional(),
   }),
   z.strictObject({
     kind: z.literal('not-confirmed'),

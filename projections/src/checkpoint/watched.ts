@@ -35,7 +35,7 @@ export const checkpointViews = [
   }),
   watched(topics.stats, 'checkpoint', { checkpoint_tally: 'checkpoint' }),
   watched(topics.attendees, 'group', {
-    registrants: { by: 'group', columns: [...person, 'place', 'status', 'awaits_payment', 'type_id'] },
+    registrants: { by: 'group', columns: [...person, 'place', 'status', 'awaits_payment', 'type_id', 'badge'] },
     approvals: 'group',
     checkpoint_checkins: 'group',
     checkpoint_data: 'group',

@@ -111,6 +111,8 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   by_name: z.string(),
   by_email: z.string(),
   is_printed: z.boolean(),
+  times_printed: z.int(),
+  badge: z.int(),
   currency: z.string(),
   charged: z.int(),
   discounted: z.int(),
@@ -156,6 +158,7 @@ const rowsAt = (
       ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, ${staff.email} as by_email,
       m.*,
       coalesce(${newest('past_prints', position, sql.fragment`v.is_printed`)}, false) as is_printed,
+      p.times_printed, p.badge,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
@@ -168,6 +171,10 @@ const rowsAt = (
       where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
     ) a on a.checkin_id is not null
     left join lateral ${moneyAt(position)} m on true
+    left join lateral (
+      select count(*) filter (where v.is_printed)::int as times_printed, count(*) filter (where not v.is_printed)::int as badge
+      from past_prints v where v.registrant_id = r.registrant_id and v.position <= ${position}
+    ) p on true
     left join lateral (
       select count(*)::int as people, count(*) filter (where coalesce(s.status, o.status) = 'deleted')::int as people_deleted
       from past_registrants o left join lateral (

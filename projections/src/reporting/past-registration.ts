@@ -23,6 +23,9 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   readonly by_name: string;
   readonly by_email: string;
   readonly is_printed: boolean;
+  readonly times_printed: number;
+  /** Each replacement of a badge counts it on by one. */
+  readonly badge: number;
   /** Of all amounts; empty where nothing was charged by then. */
   readonly currency: string;
   readonly charged: number;
@@ -71,9 +74,8 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       awaitsPayment: row.awaits_payment,
       registeredAt: row.at,
       isPrinted: row.is_printed,
-      // Of the past nobody prints.
-      timesPrinted: 0,
-      badge: 0,
+      timesPrinted: row.times_printed,
+      badge: row.badge,
       isErased: row.is_erased,
       money: moneyOfRow(row),
       inside:

@@ -18,9 +18,9 @@ export type MailStop = z.infer<typeof Stop>;
 export const mailStop = async (sql: Sql): Promise<MailStop | null> =>
   z.array(Stop).parse([...(await sql`SELECT since, reason FROM ops.mail_stop`)])[0] ?? null;
 
-/** Ends the stop: the server takes us. */
-export const endMailStop = async (sql: Sql): Promise<void> => {
-  await sql`DELETE FROM ops.mail_stop`;
+/** Ends the stop: the server takes us. @param begunBy one that began later stays, for an older answer says nothing of it. */
+export const endMailStop = async (sql: Sql, begunBy: string): Promise<void> => {
+  await sql`DELETE FROM ops.mail_stop WHERE since <= ${begunBy}`;
 };
 
 /** A line that never was says nothing of whether the server takes us; an answer to the mail itself does. */
@@ -75,9 +75,10 @@ export const openMailGate = ({ sql, clock, lookEveryMs = 5_000 }: Parts): MailGa
     },
     behind: (server) => ({
       post: async (mail, beforeText) => {
+        const begunAt = clock.now();
         const posting = await server.post(mail, beforeText);
         if (posting.kind === 'barred') await stop(posting.reason);
-        else if (isStopped && saysWeAreTaken(posting)) await endMailStop(sql);
+        else if (isStopped && saysWeAreTaken(posting)) await endMailStop(sql, begunAt);
         return posting;
       },
     }),

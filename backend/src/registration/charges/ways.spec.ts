@@ -55,6 +55,8 @@ const says = [
   'requestTransfer',
   'logPrint',
   'logPrintOfMany',
+  'replaceBadge',
+  'setNote',
   'download',
   'badges',
   'select',

@@ -33,6 +33,8 @@ export const Schema = z.looseObject({
   maximum: z.number().optional(),
   pattern: z.string().optional(),
   format: z.string().optional(),
+  /** Values of which a schema cannot say what they are made of. */
+  examples: z.array(z.unknown()).optional(),
 });
 type Schema = z.infer<typeof Schema>;
 
@@ -127,6 +129,8 @@ export const validOf = (raw: unknown, key: string, pool: Pool, random: Random): 
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) return validOf(anyOf(branches, random), key, pool, random);
   if (schema.allOf !== undefined) return validOf(schema.allOf[0], key, pool, random);
+  const example = random() < 0.9 ? anyOf(schema.examples ?? [], random) : undefined;
+  if (example !== undefined) return example;
   const type = Array.isArray(schema.type) ? anyOf(schema.type, random) : schema.type;
   switch (type) {
     case 'object':
