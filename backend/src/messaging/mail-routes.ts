@@ -72,7 +72,7 @@ export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, 
       );
       if (posting.kind === 'taken') {
         // Mails that wait for the server to take us go on.
-        await endMailStop(sql);
+        await endMailStop(sql, platform.clock.now());
         return { body: { to: to.email } };
       }
       return reject(posting.kind === 'uncertain' ? 'mail-server-unclear' : 'mail-server-refused', {

@@ -28,7 +28,13 @@ import { isTimeZone } from './time-zone.ts';
 const moment = value(InstantInput, Instant);
 /** A date means all of that day. */
 const end = value(EndInput, Instant);
-const timeZone = value(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Madrid'), z.string());
+const timeZone = value(
+  z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Madrid')
+    .meta({ examples: ['Europe/Madrid'] }),
+  z.string(),
+);
 const country = value(z.string().regex(/^([A-Z]{2})?$/, 'must be a two-letter country code'), z.string());
 const Language = z.enum(['', 'en', 'es', 'fr']);
 

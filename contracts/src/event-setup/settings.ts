@@ -28,7 +28,10 @@ const mustBeCurrency = 'must be a currency code such as EUR';
 
 /** The currency of an event. */
 export const currency = value(
-  z.string().refine((code) => currencies.has(code), mustBeCurrency),
+  z
+    .string()
+    .refine((code) => currencies.has(code), mustBeCurrency)
+    .meta({ examples: ['EUR', 'JPY'] }),
   z.string(),
 );
 /** A currency, however its code is written (`usd` too, rule money/currencies), or none: then it is that of the event. */
@@ -37,7 +40,8 @@ const maybeCurrency = orNull(
     z
       .string()
       .max(10)
-      .refine((code) => code === '' || currencies.has(code.toUpperCase()), mustBeCurrency),
+      .refine((code) => code === '' || currencies.has(code.toUpperCase()), mustBeCurrency)
+      .meta({ examples: ['', 'usd'] }),
     z.string(),
   ),
 );
@@ -73,13 +77,14 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
   );
 
 /** Text that is empty or passes a check; stored as capitals without spaces. */
-const checkedCode = (isGood: (text: string) => boolean, message: string) =>
+const checkedCode = (isGood: (text: string) => boolean, message: string, example: string) =>
   added(
     orNull(
       value(
         z
           .string()
           .max(60)
+          .meta({ examples: ['', example] })
           .transform(bareIban)
           .refine((text) => text === '' || isGood(text), message),
         z.string(),
@@ -96,7 +101,8 @@ const accounts = added(
       z
         .string()
         .max(10_000)
-        .refine((text) => accountsIn(text) !== null, 'must be a line such as "revenue = 8400" for each account'),
+        .refine((text) => accountsIn(text) !== null, 'must be a line such as "revenue = 8400" for each account')
+        .meta({ examples: ['', 'revenue = 8400'] }),
       z.string(),
       'lines',
     ),
@@ -244,9 +250,12 @@ export const settingGroups = {
     bankAccountHolder: shownWith('enableZelle', text(70)),
     bankIban: shownWith(
       'enableZelle',
-      checkedCode(isIban, 'must be an account number (IBAN): please check its digits'),
+      checkedCode(isIban, 'must be an account number (IBAN): please check its digits', 'DE89370400440532013000'),
     ),
-    bankBic: shownWith('enableZelle', checkedCode(isBic, 'must be a bank code (BIC) of 8 or 11 letters and digits')),
+    bankBic: shownWith(
+      'enableZelle',
+      checkedCode(isBic, 'must be a bank code (BIC) of 8 or 11 letters and digits', 'DEUTDEFF'),
+    ),
   },
   card: {
     enableStripe: off,

@@ -55,7 +55,8 @@ export const decimal = (min: number, max: number, decimals: number) => ({
       .number()
       .min(min, `must be at least ${min}`)
       .max(max, `must be at most ${max}`)
-      .refine((sent) => hasDecimals(sent, decimals), `must have at most ${decimals} decimals`),
+      .refine((sent) => hasDecimals(sent, decimals), `must have at most ${decimals} decimals`)
+      .meta({ examples: [min, max] }),
     z.number(),
     'number',
   ),
