@@ -326,6 +326,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(corrected)).toEqual([
       'access.staff *',
       'check-in.activity-errors *',
+      'check-in.conflicts *',
       'check-in.presence *',
       'checkpoint.attendees *',
       'checkpoint.checkins *',
@@ -413,6 +414,7 @@ describe('what facts touch', () => {
       expect(await touchedBy(device)).toEqual([
         `access.devices ${event}`,
         `check-in.activity-errors ${event}`,
+        `check-in.conflicts ${event}`,
         `check-in.presence ${event}`,
         `checkpoint.attendees ${event}`,
         `checkpoint.checkins ${event}`,

@@ -93,6 +93,9 @@ const behindCodes: ReadonlySet<string> = new Set([
   'GET /api/x/waiting-list/{typeId}/{code}',
   'POST /api/x/waiting-list/{typeId}/{code}/confirm',
   'POST /api/x/waiting-list/{typeId}/{code}/leave',
+  // Of an enrolled phone, which nobody here is.
+  'POST /api/x/device/leave',
+  'POST /api/x/desk/last-scans',
   // Signed by a provider of payments.
   'POST /api/payments/stripe/{eventId}',
   'POST /api/payments/paypal/{account}',

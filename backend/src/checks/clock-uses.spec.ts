@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   'loadtest/src/bench/bench-notices.ts': 'signs notices as a provider does, which names the second',
   'loadtest/src/bench/bench.ts': 'a name that no other run has',
   'loadtest/src/bench/testbed.ts': 'people registered straight into a log that is measured and thrown away',
+  'loadtest/src/chaos/desks/simulated-desk.ts': 'stands for a phone, whose clock is its own',
   'loadtest/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
   'projections/src/platform/follower.ts': 'spans of traces, which collectors hold against this machine',
   'projections/src/platform/run-loop.ts': 'where nobody hands in a clock, in specs; the worker does',

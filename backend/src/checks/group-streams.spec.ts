@@ -18,6 +18,7 @@ const withoutCharges: ReadonlySet<string> = new Set([
   'inventory/release-seats-when-status-set.ts',
   'inventory/left-over/left-over.ts',
   'online-payment/propose-refund-when-cancelled.ts',
+  'receipts/lineage.ts',
   'testing/claims/unused-claims.ts',
 ]);
 

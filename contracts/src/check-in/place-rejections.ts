@@ -35,7 +35,7 @@ export const placeRejections = defineRejections({
     words: {
       en: '{name} has used all entries of today at {place}: {count}',
       es: '{name} ha usado todas las entradas de hoy en {place}: {count}',
-      fr: '{name} a utilisé toutes ses entrées du jour à {place} : {count}',
+      fr: '{name} a utilisé toutes ses entrées du jour à {place} : {count}',
     },
   },
 });

@@ -171,4 +171,25 @@ export const settingWords: readonly Words[] = [
     es: 'debe ser una columna de la tabla',
     fr: 'doit être une colonne du tableau',
   },
+  {
+    en: 'must be true of a kiosk',
+    es: 'debe estar activado en un quiosco',
+    fr: 'doit être activé pour une borne',
+  },
+  {
+    en: 'must be up to 10 whole numbers from 1 to {limit}, such as 7, 14',
+    es: 'debe tener hasta 10 números enteros del 1 al {limit}, como 7, 14',
+    fr: 'doit compter au plus 10 nombres entiers de 1 à {limit}, tels que 7, 14',
+  },
+  { en: 'must end after it begins', es: 'debe terminar después de empezar', fr: 'doit finir après avoir commencé' },
+  {
+    en: 'must have a beginning or an end',
+    es: 'debe tener un comienzo o un final',
+    fr: 'doit avoir un début ou une fin',
+  },
+  {
+    en: 'must have at most {limit} windows',
+    es: 'debe tener como máximo {limit} horarios',
+    fr: 'doit avoir au plus {limit} horaires',
+  },
 ];

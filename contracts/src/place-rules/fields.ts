@@ -14,7 +14,8 @@ export const windowsAtMost = 50;
 const WindowGiven = z
   .strictObject({ from: InstantInput.nullable().default(null), to: EndInput.nullable().default(null) })
   .refine(({ from, to }) => from !== null || to !== null, 'must have a beginning or an end')
-  .refine(({ from, to }) => from === null || to === null || from < to, 'must end after it begins');
+  .refine(({ from, to }) => from === null || to === null || from < to, 'must end after it begins')
+  .meta({ examples: [{ from: '2027-03-01T09:00:00.000Z', to: null }] });
 
 const typesGiven = z.union([TypeId, z.object({ _id: TypeId }).transform(({ _id }) => _id)]);
 

@@ -77,15 +77,18 @@ describe('a group at a checkpoint', () => {
     );
     expect(await groupAt(gate)).toMatchObject([
       {
-        _id: person(1),
-        parent: null,
-        checkin: { status: 'checked-out', by: 'Kim', desk: 'Left' },
-        registrationFields: [{ title: 'Firm', value: 'Kite' }],
-        fields: [{ _id: meal, value: 'Soup' }],
+        attendee: {
+          _id: person(1),
+          parent: null,
+          checkin: { status: 'checked-out', by: 'Kim', desk: 'Left' },
+          registrationFields: [{ title: 'Firm', value: 'Kite' }],
+          fields: [{ _id: meal, value: 'Soup' }],
+        },
+        badge: 0,
       },
-      { _id: person(1, 2), parent: person(1), checkin: null },
+      { attendee: { _id: person(1, 2), parent: person(1), checkin: null }, badge: 0 },
     ]);
-    expect(await groupAt(hall)).toMatchObject([{ checkin: null }, { checkin: null }]);
+    expect(await groupAt(hall)).toMatchObject([{ attendee: { checkin: null } }, { attendee: { checkin: null } }]);
   });
 
   it('is not there for another event', async () => {
