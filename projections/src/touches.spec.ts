@@ -95,6 +95,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(group)).toEqual([
       `bank-transfer.lines ${event}`,
       `check-in.activity-errors ${event}`,
+      `check-in.conflicts ${event}`,
       `check-in.door-count ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       // A card may have been shown before the person that it names was known here.
@@ -204,6 +205,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(corrected)).toEqual([
       `bank-transfer.lines ${event}`,
       `check-in.activity-errors ${event}`,
+      `check-in.conflicts ${event}`,
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
       `online-payment.group ${primaryId(1)}`,

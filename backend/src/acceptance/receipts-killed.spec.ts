@@ -30,7 +30,7 @@ const pay = async (name: string): Promise<void> => {
 };
 
 const Said = z.array(z.object({ receiptId: z.string(), number: z.int() }));
-/** What the log says of receipts, in its order: numbers that were given, or receipts that were issued. */
+/** Facts of receipts in the log's order: numbers that were given, or receipts that were issued. */
 const saidOf = async (fact: 'ReceiptNumberGiven' | 'ReceiptIssued') =>
   Said.parse([
     ...(await stage.sql`

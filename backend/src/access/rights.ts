@@ -97,7 +97,7 @@ export const openRights = (
     if (own === null || seen === null || seen.isAdmin || !meets(maySeeAs, own)) return null;
     return own.isAdmin ? seen : { ...seen, flags: new Set([...seen.flags].filter((flag) => own.flags.has(flag))) };
   };
-  /** What a token's maker still holds of its flags; null once that is none, or its time is over. */
+  /** The flags of a token that its maker still holds; null once that is none, or its time is over. */
   const rightsOfToken = async (
     { flags, madeBy, expiresAt }: TokenInForce,
     eventId: EventId,

@@ -63,7 +63,7 @@ export interface DoorParts {
   /** Told that somebody comes to this event. */
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
-  /** What a desk is told of somebody beside their registration; `view`: all of it. */
+  /** Facts about somebody for a desk, beside their registration; `view`: all of it. */
   readonly saidAtDesk: (
     state: RegistrationState,
     view: RegistrationView | null,

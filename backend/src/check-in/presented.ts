@@ -118,7 +118,7 @@ export const openReadBadge =
     return { registrantId: read.registrantId, isReplaced: isBadgeReplaced(state, read) };
   };
 
-/** Whom a look-up is about by a badge; null where the text is no badge. A badge that was replaced is refused. */
+/** The person whom a look-up is about by a badge; null where the text is no badge. A badge that was replaced is refused. */
 export const heldBadge = async (read: ReadBadge, presented: string) => {
   const badge = await read(presented);
   if (badge?.isReplaced === true) return reject('badge-replaced');

@@ -1,7 +1,7 @@
 import { foreignCodesOf, type deskEvents, type RefusalReason } from '@turnout/contracts/check-in';
 import type { ActivityId, CheckpointId, EventId, EventOf, RegistrantId } from '@turnout/contracts/kernel';
 
-/** Where something was presented. */
+/** The place at which something was presented. */
 export interface RefusalPlace {
   readonly eventId: EventId;
   readonly desk: string;
@@ -19,7 +19,7 @@ export interface Refusal extends RefusalPlace {
 
 type ScanRefused = EventOf<(typeof deskEvents)['ScanRefused']>;
 
-/** What a presented code says beyond whom it means lies sealed: it may be anybody's card or number. */
+/** The content of a presented code, beyond whom it means, lies sealed: it may be anybody's card or number. */
 export const refusalFact = ({ code, ...refusal }: Refusal, day: string): ScanRefused => {
   const { eventId, registrantId } = refusal;
   if (code.toLowerCase() === registrantId)

@@ -19,7 +19,7 @@ const dueFrom = ({ waits, due }: Group, registrantId: RegistrantId, language: La
     ? amountWriter(due.currency, language)(due.minor)
     : null;
 
-/** What sentences about a checkpoint say of it: its name, and the clocks of its event. */
+/** Values of a checkpoint for sentences about it: its name, and the clocks of its event. */
 export const spokenPlace = async (
   { eventDetails }: Pick<CheckpointParts, 'eventDetails'>,
   { eventId, details }: PresentCheckpoint,

@@ -100,7 +100,7 @@ export const checkInOfPeople = (
   };
 };
 
-/** What is searched for, where it is a person's badge by their id; the code of one that was replaced finds nobody. */
+/** The text that is searched for, where it is a person's badge by their id; the code of one that was replaced finds nobody. */
 export const foundByBadge = async <Filter extends { readonly regNoOrId?: string | undefined }>(
   { readBadge, platform }: Pick<CheckpointParts, 'readBadge' | 'platform'>,
   filter: Filter,

@@ -14,7 +14,7 @@ export interface DeviceFacts {
   readonly enrolledAt: Instant | null;
 }
 
-/** What is known of it beside its facts: its connections, and the code that follows from them. */
+/** Everything known of it beside its facts: its connections, and the code that follows from them. */
 export type SignsOfLife = Pick<DeviceView, 'isOnline' | 'lastSeenAt' | 'said' | 'kioskCode'>;
 
 /** A door device as it is told of itself. */

@@ -279,7 +279,7 @@ export const deviceEvents = {
     'DeviceRenamed',
     z.strictObject({ deviceId: DeviceId, eventId: EventId, name: z.string() }),
   ),
-  /** What is kept from it changed, from now on. */
+  /** The parts that are kept from it changed, from now on. */
   DeviceProfileChanged: defineEvent(
     'DeviceProfileChanged',
     z.strictObject({ deviceId: DeviceId, eventId: EventId, profile: DeviceProfile }),

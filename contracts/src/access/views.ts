@@ -66,7 +66,7 @@ export const DeviceView = z.strictObject({
   isOnline: z.boolean(),
   /** When a server last heard from it, to half a minute; null before it enrolled. */
   lastSeenAt: Instant.nullable(),
-  /** What it says of itself while it is connected; null: it does not. */
+  /** Its own report while it is connected; null: none. */
   said: DeskSaid.nullable(),
   /** Opens its menu, of a kiosk; null of any other. */
   kioskCode: z.string().nullable(),

@@ -39,7 +39,7 @@ export const BadgeContentShape = z.discriminatedUnion('kind', [
 ]);
 export type BadgeContent = Readonly<z.infer<typeof BadgeContentShape>>;
 
-/** Where a part stands on the paper, in millimetres from its upper left corner. */
+/** The place of a part on the paper, in millimetres from its upper left corner. */
 export type BadgeBox = {
   /** The place of the part among the parts. */
   readonly part: number;
@@ -189,7 +189,7 @@ const withoutLast = ({ lines, letters }: Set, paragraph: Paragraph | undefined, 
 };
 
 /**
- * What fits into a height; null: it does not.
+ * The lines that fit into a height; null: they do not.
  * @param mayCut whether lines of messages may be left out, the last first; the last that stays says so.
  */
 const withoutWhatIsTooMuch = (

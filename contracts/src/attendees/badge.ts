@@ -45,7 +45,7 @@ const asAnswered = ({ fields }: MergePerson): MergePerson['fields'] =>
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' | ');
 
-/** What merge tokens of a badge are filled in with. */
+/** Values for the merge tokens of a badge. */
 const sourceOf = (holder: BadgeHolder, everybody: readonly MergePerson[], words: BadgeWords) => ({
   fields: asAnswered(holder),
   everybody: everybody.map((one) => ({ fields: asAnswered(one) })),
@@ -94,9 +94,9 @@ export const badgeOf = (
   };
 };
 
-/** What is printed beside what the holder and their type say. */
+/** Contents beside those of the holder and their type. */
 export interface BadgeExtras {
-  /** What the QR code carries. */
+  /** The content of the QR code. */
   readonly code: string;
   /** Codes of activities and the number are printed where a type has no design of its own. */
   readonly hasCodes: boolean;

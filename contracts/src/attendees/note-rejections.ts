@@ -1,6 +1,6 @@
 import { defineRejections } from '../kernel/index.ts';
 
-/** What is refused of notes for staff. */
+/** Refusals of notes for staff. */
 export const noteRejections = defineRejections({
   'note-changed': {
     kind: 'conflict',

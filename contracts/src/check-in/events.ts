@@ -86,7 +86,7 @@ export const deskEvents = {
       activityId: ActivityId.optional(),
       offline: OfflinePart,
     }),
-    /** What was presented, sealed as that of a refused scan is. */
+    /** The presented code, sealed as that of a refused scan is. */
     z.strictObject({ code: z.string() }),
   ),
   /** Somebody looked at it, and there is nothing more to do; the first who does. */

@@ -30,7 +30,7 @@ export const OfflineScan = z
     ...place,
     /** The person whom the desk's copy had found. */
     person: DeskKey.optional(),
-    /** What was read or typed; absent where somebody was chosen from a list. */
+    /** The code that was read or typed; absent where somebody was chosen from a list. */
     presented: z.string().trim().min(1, 'must not be empty').max(500).optional(),
     otherReading: OtherReading,
     method: CheckInMethod.default('manual'),

@@ -31,7 +31,7 @@ export const CodeHash = z.string().regex(/^[\w-]{22}$/);
 /** Somebody as a desk needs them to admit without a network. */
 export const CopiedPerson = z.strictObject({
   key: DeskKey,
-  /** What a badge or a ticket of theirs says: the badge's code, the id on older badges, a ticket's own code. */
+  /** Codes of their badge or ticket: the badge's code, the id on older badges, a ticket's own code. */
   codes: z.array(CodeHash),
   /** Of badges that were lost and replaced: they open nothing any more. */
   replaced: z.array(CodeHash),
@@ -48,7 +48,7 @@ export const CopiedPerson = z.strictObject({
   at: Instant.nullable(),
   /** False at an activity that they are not registered in; true elsewhere. */
   takesPart: z.boolean(),
-  /** Whether they are inside the event. */
+  /** True: they are inside the event. */
   isInsideEvent: z.boolean(),
 });
 export type CopiedPerson = z.infer<typeof CopiedPerson>;
@@ -65,7 +65,7 @@ export type CopiedGroup = z.infer<typeof CopiedGroup>;
 
 /** The rules of the place, as they are now. */
 export const CopiedRules = z.strictObject({
-  /** Whether somebody may come in again while they are inside, or after they left. */
+  /** True: somebody may come in again while they are inside, or after they left. */
   mayReenter: z.enum(['never', 'after-leaving', 'always']),
   /** At an activity: only who is inside the event. */
   isInsideEventFirst: z.boolean(),
@@ -89,7 +89,7 @@ export const DeskCopy = z.strictObject({
 });
 export type DeskCopy = z.infer<typeof DeskCopy>;
 
-/** What became of a scan, for good: it is not to be sent again. */
+/** The final result of a scan: it is not to be sent again. */
 export const OfflineScanResult = z.strictObject({
   commandId: IdempotencyKey,
   /** Checked in; in the inbox of conflicts; or stored as refused, as the desk refused it. */

@@ -87,7 +87,7 @@ export const PersonAtActivity = z.strictObject({
 export type PersonAtActivity = z.infer<typeof PersonAtActivity>;
 
 /**
- * What a desk is told of somebody beside their registration: answers to fields that organisers marked for it, as people read
+ * Facts about somebody for a desk beside their registration: answers to fields that organisers marked for it, as people read
  * them, and what staff noted.
  */
 export const SaidAtDesk = z.strictObject({
@@ -108,7 +108,7 @@ export const DeskView = z.strictObject({
   lastVerdict: z.enum(['checked-in', 'denied', ...RefusalReason.options]).nullable(),
   admitted: z.int(),
   refused: z.int(),
-  /** What it says of itself while it is connected; null: it does not. */
+  /** Its own report while it is connected; null: none. */
   said: DeskSaid.nullable(),
   /** The moment from which it is silent, of one that was lost while people came in; null of one that was left on purpose. */
   silentSince: Instant.nullable(),

@@ -208,7 +208,7 @@ export const settingGroups = {
     depositAmount: shownWith('allowDeposit', added(decimal(0, 1e9, 4), 0)),
     /** Whoever changes their registration themselves never comes to owe less by it. */
     preventLesserAmount: off,
-    /** Who owes something is reminded some days after they came to owe it, on each day of the list. */
+    /** Reminds who owes something some days after they came to owe it, on each day of the list. */
     remindToPay: off,
     paymentReminderDaysAfter: shownWith('remindToPay', daysList(365, '7')),
     /** Who paid nothing, or not the least, in time is rejected, and their seats are free (rule money/end-of-time-to-pay). */

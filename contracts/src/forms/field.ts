@@ -118,7 +118,7 @@ export const fieldRecord = defineRecord({
     showOnRegistrationScreen: added(flag, true),
     /** Whether downloads of attendees leave it out. */
     hideOnExport: added(flag, false),
-    /** Whether desks at doors are told the answer, also those that see nothing else that people entered. */
+    /** True: desks at doors are told the answer, also those that see nothing else that people entered. */
     showAtDesk: added(flag, false),
     ...awaitingFields,
     /** What it is filled in with beforehand: of options their values, one a line or as a list. */

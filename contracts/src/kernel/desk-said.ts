@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a connected desk says of itself, beside its name and its line; whatever its browser does not tell is null. */
+/** The report of a connected desk about itself, beside its name and its line; whatever its browser does not tell is null. */
 export const DeskSaid = z.strictObject({
   battery: z
     .strictObject({ percent: z.int().min(0).max(100), isCharging: z.boolean() })

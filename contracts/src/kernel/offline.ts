@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './instant.ts';
 
-/** How far the copy reached that a desk judged by; opaque. */
+/** The version of the copy that a desk judged by; opaque. */
 export const CopyVersion = z.string().regex(/^[\w.:-]{1,40}$/, 'must be the version of a copy');
 export type CopyVersion = z.infer<typeof CopyVersion>;
 

@@ -117,5 +117,5 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
 export const reaches = (rights: Rights | null, checkpointId: CheckpointId): boolean =>
   rights?.device === undefined || rights.device.checkpoints === 'all' || rights.device.checkpoints.has(checkpointId);
 
-/** Whether somebody is kept from learning who people are; only a door device can be (rule check-in/device-profiles). */
+/** Tells whether somebody is kept from learning who people are; only a door device can be (rule check-in/device-profiles). */
 export const hidesNames = (rights: Rights | null): boolean => rights?.device?.namesHidden === true;

@@ -4,7 +4,7 @@ import { Instant, type Language, type Rejection } from '../kernel/index.ts';
 
 const Said = z.object({ from: Instant.optional(), to: Instant.nullish(), count: z.int().optional() });
 
-/** What a refusal by the rules of a place says of times and counts, as people of a language read it; of other refusals nothing. */
+/** Times and counts of a refusal by the rules of a place, as people of a language read it; of other refusals nothing. */
 export const placeSaid = (
   { details = {} }: Rejection,
   timeZone: string,

@@ -23,7 +23,7 @@ export const replaceBadge = defineCall({
   output: z.strictObject({ message: z.string(), code: BadgeCode, badge: z.int() }),
 });
 
-/** When and by whom badges of somebody were printed or replaced, the newest first. */
+/** Prints and replacements of somebody's badges, each with its time and actor, the newest first. */
 export const badgeLog = defineCall({
   method: 'GET',
   path: '/api/x/registrations/:id/badge-log',

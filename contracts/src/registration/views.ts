@@ -55,9 +55,9 @@ export const RegistrationView = z.strictObject({
   /** The path of the badge's QR picture. */
   qr: z.string(),
   createdAt: Instant,
-  /** Whether the badge that they have now was printed. */
+  /** True: the badge that they have now was printed. */
   printed: z.boolean(),
-  /** How often badges of theirs were printed; absent: never, or of the past. */
+  /** The number of times that badges of theirs were printed; absent: never, or of the past. */
   timesPrinted: z.int().optional(),
   /** The number of their badge, where it replaces one that was lost (rule badges/lost-badge); absent: it is the first. */
   badge: z.int().optional(),

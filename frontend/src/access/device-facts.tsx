@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskSaidText } from '../ui/desk-said.tsx';
 import { Limit } from './device-limits.form.tsx';
 
-/** What is kept from a door device, the code of a kiosk, and what the device says of itself. */
+/** The parts that are kept from a door device, the code of a kiosk, and what the device says of itself. */
 export const DeviceFacts = ({ device: { profile, kioskCode, said } }: { readonly device: DeviceView }) => {
   const { t } = useTranslation('access');
   const limits = Limit.options.filter((limit) => profile[limit] && !(limit === 'onePlace' && profile.kiosk));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 
-/** What may be kept from a door device. */
+/** The parts that may be kept from a door device. */
 export const Limit = DeviceProfile.keyof();
 type Limits = readonly (typeof Limit.options)[number][];
 

@@ -22,7 +22,7 @@ const undecided = new Set([401, 408, 429]);
 /** The method of a scan: who reads codes counts as QR, who types or picks as manual (rule check-in/method). */
 const methodOf = ({ source }: Intent) => (source === 'camera' || source === 'wedge' ? 'qr' : 'manual');
 
-/** Whom staff took from a list, or just registered: no badge was presented, so that none can be a lost one (rule badges/lost-badge). */
+/** Somebody whom staff took from a list, or just registered: no badge was presented, so that none can be a lost one (rule badges/lost-badge). */
 const isChosen = ({ source }: Intent): boolean => source === 'picked' || source === 'group' || source === 'walk-in';
 
 /** An intent as the body of a call says it. */

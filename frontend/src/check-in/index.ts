@@ -31,5 +31,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** What the navigation shows of conflicts, read where it is first shown. */
+/** The count of conflicts in the navigation, read where it is first shown. */
 export const readConflictCount = async () => (await import('./conflicts/conflict-count.tsx')).ConflictCount;

@@ -23,7 +23,7 @@ const present = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** What IndexedDB has of this desk, by the beginning of the keys. */
+/** Entries of IndexedDB of this desk, by the beginning of the keys. */
 const keptIn = (page: Page, prefix: string): Promise<number> =>
   page.evaluate(
     (beginning) =>

@@ -52,10 +52,10 @@ export interface Desk {
 /** Pauses between attempts while the line is gone, ms; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000];
 
-/** What sending an intent came to: an answer, a decision by the copy, or nothing yet. */
+/** The result of sending an intent: an answer, a decision by the copy, or nothing yet. */
 type Sending = 'reached' | 'by-copy' | 'lost';
 
-/** How long a desk with a copy waits for an answer, ms: at a door that is long. */
+/** The time for which a desk with a copy waits for an answer, ms: at a door that is long. */
 const patienceMs = 3_000;
 
 const withinPatience = (asked: Promise<Asked>): Promise<Asked> => {
@@ -99,7 +99,7 @@ export const openDesk = ({ ask, mode, now, newId, byCopy, left }: DeskOptions): 
     return verdict !== null;
   };
 
-  /** Where a copy is there nobody waits long for a line that says nothing: the intent is the same one, whoever hears of it. */
+  /** Ends the wait for a silent line where a copy is there: the intent is the same one, whoever hears of it. */
   const askServer = (intent: Intent): Promise<Asked> =>
     byCopy?.()?.isReady() === true ? withinPatience(ask(intent)) : ask(intent);
 

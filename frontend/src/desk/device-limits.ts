@@ -4,7 +4,7 @@ import type { DeskPlace } from './place.ts';
 
 type Entry = Pick<DeskPlace, 'entry'> & { readonly lookUp: DeskPlace['lookUp'] | null };
 
-/** What the desk leaves out on a door device whose profile says so; the server holds it all the same. */
+/** The parts that the desk leaves out on a door device whose profile says so; the server holds it all the same. */
 export interface DeviceLimits {
   readonly mayChoosePlace: boolean;
   readonly isKiosk: boolean;

@@ -8,7 +8,7 @@ import { keep, storageOf } from '../platform/kept.ts';
 import { useIsDevice } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Whether the work of this door device was ended at an event; it stays so through a reload. Others just leave. */
+/** Tells whether the work of this door device was ended at an event; it stays so through a reload. Others just leave. */
 export const useEndOfWork = (eventId: EventId) => {
   const isDevice = useIsDevice();
   const kept = useMemo(

@@ -5,7 +5,7 @@ const widestWhole = 1920;
 /** After this many looks in vain the other reader looks once: what one cannot read the other may. */
 const otherReaderAfter = 8;
 
-/** How the next frame is looked at. */
+/** The way in which the next frame is looked at. */
 export interface Look {
   readonly isWhole: boolean;
   /** By our own reader, where the browser has one as well. */

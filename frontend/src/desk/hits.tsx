@@ -67,7 +67,7 @@ const Hit = ({
 const sameName = (one: DeskHit, other: DeskHit): boolean =>
   one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }) === 0;
 
-/** What stands above the field while a name is typed. */
+/** The people found, above the field while a name is typed. */
 export const Hits = ({
   found,
   listId,

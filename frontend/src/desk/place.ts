@@ -25,7 +25,7 @@ export interface Presented {
 
 /** Somebody found by name, number or code. */
 export interface DeskHit {
-  /** What presents them: a registrant's id, or the key that a copy has of them. */
+  /** The code that presents them: a registrant's id, or the key that a copy has of them. */
   readonly id: string;
   readonly name: string;
   readonly typeName: string;
@@ -115,7 +115,7 @@ export interface DeskPlace {
   readonly offline: string;
   /** Scans without an answer wait and are sent again by themselves; else the desk says at once that there was none. */
   readonly keepsWaiting: boolean;
-  /** Whether people are let in here without a network, and what the server knows the place by; neither id: the door. */
+  /** The place as the server knows it, where people are let in without a network; neither id: the door. */
   readonly withoutNetwork: WithoutNetwork;
   /** The dashboard shows this desk among those at the door. */
   readonly isShownAsDesk: boolean;

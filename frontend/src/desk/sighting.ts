@@ -11,10 +11,10 @@ export interface Found {
   readonly corners: readonly Point[];
 }
 
-/** Whether a code has the shape of what our badges carry. */
+/** Tells whether a code has the shape of our badge codes. */
 const isBadge = (text: string): boolean => BadgeText.safeParse(badgeTextOf(text)).success;
 
-/** What a picture asks the desk to do: nothing, to take this code, or to ask for one of several. */
+/** The step that a picture asks of the desk: nothing, to take this code, or to ask for one of several. */
 export type Choice =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly text: string }

@@ -32,7 +32,7 @@ const useAgo = (zone: string) => {
   };
 };
 
-/** Who of a group is in, and who cannot come in. */
+/** The people of a group who are in, and those who cannot come in. */
 const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
   const { t } = useTranslation('desk');
   const inside = people.filter(({ isIn }) => isIn);
@@ -67,7 +67,7 @@ const CopyFacts = ({ verdict, zone }: { readonly verdict: ByCopy; readonly zone:
   );
 };
 
-/** Who stands there: what decides on the way they take, what organisers marked for the desk, and the note of staff. */
+/** The person at the desk: type, number and payment, answers that organisers marked for the desk, and the note of staff. */
 export const PersonFacts = ({ person, isWholeGroup }: { readonly person: Person; readonly isWholeGroup: boolean }) => {
   const { t } = useTranslation('desk');
   const placeOf = useGroupPlace();
@@ -94,7 +94,7 @@ export const PersonFacts = ({ person, isWholeGroup }: { readonly person: Person;
   );
 };
 
-/** What else the verdict says: since when, by whom, with which status, or which code it was. */
+/** Other facts of the verdict: since when, by whom, with which status, or which code it was. */
 export const VerdictFacts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
   const { t } = useTranslation('desk');
   const format = useFormat(zone);

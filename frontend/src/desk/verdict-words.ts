@@ -3,7 +3,7 @@ import { useFormat } from '../ui/format.ts';
 import type { DeskPlace } from './place.ts';
 import type { ByCopy, Verdict } from './verdict.ts';
 
-/** What the copy says is called what the server's verdict is; letting in is not, so that nobody takes it for one. */
+/** Titles of the copy's verdicts, which are those of the server's; letting in is not, so that nobody takes it for one. */
 const titleOfCopy = {
   'let-in': 'byCopy.let-in',
   'already-in': 'already-checked-in',

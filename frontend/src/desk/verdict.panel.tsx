@@ -41,7 +41,7 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'by-copy': <IconCloudCheck />,
 };
 
-/** What the copy said looks like what the server would have said, under its own mark. */
+/** The icon of a verdict; the copy's looks like the server's, under its own mark. */
 const iconOf = (verdict: Verdict): ReactNode => {
   if (verdict.kind !== 'by-copy' || verdict.says === 'let-in') return icons[verdict.kind];
   return icons[verdict.says === 'already-in' ? 'already-checked-in' : verdict.says];

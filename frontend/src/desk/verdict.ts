@@ -41,7 +41,7 @@ export type Owed = z.infer<typeof Owed>;
 const OfGroup = z.strictObject({ id: RegistrantId, name: z.string(), status: RegistrationStatus, isIn: z.boolean() });
 export type OfGroup = z.infer<typeof OfGroup>;
 
-/** What this device's copy says of somebody, without the server. */
+/** A verdict of this device's copy, without the server. */
 export const copySayings = [
   'let-in',
   'already-in',
@@ -62,16 +62,16 @@ export const ByCopy = z.strictObject({
   name: z.string(),
   typeName: z.string(),
   status: RegistrationStatus.nullable(),
-  /** Why they are not let in; null: they are, or nobody was decided on. */
+  /** The reason why they are not let in; null: they are, or nobody was decided on. */
   reason: RefusalReason.nullable(),
-  /** When they came in before. */
+  /** The time at which they came in before. */
   letInAt: Instant.nullable(),
   /** The copy is as the server had it then. */
   asOf: Instant,
 });
 export type ByCopy = z.infer<typeof ByCopy>;
 
-/** What came of something presented at a desk. `checked-in` is the server's answer alone; `by-copy` is none. */
+/** The result of something presented at a desk. `checked-in` is the server's answer alone; `by-copy` is none. */
 export const Verdict = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('checked-in'),
@@ -159,7 +159,7 @@ export const nameIn = (verdict: Verdict): string => {
   return 'name' in verdict ? verdict.name : '';
 };
 
-/** Whom a verdict is about, as far as the server has said; null where nobody is known. */
+/** The person whom a verdict is about, as far as the server has said; null where nobody is known. */
 export const personOf = (verdict: Verdict): Person | null => ('person' in verdict ? (verdict.person ?? null) : null);
 
 /** A verdict as a device may keep it: without what was said of the person for the moment. */

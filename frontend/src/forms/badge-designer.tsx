@@ -36,7 +36,7 @@ const newPart = (kind: Kind, pictures: readonly FieldView[]): BadgePart | null =
 
 interface PartProps {
   readonly part: BadgePart;
-  /** What it is called where there are several of its kind. */
+  /** Its name where there are several of its kind. */
   readonly name: string;
   readonly fields: readonly FieldView[];
   readonly onChange: (part: BadgePart) => void;
@@ -101,7 +101,7 @@ const Choice = <T extends string>({
   );
 };
 
-/** What can be said of one part. */
+/** Settings of one part. */
 const Part = ({ part, name, fields, onChange }: PartProps) => {
   const { t } = useTranslation('forms');
   const pictures = fields.filter(({ type }) => type === 'media');

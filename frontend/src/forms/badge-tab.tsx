@@ -109,7 +109,7 @@ const Previews = ({ eventId, form, fields }: BadgeTabProps) => {
   );
 };
 
-/** What badges say without a design of their own, and the way to one. */
+/** The badge without a design of its own, and the way to one. */
 const Usual = ({ eventId, form, fields }: BadgeTabProps) => {
   const { t } = useTranslation('forms');
   const settings = useTopic(eventSetupTopics.event, { eventId }).view;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Shelf } from './shelf.ts';
 
 /**
- * What this device may show and use without a network, lent to whoever is logged in here: it goes with the log-out, when
+ * Data that this device may show and use without a network, lent to whoever is logged in here: it goes with the log-out, when
  * the session is refused, and after a day without the server (rule check-in/offline-copy).
  */
 export const lentPrefix = 'lent/';
@@ -20,7 +20,7 @@ const Contact = z.object({ at: z.number(), mark: z.string() });
 export const takeBack = (shelf: Shelf): Promise<void> => shelf.clear(lentPrefix);
 
 /**
- * When the server last said that what was lent may be used, by the log-in that it was lent to; null where that was more
+ * The moment at which the server last said that what was lent may be used, by the log-in that it was lent to; null where that was more
  * than a day ago, or to another: then it is taken back. A clock that was put back ends it too.
  */
 export const lastContact = async (shelf: Shelf, mark: string, now: number): Promise<number | null> => {

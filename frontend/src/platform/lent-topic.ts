@@ -6,7 +6,7 @@ import { reportProblem } from './report.ts';
 import { watchKey } from './topic-view.ts';
 import { useTopic, type TopicState } from './topic.ts';
 
-/** Whether what was kept still has the shape that this page knows. */
+/** Tells whether what was kept still has the shape that this page knows. */
 const isViewOf = <T extends Topic>(topic: T, found: unknown): found is z.output<T['view']> =>
   topic.view.safeParse(found).success;
 

@@ -13,7 +13,7 @@ export const lastPlaceKey = 'turnout.desk.last';
 const keyName = `${lentPrefix}key`;
 const viewName = (name: string) => `${lentPrefix}view/${name}`;
 
-/** Whether a page may keep anything sealed: only secure ones have the means, and private windows may refuse. */
+/** Tells whether a page may keep anything sealed: only secure ones have the means, and private windows may refuse. */
 export const mayKeepSealed = (): boolean =>
   globalThis.isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto;
 
@@ -25,7 +25,7 @@ export const ourShelf = (): Shelf => (opened ??= browserShelf());
 export const lentTo = (held: Credential | null = credential()): string | null =>
   held === null || held.kind === 'wall' || held.seenAs !== undefined ? null : markOf(held.token);
 
-/** What a page has to keep as soon as it may, by name. */
+/** Values that a page has to keep as soon as it may, by name. */
 const offered = new Map<string, unknown>();
 
 /** Offers a view for when there is no network: it is kept with the next `lendOffered`. */
@@ -47,7 +47,7 @@ export const lendOffered = async (): Promise<void> => {
   for (const [name, value] of views) if (offered.get(name) === value) offered.delete(name);
 };
 
-/** What was kept under a name; undefined where there is nothing, or it may be used no more. */
+/** The value that was kept under a name; undefined where there is nothing, or it may be used no more. */
 export const lent = async (name: string): Promise<unknown> => {
   const mark = lentTo();
   if (mark === null || !mayKeepSealed()) return undefined;

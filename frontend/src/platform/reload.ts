@@ -7,7 +7,7 @@ const askAgainMs = 1_000;
 /** Asked before the page loads itself anew; whoever is in the middle of something prevents it. */
 const eventName = 'turnout-reload';
 
-/** Whether nobody would lose anything by it: no scan under way, nothing typed, no dialog open, no form unsaved. */
+/** Tells whether nobody would lose anything by it: no scan under way, nothing typed, no dialog open, no form unsaved. */
 const mayReload = (): boolean => {
   const { activeElement } = document;
   const isTyping =

@@ -253,7 +253,7 @@ export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).us
 /** Whether this browser is a door device, which may do less than staff. */
 export const useIsDevice = (): boolean => useAtomValue(sessionAtom, { store }).device !== null;
 
-/** What is kept from the door device that this browser is; null: it is none. */
+/** The profile of the door device that this browser is; null: it is none. */
 export const useDeviceProfile = (): DeviceProfile | null =>
   useAtomValue(sessionAtom, { store }).device?.profile ?? null;
 

@@ -13,7 +13,7 @@ export interface Shelf {
   /** All records whose key begins so, at most `limit` of them, in the order of their keys. */
   readonly list: (prefix: string, limit?: number) => Promise<readonly (readonly [key: string, value: unknown])[]>;
   readonly change: (change: Change) => Promise<void>;
-  /** What lies under a key; a new value where nothing does. Tabs that come together all get the same one. */
+  /** The value under a key; a new value where nothing does. Tabs that come together all get the same one. */
   readonly readOrPut: (key: string, value: unknown) => Promise<unknown>;
   /** Takes away all records whose key begins so. */
   readonly clear: (prefix: string) => Promise<void>;

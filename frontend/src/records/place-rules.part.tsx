@@ -79,7 +79,7 @@ const Windows = ({ zone, values: { entryWindows }, errors, onChange }: Omit<Plac
   );
 };
 
-/** Whom a place lets in, when, and how often on one day (rule check-in/rules-of-a-place): the same part in each form of a place. */
+/** Inputs for whom a place lets in, when, and how often on one day (rule check-in/rules-of-a-place): the same part in each form of a place. */
 export const PlaceRulesPart = ({ eventId, ...props }: PlaceRulesPartProps) => {
   const { t } = useTranslation('ui');
   const types = useTypes(eventId);

@@ -18,7 +18,7 @@ export const placeRuleValues = (view: PlaceRules | null): PlaceRuleValues => ({
 
 const momentOf = (at: string): string | null => (at === '' ? null : at);
 
-/** What to send of them: rows in which nothing was entered are none. */
+/** The rows to send: rows in which nothing was entered are none. */
 export const placeRuleBody = ({ entryTypes, entryWindows, entriesPerDay }: PlaceRuleValues) => ({
   entryTypes: [...entryTypes],
   entryWindows: entryWindows

@@ -5,13 +5,13 @@ import { useFormat } from './format.ts';
 /** From this charge down a desk is about to go dark, in per cent. */
 const lowBattery = 10;
 
-/** Whether a desk goes dark soon: its battery is nearly empty and nothing charges it. */
+/** Tells whether a desk goes dark soon: its battery is nearly empty and nothing charges it. */
 export const isRunningOut = (said: DeskSaid | null): boolean => {
   const battery = said?.battery ?? null;
   return battery !== null && !battery.isCharging && battery.percent < lowBattery;
 };
 
-/** What a desk says of itself, in a line: battery, scans that wait, version; whatever it does not tell is left out. */
+/** The report of a desk in a line: battery, scans that wait, version; whatever it does not tell is left out. */
 export const DeskSaidText = ({ said: { battery, waiting, version } }: { readonly said: DeskSaid }) => {
   const { t } = useTranslation('ui');
   const { number } = useFormat();

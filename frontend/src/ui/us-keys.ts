@@ -46,7 +46,7 @@ export interface Reading {
 }
 
 /**
- * What many scanners may be set to send before a code: the kind of the code, as ISO/IEC 15424 writes it (`]Q1`, `]d2`).
+ * The prefix that many scanners may be set to send before a code: the kind of the code, as ISO/IEC 15424 writes it (`]Q1`, `]d2`).
  * No code of ours begins so.
  */
 const kindOfCode = /^\][A-Za-z][0-9A-Za-z]/;

@@ -1,5 +1,5 @@
 /**
- * How well the scanner reads, beside the bare library.
+ * Measures how well the scanner reads, beside the bare library.
  *
  *   npm run bench:decode [-- --each 25 --seed 1]
  *

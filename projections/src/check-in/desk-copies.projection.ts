@@ -37,7 +37,7 @@ const changed = <S extends EventSchema>(schema: S): Clause =>
     },
   });
 
-/** What changed for desks that admit without a network; of other events nothing is kept. */
+/** Changes for desks that admit without a network; of other events nothing is kept. */
 export const deskCopiesProjection = defineProjection({
   name: 'desk-copies',
   version: 1,

@@ -17,7 +17,7 @@ import { balanceOfRow } from '../platform/money-of-row.ts';
 /** The projections whose tables a desk's copy is read from. */
 export const shownOfDeskCopies = ['desk-copies', 'registrants', 'enrolments', 'checkpoint-checkins', 'forms'] as const;
 
-/** How somebody stands at the place that a copy is of. */
+/** The state of somebody at the place that a copy is of. */
 interface Presence {
   readonly presence: 'never' | 'inside' | 'left';
   readonly at: Instant | null;
@@ -116,7 +116,7 @@ const Checkin = z.object({
 
 const never: Presence = { presence: 'never', at: null };
 
-/** How people of these groups stand at a checkpoint, by their ids. */
+/** States of the people of these groups at a checkpoint, by their ids. */
 const atCheckpoint = async (
   pool: CommonQueryMethods,
   checkpointId: CheckpointId,

@@ -1,4 +1,4 @@
-/** What files of badges are called. */
+/** Names of files of badges. */
 export const badgeFileWords = {
   en: { title: 'Badges:', one: 'badge.pdf', many: 'badges.pdf' },
   es: { title: 'Acreditaciones:', one: 'acreditación.pdf', many: 'acreditaciones.pdf' },

@@ -24,7 +24,7 @@ export interface BadgeFileParts extends RegistrationParts {
   readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
 }
 
-/** Whose badges are drawn, and how whoever asked reads. */
+/** The people whose badges are drawn, and the language of who asked. */
 interface Wanted {
   readonly eventId: EventId;
   readonly language: Language;
@@ -35,7 +35,7 @@ interface Wanted {
 const atOnce = 50;
 /** Of these so many are noted side by side. */
 const hands = 8;
-/** What PDF files can show. */
+/** Characters that PDF files can show. */
 const isDrawable = ({ type }: { readonly type: string }): boolean => type === 'image/png' || type === 'image/jpeg';
 
 const nameOf = ({ firstName, lastName, confirmationNumber }: RegistrationView): string =>

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 export const shownOnBadges = [...shownOfRegistrations, 'enrolments'] as const;
 
 /**
- * What is printed on badges, in the order asked: of whom is in the event and was not erased, with everybody of their groups
+ * Contents of badges, in the order asked: of whoever is in the event and was not erased, with everybody of their groups
  * where a badge names them, and what each one's QR code carries.
  */
 export const readBadges = async (

@@ -36,7 +36,7 @@ interface Entry {
   readonly badge: number;
 }
 
-/** What somebody's badges went through, the first at first. */
+/** The history of somebody's badges, oldest first. */
 const badgeFacts = (events: readonly StoredEvent[], registrantId: RegistrantId) => {
   const told: Entry[] = [];
   let [badge, isPrinted] = [0, false];

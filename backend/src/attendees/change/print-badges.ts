@@ -47,7 +47,7 @@ export const openPrintBadges = ({ platform, registrations, eventDetails, typesAn
       const handling = { streams: registrations.streams, streamId, eventId: state.eventId, decide: logPrint, context };
       return platform.commands.handle({ ...handling, command: opened.command });
     },
-    /** Why they are not printed, for whoever looks at one before; null: they are. */
+    /** The reason why they are not printed, for whoever looks at one before; null: they are. */
     judge: async (
       registrantId: RegistrantId,
       eventId: EventId | null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const position = z.string().regex(/^[\w.:~-]{1,41}$/);
 
-/** How far a desk has copied, and what of. */
+/** The position that a desk has copied up to, and its place. */
 const Cursor = z.strictObject({
   salt: z.string().regex(/^[\w-]{22}$/),
   /** The place, and the rule of the event that what people owe is judged by: another one needs a new copy. */

@@ -10,7 +10,7 @@ const checkIns = [
   checkpointCheckinEvents.CheckpointCheckedIn,
 ];
 
-/** What the facts of a scan say that it came to; of facts that are no scan's, that its id was used for something else. */
+/** The result of a scan by its facts; of facts that are no scan's, that its id was used for something else. */
 export const resultOf = (
   facts: readonly Pick<StoredFact, 'type' | 'data'>[],
 ): Omit<OfflineScanResult, 'commandId'> | Rejection<'command-id-reused'> => {

@@ -37,7 +37,7 @@ interface Whom {
   readonly conflictId: ConflictId;
 }
 
-/** What is asked of checkpoints where a desk without a network let somebody in at one. */
+/** Questions to checkpoints where a desk without a network let somebody in at one. */
 interface OfflineAtCheckpoints {
   readonly find: (eventId: EventId, checkpointId: CheckpointId) => Promise<OpenCheckpoint | null>;
   readonly streamId: (checkpointId: CheckpointId, primaryId: PrimaryId) => string;
@@ -57,7 +57,7 @@ interface OfflineAtCheckpoints {
   ) => Promise<Done | Rejection>;
 }
 
-/** What offline desks need beside the door. */
+/** Parts that offline desks need beside the door. */
 export interface OfflineParts extends DoorParts {
   readonly atCheckpoints: OfflineAtCheckpoints;
   readonly strangers: Streams<StrangerState>;

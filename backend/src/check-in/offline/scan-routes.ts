@@ -26,7 +26,7 @@ const takeInAll = async (parts: OfflineParts, handing: HandingIn, scans: readonl
   );
 };
 
-/** What desks scanned without a network is handed in (rule check-in/offline). */
+/** Takes in scans that desks made without a network (rule check-in/offline). */
 export const scanRoutes = (app: FastifyInstance, http: HttpContext, parts: OfflineParts): void => {
   const { eventDetails, onArrival, revokedDevice } = parts;
 

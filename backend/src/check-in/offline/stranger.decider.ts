@@ -11,11 +11,11 @@ import {
 } from '@turnout/contracts/kernel';
 import { refusalFact, type Refusal } from '../refusal-fact.ts';
 
-/** What one scan of a desk without a network came to where it led to no check-in. */
+/** The result of one scan of a desk without a network where it led to no check-in. */
 export interface StrangerState {
   readonly kind: 'absent' | 'refused' | 'open' | 'decided';
   readonly eventId: EventId | null;
-  /** Whose key seals what was presented. */
+  /** The owner of the key that seals what was presented. */
   readonly sealedUnder: string;
 }
 

@@ -70,7 +70,7 @@ const whoIsMeant = async (
   return meant === null || meant.isNumber ? null : meant;
 };
 
-/** What an earlier request with this id came to in a stream; null: there was none. */
+/** The result of an earlier request with this id in a stream; null: there was none. */
 const before = async ({ platform }: OfflineParts, streamId: string, commandId: CommandId) => {
   const facts = (await platform.log.readStream(streamId)).filter(({ metadata }) => metadata.commandId === commandId);
   const [last] = facts.slice(-1);

@@ -36,7 +36,7 @@ interface OpenCheckpoint {
   readonly door: PlaceAtDoor;
 }
 
-/** What desks without a network did at checkpoints, for whoever takes it in and decides it. */
+/** Scans of desks without a network at checkpoints: taken in, and decided. */
 export interface OfflineAtCheckpoints {
   /** Null: the event has no such checkpoint. */
   readonly find: (eventId: EventId, checkpointId: CheckpointId) => Promise<OpenCheckpoint | null>;

@@ -46,7 +46,7 @@ const ofCheckins = [
   checkpointCheckinEvents.CheckpointCheckinPrinted,
 ];
 
-/** How both add up, from the same stream. */
+/** Both added up, from the same stream. */
 export const checkinsWithConflictsFold = foldOf<CheckinsWithConflicts>({
   initial: () => ({ checkins: checkinsFold.initial(), conflicts: new Map() }),
   facts: [

@@ -5,14 +5,14 @@ import { openEncipheredIds } from './enciphered-ids.ts';
 /** A badge that somebody presents. */
 export interface BadgeRead {
   readonly registrantId: RegistrantId;
-  /** How many badges of this person it replaced: 0 for the first, and for badges from before there were codes. */
+  /** The number of badges of this person that it replaced: 0 for the first, and for badges from before there were codes. */
   readonly badge: number;
 }
 
 /** The codes of badges, and whose badge one is; by calculation alone, so that no table can be behind (docs/decisions/0103-badge-codes.md). */
 export interface BadgeCodes {
   /**
-   * What the badge of this person carries.
+   * The code that the badge of this person carries.
    * @param badge the number of the badge that they have now; none: the first.
    */
   readonly codeOf: (registrantId: RegistrantId, badge: number | undefined) => BadgeCode;

@@ -5,7 +5,7 @@ export interface SheetsHead {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** What the file says of when it was made. */
+  /** The moment at which the file says it was made. */
   readonly madeAt: string;
 }
 

@@ -97,7 +97,7 @@ export class DrawnSheets {
     }
   }
 
-  /** What came of the file since it was asked last. */
+  /** The bytes of the file since it was asked last. */
   take(): Buffer {
     const bytes = Buffer.concat(this.#ready);
     this.#ready = [];

@@ -78,7 +78,7 @@ const liveSessions = async (
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
   ]);
 
-/** How long after its end a device may still hand in what it has. */
+/** The time after its end in which a device may still hand in what it has. */
 const handsInFor = '7 days';
 
 /** The device whose session, ended not long ago, had this token; null where there is none. */

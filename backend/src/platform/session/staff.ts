@@ -48,7 +48,7 @@ export const letInBy = (who: { readonly name: string } | null, desk: string | nu
   return known ?? null;
 };
 
-/** What may tell who somebody is, empty. */
+/** Everything that may tell who somebody is, empty. */
 const nameless = { firstName: '', lastName: '' };
 
 /** Somebody as a device may see them: without a name where its profile hides them (rule check-in/device-profiles). */

@@ -15,7 +15,7 @@ export interface DeskConnection {
   readonly deviceId: DeviceId | null;
   /** Round trip in ms. */
   readonly lagMs: number;
-  /** What it says of itself; null: nothing. */
+  /** Its own report of itself; null: none. */
   readonly said: DeskSaid | null;
 }
 
@@ -71,7 +71,7 @@ const take = (pool: DatabasePool, connectionIds: readonly string[]) =>
     sql.type(NoRow)`DELETE FROM ops.desk_presence WHERE connection_id = any(${sql.array(connectionIds, 'text')})`,
   );
 
-/** What follows a DELETE of connections, named `gone`: their desks were lost when they were last heard from. */
+/** Continues a DELETE of connections, named `gone`: their desks were lost when they were last heard from. */
 const keptAsLost = sql.fragment`
   INSERT INTO ops.desks_lost (event_id, desk, lost_at, said)
   SELECT DISTINCT ON (event_id, desk) event_id, desk, seen_at, said FROM gone WHERE desk <> ''
@@ -203,7 +203,7 @@ export const ConnectedDesk = z.strictObject({
   accountId: AccountId.nullable(),
   /** The slowest of its connections' round trips, in ms. */
   lagMs: z.int(),
-  /** What the newest of its connections says of itself. */
+  /** The report of the newest of its connections. */
   said: DeskSaid.nullable(),
 });
 export type ConnectedDesk = z.infer<typeof ConnectedDesk>;

@@ -1,7 +1,7 @@
 import { registrationEvents as facts } from './events.ts';
 import { toGroup, update } from './to-group.ts';
 
-/** What becomes of the badges of a group's people. */
+/** Folds facts about the badges of a group's people. */
 export const badgeClauses = [
   toGroup(facts.BadgePrinted, (group, { data }) =>
     data.registrants.reduce(

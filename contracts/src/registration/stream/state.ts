@@ -66,9 +66,9 @@ export interface RegistrantState {
   /** How often admitted so far, undone ones included. */
   readonly admissions: number;
   readonly inside: Admission | null;
-  /** Whether the badge that they have now was printed. */
+  /** True: the badge that they have now was printed. */
   readonly isPrinted: boolean;
-  /** How often badges of theirs were printed, those that were replaced included. */
+  /** The number of times that badges of theirs were printed, those that were replaced included. */
   readonly timesPrinted: number;
   /** The number of the badge that they have now: how many were replaced. */
   readonly badge: number;
@@ -76,7 +76,7 @@ export interface RegistrantState {
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
   readonly statusSettings: number;
-  /** How often a note for staff was set or taken away: who sets it says which they saw. */
+  /** The number of times that a note for staff was set or taken away: who sets it says which they saw. */
   readonly noteSettings: number;
   readonly hasNote: boolean;
   /** Nothing more can be said about this person; admissions and status go on by the id. */
@@ -196,7 +196,7 @@ export type RegistrationState =
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */
       readonly paymentReminders: ReadonlyMap<'after' | 'before', PaymentReminder>;
-      /** What desks did without a network and staff decide, at the door and at activities. */
+      /** Admissions of desks without a network, which staff decide, at the door and at activities. */
       readonly conflicts: OfflineConflicts;
     };
 

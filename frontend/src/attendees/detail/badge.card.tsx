@@ -25,7 +25,7 @@ interface BadgeCardProps {
   readonly zone: string;
 }
 
-/** When and by whom their badges were printed and replaced, the newest first. */
+/** Prints and replacements of their badges, each with its time and actor, the newest first. */
 const Log = ({ registration, zone }: BadgeCardProps) => {
   const { t } = useTranslation('attendees');
   const { time } = useFormat(zone);

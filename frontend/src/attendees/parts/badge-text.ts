@@ -17,14 +17,14 @@ export interface ToPrint {
   readonly everybody: readonly MergePerson[];
 }
 
-/** What the settings of the event say of its badges. */
+/** Settings of the event about its badges. */
 export interface BadgeSettings {
   readonly hasCodes: boolean;
   readonly showsNumber: boolean;
   readonly hasLogo: boolean;
 }
 
-/** What is printed, from top to bottom. @param time writes a moment on the event's clocks. @param settings `badgeContents`. */
+/** The printed parts, from top to bottom. @param time writes a moment on the event's clocks. @param settings `badgeContents`. */
 export const printed = (
   { registration, everybody }: ToPrint,
   time: (at: string) => string,

@@ -1,4 +1,4 @@
-/** How far a desk's clock was from the server's, in whole seconds, and which way; null: not to be noticed. */
+/** The difference of a desk's clock from the server's, in whole seconds, and which way; null: not to be noticed. */
 export const clockOff = (
   clockDifferenceMs: number,
 ): { readonly way: 'slow' | 'fast'; readonly seconds: number } | null => {

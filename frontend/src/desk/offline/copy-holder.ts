@@ -14,7 +14,7 @@ export type CopyAnswer =
 
 export interface CopyOptions {
   readonly shelf: Shelf;
-  /** Where the copy lies on the shelf. */
+  /** The key of the copy on the shelf. */
   readonly folder: string;
   /** The log-in that it is lent to. */
   readonly mark: string;
@@ -28,11 +28,11 @@ export interface CopyOptions {
 export interface CopyHolder {
   /** Null: none, or it may be used no more. */
   readonly copy: () => Copy | null;
-  /** Whether somebody can be decided on by it. */
+  /** True: somebody can be decided on by it. */
   readonly isUsable: () => boolean;
   /** The server's clock less this device's, in ms; null before an answer said. */
   readonly aheadMs: () => number | null;
-  /** Whom this device saw let in since, by key. */
+  /** People whom this device saw let in since, by key. */
   readonly marks: () => LetIn;
   readonly mark: (keys: readonly string[]) => Promise<void>;
   readonly find: (intent: Pick<Intent, 'code' | 'other'>, from: Copy) => Promise<Found>;

@@ -1,12 +1,12 @@
 import type { CopiedGroup, CopiedPerson, CopiedRules, DeskCopy } from '@turnout/contracts/check-in';
 
-/** What a desk has of an event's people for one place, in memory, with what leads to them. */
+/** The copy of an event's people for one place, in memory, with what leads to them. */
 export interface Copy {
   readonly salt: string;
   readonly rules: CopiedRules;
   readonly version: string;
   readonly cursor: string;
-  /** When the server had it so, in ms by its own clock. */
+  /** The moment at which the server had it so, in ms by its own clock. */
   readonly asOf: number;
   readonly isComplete: boolean;
   readonly types: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ const without = ({ groups, people, byCode, byNumber, byReplaced }: Growing, key:
   }
 };
 
-/** What a copy grows from: maps of its own, so that whoever holds the copy before keeps it whole. */
+/** The maps that a copy grows from: maps of its own, so that whoever holds the copy before keeps it whole. */
 const growing = (before: Copy | null): Growing => ({
   groups: new Map(before?.groups),
   people: new Map(before?.people),
@@ -81,7 +81,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
   };
 };
 
-/** What a copy finds behind something presented. */
+/** The entry of a copy behind something presented. */
 export type Found =
   /** `isReplaced`: by a badge that was lost, and opens nothing any more. */
   | { readonly kind: 'person'; readonly person: CopiedPerson; readonly isReplaced?: boolean }

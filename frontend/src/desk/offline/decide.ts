@@ -3,7 +3,7 @@ import type { Instant } from '@turnout/contracts/kernel';
 import type { ByCopy } from '../verdict.ts';
 import { nameOfCopied, type Copy, type Found } from './copy.ts';
 
-/** Whom this device let in by itself, or saw let in, since the copy: when, by the key of the person. */
+/** Times at which this device let people in, or saw them let in, since the copy, by the key of the person. */
 export type LetIn = ReadonlyMap<string, Instant>;
 
 /** A decision by the copy: what the desk shows, and why where it is no. */
@@ -21,7 +21,7 @@ const no = (says: ByCopy['says'], reason: RefusalReason | null, letInAt: Instant
 });
 
 /**
- * Whether somebody comes in, as far as the copy knows: by the server's rules, in its order (rule check-in/offline). What
+ * Decides whether somebody comes in, as far as the copy knows: by the server's rules, in its order (rule check-in/offline). What
  * happened elsewhere since the copy is not known here; the server decides on it when it hears of the scan.
  */
 export const decideByCopy = ({ rules }: Pick<Copy, 'rules'>, found: Found, letIn: LetIn): Decided => {

@@ -44,7 +44,7 @@ export const bodyOf = ({ eventId, ...place }: OfflinePlace, scans: readonly Offl
   }),
 });
 
-/** What the server made of scans; one that it does not name has no answer. */
+/** The server's answers to scans; one that it does not name has no answer. */
 export const answersOf = (scans: readonly OfflineScan[], results: Results): readonly Answered[] => {
   const byCommand = new Map(results.map((one) => [String(one.commandId), one]));
   return scans.flatMap((scan) => {

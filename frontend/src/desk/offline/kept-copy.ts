@@ -11,7 +11,7 @@ export interface KeptCopy {
   readonly read: () => Promise<Copy | null>;
   /** Adds a page to what is kept; resolves with the copy that there is then. */
   readonly add: (before: Copy | null, page: CopyPage) => Promise<Copy | null>;
-  /** Whom this device saw let in since, by key. */
+  /** People whom this device saw let in since, by key. */
   readonly marks: () => Promise<ReadonlyMap<string, Instant>>;
   readonly mark: (marks: ReadonlyMap<string, Instant>) => Promise<void>;
   readonly forget: () => Promise<void>;

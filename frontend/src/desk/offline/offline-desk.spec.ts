@@ -240,7 +240,7 @@ describe('a desk without a network', () => {
   });
 });
 
-/** What may happen to a batch on its way. */
+/** The ways in which a batch may fail. */
 type Fate = 'answered' | 'lost before' | 'lost after' | 'page ends before' | 'page ends after';
 const fates: readonly Fate[] = ['answered', 'lost before', 'lost after', 'page ends before', 'page ends after'];
 

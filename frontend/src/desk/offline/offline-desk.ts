@@ -9,7 +9,7 @@ import { type Answered, openQueue, type OfflineScan, type Told } from './queue.t
 import { openSender, type Sent } from './sender.ts';
 
 export interface OfflineDeskOptions extends Omit<CopyOptions, 'onChange'> {
-  /** Whose scans these are, and where: an account, an event, a place. */
+  /** The owner of these scans, and their place: an account, an event, a place. */
   readonly scope: string;
   readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
   /** Does some work while no other tab does work of that name; answers whether it was done. */
@@ -28,7 +28,7 @@ export interface OfflineState {
     | { readonly kind: 'ready'; readonly people: number; readonly asOf: number };
   /** Scans without an answer of the server. */
   readonly waiting: number;
-  /** What came of some that somebody has to look at. */
+  /** Results that somebody has to look at. */
   readonly told: readonly Told[];
   /** The server's clock less this device's, in ms; null before an answer said. */
   readonly aheadMs: number | null;
@@ -43,15 +43,15 @@ export interface OfflineDesk {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads what this device kept, and goes on with what waits. */
   readonly open: () => Promise<void>;
-  /** Whether the event allows it; where not, the copy goes. */
+  /** True: the event allows it; where not, the copy goes. */
   readonly allow: (isAllowed: boolean) => Promise<void>;
   /** Asks for the copy, or what changed since. */
   readonly refresh: () => Promise<void>;
-  /** Whether somebody can be decided on without the server. */
+  /** True: somebody can be decided on without the server. */
   readonly isReady: () => boolean;
-  /** Whether scans are decided by the copy now, unasked: the line is gone, or earlier ones are still to be handed in. */
+  /** True: scans are decided by the copy now, unasked: the line is gone, or earlier ones are still to be handed in. */
   readonly isAway: () => boolean;
-  /** Whether something presented stands for somebody of the copy, and means nothing to the server. */
+  /** Tells whether something presented stands for somebody of the copy, and means nothing to the server. */
   readonly owns: (code: string) => boolean;
   /** Decides, and keeps the scan before it says how; null: the copy cannot decide this. */
   readonly decide: (intent: Intent) => Promise<ByCopy | null>;
@@ -66,13 +66,13 @@ export interface OfflineDesk {
   readonly close: () => void;
 }
 
-/** Whether the copy may decide an intent: a group is let in together, and somebody let out or turned away, by the server alone. */
+/** Tells whether the copy may decide an intent: a group is let in together, and somebody let out or turned away, by the server alone. */
 const isCopys = ({ source, isWholeGroup, mode }: Intent, { rules }: Copy): boolean => {
   const isRead = source === 'camera' || source === 'wedge';
   return !isWholeGroup && mode === undefined && (rules.allowsScanner || !isRead);
 };
 
-/** Whom scans let in that the server has not heard of. */
+/** People whom scans let in that the server has not heard of. */
 const letInBy = (scans: readonly OfflineScan[]): LetIn =>
   new Map(
     scans.flatMap(({ person, verdict, intent }): readonly (readonly [string, Instant])[] =>
@@ -86,7 +86,7 @@ const copyState = (copy: Copy | null): OfflineState['copy'] => {
   return copy.isComplete ? { kind: 'ready', people, asOf: copy.asOf } : { kind: 'loading', have: people };
 };
 
-/** What a desk kept and what it has a copy of, as it stands. */
+/** The state of a desk's queue and of its copy. */
 const openState = (options: OfflineDeskOptions) => {
   const listeners = new Set<() => void>();
   let state: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], aheadMs: null };

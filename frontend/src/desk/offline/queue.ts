@@ -19,7 +19,7 @@ export type OfflineScan = z.infer<typeof OfflineScan>;
 /** A scan that let somebody in about whom staff have to decide. */
 export const Told = z.strictObject({
   scan: OfflineScan,
-  /** What was so by then; null where that is not told. */
+  /** The state by then; null where that is not told. */
   because: z.string().nullable(),
 });
 export type Told = z.infer<typeof Told>;
@@ -39,7 +39,7 @@ export interface Queue {
   readonly waiting: (limit?: number) => Promise<readonly OfflineScan[]>;
   /** Takes what was answered from the line, and keeps what has to be looked at. */
   readonly settle: (answers: readonly Answered[]) => Promise<void>;
-  /** What has to be looked at, oldest first. */
+  /** Results to be looked at, oldest first. */
   readonly told: () => Promise<readonly Told[]>;
   /** Somebody has looked. */
   readonly seen: (commandIds: readonly string[]) => Promise<void>;

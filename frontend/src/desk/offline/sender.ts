@@ -1,6 +1,6 @@
 import type { Answered, OfflineScan, Queue } from './queue.ts';
 
-/** What became of a batch: an answer for each scan of it, or none for now, or one that says that asking again is of no use. */
+/** The result of a batch: an answer for each scan of it, or none for now, or one that says that asking again is of no use. */
 export type Sent =
   | { readonly kind: 'answered'; readonly answers: readonly Answered[] }
   | { readonly kind: 'no-answer' }
@@ -16,7 +16,7 @@ export interface SenderOptions {
   readonly onAnswers: (answers: readonly Answered[]) => Promise<void>;
   /** The queue has changed. */
   readonly onSettled?: () => Promise<void>;
-  /** What waits could not be read or written; it is tried again. */
+  /** True: what waits could not be read or written; it is tried again. */
   readonly onProblem?: (error: unknown) => void;
   /** The state of the line, after it was tried. */
   readonly onLine?: (state: 'through' | 'lost' | 'not-taken') => void;
@@ -59,7 +59,7 @@ export const openSender = (options: SenderOptions): Sender => {
     await onSettled?.();
   };
 
-  /** Where a batch was not taken, one by one: a scan that the server does not take keeps no other from it. */
+  /** Sends a batch that was not taken one by one: a scan that the server does not take keeps no other from it. */
   const sendEach = async (batch: readonly OfflineScan[]): Promise<void> => {
     for (const scan of batch) {
       if (isClosed) return;

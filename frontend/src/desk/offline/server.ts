@@ -14,7 +14,7 @@ const isNoAnswer = (error: unknown): boolean =>
   error instanceof Offline ||
   (error instanceof Refusal && (error.status >= 500 || [401, 408, 429].includes(error.status)));
 
-/** Whether the log-in that a desk was opened by is still this page's. */
+/** Tells whether the log-in that a desk was opened by is still this page's. */
 const isOurs = (mark: string): boolean => {
   const held = credential();
   return held !== null && markOf(held.token) === mark;

@@ -66,7 +66,7 @@ export const askOver = async (
   }
 };
 
-/** Whether an answer says nothing yet: the server cannot now, and the same is to be asked again. */
+/** Tells whether an answer says nothing yet: the server cannot now, and the same is to be asked again. */
 export const saysNothing = (answer: Answer | null): answer is null =>
   answer === null || answer.status >= 500 || [401, 408, 429].includes(answer.status);
 

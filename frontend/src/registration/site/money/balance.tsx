@@ -12,7 +12,7 @@ interface BalanceProps {
   readonly refunded?: number;
 }
 
-/** What a group owes in all, paid after what went back, got back, and still owes. */
+/** The sums of a group: owed in all, paid after what went back, refunded, and still owed. */
 export const Balance = ({ currency, total, paid, due, refunded = 0 }: BalanceProps) => {
   const { t } = useTranslation('site');
   const money = useMoney(currency);

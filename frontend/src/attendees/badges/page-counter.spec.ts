@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageCounter } from './badge-pdf.ts';
+import { pageCounter } from './page-counter.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
