@@ -1,5 +1,6 @@
 import { ruleSentences } from '../fields/index.ts';
 import type { Language, Words } from '../kernel/index.ts';
+import { idWords } from './id-words.ts';
 import { plainWords } from './plain-words.ts';
 import { requestWords } from './request-words.ts';
 import { settingWords } from './setting-words.ts';
@@ -12,6 +13,7 @@ export const inputSentences: readonly Words[] = [
   ...Object.values(plainWords),
   ...ruleSentences,
   ...settingWords,
+  ...idWords,
   ...requestWords,
 ];
 

@@ -27,9 +27,13 @@ export const MakeApiToken = z.strictObject({
 
 /** Tells whether an address may be an endpoint's at all; the address that its name leads to is checked each time. */
 const isSendable = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { username, password, hash } = new URL(text);
-  return username === '' && password === '' && hash === '';
+  // URL.canParse is not in every browser that opens the form.
+  try {
+    const { username, password, hash } = new URL(text);
+    return username === '' && password === '' && hash === '';
+  } catch {
+    return false;
+  }
 };
 
 const urlRule = 'must be an address that begins with https://, without a user name or a #';
