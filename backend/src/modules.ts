@@ -5,21 +5,13 @@ import {
   accessManifest as access,
   openAccounts,
   openNames,
-  openRevokedDevices,
   openRights,
   rolesFor,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import {
-  checkInManifest as checkIn,
-  findRead,
-  openPresented,
-  openReadBadge,
-  openRefusals,
-  openSaidAtDesk,
-} from './check-in/index.ts';
-import { checkpointManifest as checkpoint, openCheckpoints, openOfflineAtCheckpoints } from './checkpoint/index.ts';
+import { openCheckpoints } from './checkpoint/index.ts';
+import { openDesks } from './desk-parts.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
@@ -28,19 +20,16 @@ import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.t
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
-import { colleagueOf } from './platform/session/staff.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
-import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
-import { paymentManifest as payment } from './payment/index.ts';
+import { openMoney } from './money-parts.ts';
+import type { OnGroups } from './on-groups.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
 import { erasureManifest as erasure, removeForGood } from './erasure/index.ts';
 import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
-import { isCutOff } from './groups/stream/cut-off.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
 import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
@@ -100,11 +89,10 @@ export const openCapabilities = async (
     webhooksToPrivate: allowsPrivate,
   }: Settings,
 ): Promise<Capabilities> => {
-  const { watch, sql } = platform;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const tokens = openApiTokens(platform);
-  const rights = openRights(accounts, watch, events, tokens);
+  const rights = openRights(accounts, platform.watch, events, tokens);
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
@@ -127,18 +115,20 @@ export const openCapabilities = async (
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });
-  const findPresented = openPresented({
-    ...platform,
-    isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
-  });
-  const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
-  const refusals = openRefusals(platform);
-  const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
+  const botCheck = await openProofOfWork({ ...platform, difficulty: botCheckDifficulty });
 
   const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
-  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
+  const { readBadge, ...desks } = openDesks({
+    onGroups,
+    checkpoints,
+    accounts,
+    groups,
+    asked: { ...asked, typeInfo, fieldInfo },
+    mailReach: held.mailReach,
+    publicUrl,
+  });
   const ofGroups: RegistrationParts = {
     platform,
     registrations,
@@ -189,22 +179,7 @@ export const openCapabilities = async (
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
-    'check-in': checkIn.module({
-      ...atDesks,
-      onArrival: groups.want,
-      activityInfo: asked.activityInfo,
-      atCheckpoints: openOfflineAtCheckpoints(platform, { ...checkpoints, eventDetails: eventSetup.details }),
-      revokedDevice: openRevokedDevices(accounts),
-      saidAtDesk: openSaidAtDesk(platform, { typeInfo, fieldInfo }),
-    }),
-    checkpoint: checkpoint.module({
-      ...atDesks,
-      readPresented: (eventId, asked) => findRead(findPresented, eventId, asked),
-      checkpoints,
-      eventOfType: asked.typeEventOf,
-      mailReach: held.mailReach,
-      publicUrl,
-    }),
+    ...desks,
     messaging: messaging.module({
       platform,
       ...newestOf(platform),
@@ -226,51 +201,6 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
   optionsTaken: options,
   optionDigest: optionUses.digestOf,
 });
-
-/** The machinery and the groups, as capabilities that are about groups' money and arrivals are handed them. */
-interface OnGroups {
-  readonly platform: Platform;
-  readonly registrations: Registrations;
-  readonly registrationStream: typeof registrationStream;
-  readonly profile: ReturnType<typeof openNames>['profile'];
-  readonly eventDetails: ReturnType<typeof eventSetupManifest.open>['details'];
-}
-
-interface Money extends Pick<Settings, 'publicUrl'> {
-  readonly onGroups: OnGroups;
-  readonly rights: ReturnType<typeof openRights>;
-  readonly playing: ReturnType<typeof openPlaying>;
-  readonly sourceName: ReturnType<typeof formReaders>['sourceName'];
-}
-
-/** The capabilities that take money, give it back and write it down. */
-const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: Money) => {
-  const cutOff: Parameters<typeof payment.module>[0]['isCutOff'] = (caller, of) =>
-    isCutOff({ ...rights, eventDetails: onGroups.eventDetails }, caller, of);
-  return {
-    payment: payment.module({
-      ...onGroups,
-      isCutOff: cutOff,
-      sourceName,
-    }),
-    'online-payment': onlinePayment.module({
-      ...onGroups,
-      ...playing,
-      publicUrl,
-      isCutOff: cutOff,
-    }),
-    receipts: receipts.module(onGroups),
-    'bank-transfer': bankTransfer.module({
-      ...onGroups,
-      isCutOff: cutOff,
-      cutOffOf: async ({ session }, eventId) => {
-        const isOfAccount = session?.kind === 'account' || session?.kind === 'token';
-        const cutOff = isOfAccount ? await rights.editCutOff(session.accountId, eventId) : null;
-        return cutOff?.value === true ? cutOff.date : null;
-      },
-    }),
-  };
-};
 
 interface Reporting extends Pick<Settings, 'eventStore' | 'mail'>, Pick<ReturnType<typeof openNames>, 'namesOfStaff'> {
   readonly onGroups: OnGroups;

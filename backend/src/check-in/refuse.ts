@@ -45,6 +45,13 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 /** Refusals of somebody who was there before; of the two reasons that older clients know. */
 const wasThere: ReadonlySet<RefusalReason> = new Set(['already-checked-in', 'checked-out']);
 
+/** The number that somebody goes on under with another type: with it they are let in, with the badge of before they are not. */
+const nextNumber = async (
+  registrations: DoorParts['registrations'],
+  group: Parameters<DoorParts['registrations']['goesOnAs']>[0],
+  registrantId: RegistrantId,
+) => (hasOtherType(group.state, registrantId) ? registrations.goesOnAs(group, registrantId) : {});
+
 /**
  * A refused scan: recorded at the desk, answered 409 with its reason (rule check-in/refusals-at-the-door), and by whom, where
  * and when the person was admitted before.
@@ -85,11 +92,8 @@ export const refuse = async (
   const found = registrantId === null ? null : await registrations.find(registrantId);
   const registration =
     found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
-  // Turned away with the badge of before, they are let in with the number that the desk is told.
   const next =
-    found !== null && registrantId !== null && hasOtherType(found.group.state, registrantId)
-      ? await registrations.goesOnAs(found.group, registrantId)
-      : {};
+    found === null || registrantId === null ? {} : await nextNumber(registrations, found.group, registrantId);
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller);
   const who = by === null ? null : await colleague(by);
   return {

@@ -28,6 +28,12 @@ export const spokenPlace = async (
   timeZone: (await eventDetails(eventId))?.timeZone ?? 'UTC',
 });
 
+/** The name of somebody in a sentence. */
+const spokenName = (person: Group['people'][number] | undefined, language: Language): string =>
+  person?.erased === true
+    ? erasedPersonWords[language]
+    : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamedPersonWords[language];
+
 /**
  * The answer where somebody stands in the way: who, and by whom, where and when they were checked in
  * (rule check-in/refusals-at-the-door). Strangers hear when, not by whom.
@@ -53,10 +59,7 @@ export const obstacle = async (
   const registrantId = RegistrantId.safeParse(details['registrantId']);
   if (!registrantId.success) return { rejected, details };
   const person = group.people.find(({ _id }) => _id === registrantId.data);
-  const name =
-    person?.erased === true
-      ? erasedPersonWords[language]
-      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || unnamedPersonWords[language];
+  const name = spokenName(person, language);
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await colleague(textOf(details['by']) ?? '') : null;
   const desk = viewer === 'staff' ? textOf(details['desk']) : null;

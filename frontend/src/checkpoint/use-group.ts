@@ -149,6 +149,14 @@ const read = async ({
   return data;
 };
 
+/** The verdict on a check-in that was refused. */
+const verdictOfRefusal = ({ code, message, body }: Refusal): PlaceVerdict => {
+  if (isPlaceRefusal(code)) return { kind: 'not-let-in', message, name: '' };
+  if (code !== 'already-at-checkpoint') return { kind: 'trouble', message };
+  const before = Before.safeParse(body);
+  return alreadyIn(message, '', before.success ? before.data : { at: null, by: null, desk: null });
+};
+
 /** A group at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
 export const useGroup = (options: GroupOptions) => {
   const { eventId, checkpointId, isStaff } = options;
@@ -245,13 +253,7 @@ export const useGroup = (options: GroupOptions) => {
         checkpointFieldData: dataOf(edits),
       },
     });
-    if (!answer.ok) {
-      const { code, message, body } = answer.refusal;
-      if (isPlaceRefusal(code)) return { kind: 'not-let-in', message, name: '' };
-      if (code !== 'already-at-checkpoint') return { kind: 'trouble', message };
-      const before = Before.safeParse(body);
-      return alreadyIn(message, '', before.success ? before.data : { at: null, by: null, desk: null });
-    }
+    if (!answer.ok) return verdictOfRefusal(answer.refusal);
     clear();
     options.onCheckedIn?.(answer.data.checkin);
     const isEverybodyIn = people.every((person) => chosen.includes(person) || !isFree(person));

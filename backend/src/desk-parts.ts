@@ -1,0 +1,61 @@
+import { openRevokedDevices, type Accounts } from './access/index.ts';
+import {
+  checkInManifest as checkIn,
+  findRead,
+  openPresented,
+  openReadBadge,
+  openRefusals,
+  openSaidAtDesk,
+} from './check-in/index.ts';
+import {
+  checkpointManifest as checkpoint,
+  openOfflineAtCheckpoints,
+  type openCheckpoints,
+} from './checkpoint/index.ts';
+import type { formReaders } from './forms/index.ts';
+import type { openGroups } from './group-parts.ts';
+import type { OnGroups } from './on-groups.ts';
+import type { MailReach } from './platform/mail/mail-reach.ts';
+import { colleagueOf } from './platform/session/staff.ts';
+
+interface Desks {
+  readonly onGroups: OnGroups;
+  readonly checkpoints: ReturnType<typeof openCheckpoints>;
+  readonly accounts: Accounts;
+  readonly groups: ReturnType<typeof openGroups>['groups'];
+  readonly asked: Pick<ReturnType<typeof formReaders>, 'typeInfo' | 'fieldInfo' | 'activityInfo' | 'typeEventOf'>;
+  readonly mailReach: MailReach;
+  /** The address at which people reach this now. */
+  readonly publicUrl: () => string;
+}
+
+/** The capabilities at which badges are presented, and how badges are read. */
+export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, publicUrl }: Desks) => {
+  const { platform, registrations, eventDetails, profile } = onGroups;
+  const findPresented = openPresented({
+    ...platform,
+    isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
+  });
+  const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
+  const refusals = openRefusals(platform);
+  const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
+  return {
+    readBadge,
+    'check-in': checkIn.module({
+      ...atDesks,
+      onArrival: groups.want,
+      activityInfo: asked.activityInfo,
+      atCheckpoints: openOfflineAtCheckpoints(platform, { ...checkpoints, eventDetails }),
+      revokedDevice: openRevokedDevices(accounts),
+      saidAtDesk: openSaidAtDesk(platform, asked),
+    }),
+    checkpoint: checkpoint.module({
+      ...atDesks,
+      readPresented: (eventId, presented) => findRead(findPresented, eventId, presented),
+      checkpoints,
+      eventOfType: asked.typeEventOf,
+      mailReach,
+      publicUrl,
+    }),
+  };
+};
