@@ -91,10 +91,8 @@ describe.each(paths)('by %s', (path, open) => {
     const id = await guest(`Ada ${path}`);
     for (const [index, [, code, message]] of refusals.entries()) {
       const refused = await doors[index]?.(id);
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { code, message: expect.stringMatching(message) as unknown },
-      });
+      expect(refused).toMatchObject({ status: 409, body: { code } });
+      expect(refused?.body['message']).toMatch(message);
     }
     expect(await openDoor(id)).toMatchObject({ status: 200 });
   });
@@ -103,10 +101,8 @@ describe.each(paths)('by %s', (path, open) => {
     const [come, id, other] = [await open({ entriesPerDay: 2 }), await guest(`Ben ${path}`), await guest(`Cy ${path}`)];
     const answers = [await come(id), await come(id), await come(id)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
-    expect(answers[2]?.body).toMatchObject({
-      code: 'entries-used-up',
-      message: expect.stringMatching(/Cellar: 2$/) as unknown,
-    });
+    expect(answers[2]?.body).toMatchObject({ code: 'entries-used-up' });
+    expect(answers[2]?.body['message']).toMatch(/Cellar: 2$/);
     expect(await come(other)).toMatchObject({ status: 200 });
   });
 });

@@ -5,6 +5,7 @@ import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
 import { bareCode } from '../platform/search-text.ts';
+import { arrivalClauses } from './arrival-clauses.ts';
 import { answerTally } from './tallies/answer-tally.ts';
 import { groupSizes } from './tallies/group-sizes.ts';
 import { moneyTally, talliedMoney } from './money-tally.ts';
@@ -227,39 +228,7 @@ export const registrantsProjection = defineProjection({
         owes(batch, primaryId, changes, currency);
       },
     }),
-    on(registrationEvents.RegistrantCheckedIn, {
-      fold: ({ data, metadata, position }, batch) => {
-        registrants.patch(batch, [data.registrantId], {
-          checked_in_at: metadata.at,
-          checked_in_by: metadata.actor.id,
-          checked_in_desk: metadata.desk ?? '',
-          checkin_id: data.checkinId,
-          check_in_method: metadata.method ?? 'manual',
-          position,
-        });
-      },
-    }),
-    on(registrationEvents.CheckInUndone, {
-      fold: ({ data, position }, batch) => {
-        registrants.patch(batch, [data.registrantId], { ...nobodyInside, position });
-      },
-    }),
-    on(registrationEvents.BadgePrinted, {
-      reads: ({ data }) => data.registrants.map((id) => registrants.at(id)),
-      fold: ({ data, metadata, position }, batch) => {
-        for (const id of data.registrants) {
-          const was = registrants.get(batch, id);
-          if (was === undefined) continue;
-          const times_printed = was.times_printed + 1;
-          registrants.put(batch, { ...was, printed_at: metadata.at, times_printed, position });
-        }
-      },
-    }),
-    on(registrationEvents.BadgeReplaced, {
-      fold: ({ data: { registrantId, badge }, position }, batch) => {
-        registrants.patch(batch, [registrantId], { badge, printed_at: null, position });
-      },
-    }),
+    ...arrivalClauses,
     on(registrationEvents.RegistrantErased, {
       reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.registrantId)],
       fold: ({ data, position }, batch) => {

@@ -148,6 +148,32 @@ const seen = (sql: Sql, sessionId: string, entry: Known, now: number): void => {
   });
 };
 
+/** A remembered session with its owner as they are right now; null where they may nothing any more. */
+const sessionOf = async (owners: Owners, sessionId: string, entry: Known): Promise<Session | null> => {
+  if (entry.accountId !== null) {
+    const account = await owners.account(entry.accountId);
+    const { accountId, seenBy } = entry;
+    if (account === null) return null;
+    if (seenBy === null) return { kind: 'account', sessionId, accountId, ...account, seenBy };
+    // Whoever looks has to be somebody still, and what they look through is never an administrator's.
+    const viewer = await owners.account(seenBy.accountId);
+    if (viewer === null || viewer.lacksSecondStep) return null;
+    return { kind: 'account', sessionId, accountId, isAdmin: false, lacksSecondStep: false, seenBy };
+  }
+  if (entry.deviceId !== null) {
+    const device = await owners.device(entry.deviceId);
+    return device === null ? null : { kind: 'device', sessionId, deviceId: entry.deviceId, ...device };
+  }
+  if (entry.token !== null) {
+    const { tokenId, eventId } = entry.token;
+    const owner = await owners.token(tokenId, eventId);
+    return owner === null ? null : { kind: 'token', sessionId, eventId, ...owner };
+  }
+  if (entry.wallId === null) return null;
+  const wall = await owners.wall(entry.wallId);
+  return wall === null ? null : { kind: 'wall', sessionId, wallId: entry.wallId, eventId: wall.eventId };
+};
+
 /**
  * Opaque bearer tokens, listed server-side and revocable (rule access/sessions).
  * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
@@ -209,30 +235,6 @@ export const openSessions = async (options: {
     await markEnded(sessionId, 'session-expired');
     return null;
   };
-  const sessionOf = async (sessionId: string, entry: Known): Promise<Session | null> => {
-    if (entry.accountId !== null) {
-      const account = await owners.account(entry.accountId);
-      const { accountId, seenBy } = entry;
-      if (account === null) return null;
-      if (seenBy === null) return { kind: 'account', sessionId, accountId, ...account, seenBy };
-      // Whoever looks has to be somebody still, and what they look through is never an administrator's.
-      const viewer = await owners.account(seenBy.accountId);
-      if (viewer === null || viewer.lacksSecondStep) return null;
-      return { kind: 'account', sessionId, accountId, isAdmin: false, lacksSecondStep: false, seenBy };
-    }
-    if (entry.deviceId !== null) {
-      const device = await owners.device(entry.deviceId);
-      return device === null ? null : { kind: 'device', sessionId, deviceId: entry.deviceId, ...device };
-    }
-    if (entry.token !== null) {
-      const { tokenId, eventId } = entry.token;
-      const owner = await owners.token(tokenId, eventId);
-      return owner === null ? null : { kind: 'token', sessionId, eventId, ...owner };
-    }
-    if (entry.wallId === null) return null;
-    const wall = await owners.wall(entry.wallId);
-    return wall === null ? null : { kind: 'wall', sessionId, wallId: entry.wallId, eventId: wall.eventId };
-  };
   const active = (sessionId: string) => {
     const entry = known.get(sessionId);
     if (entry !== undefined) seen(sql, sessionId, entry, monotonic());
@@ -271,7 +273,7 @@ export const openSessions = async (options: {
     find: async (token) => {
       const sessionId = hashOf(token);
       const entry = await alive(sessionId);
-      return entry === null ? null : sessionOf(sessionId, entry);
+      return entry === null ? null : sessionOf(owners, sessionId, entry);
     },
     active,
     idleEndsIn,
