@@ -18,10 +18,8 @@ import {
   value,
   whole,
 } from '../records/index.ts';
-import { accountsIn } from '../charges/accounting.ts';
-import { daysIn, mostDays } from '../charges/days-list.ts';
-import { bareIban, isBic, isIban } from '../charges/iban.ts';
-import { beginningWithNone } from './secrets.ts';
+import { isBic, isIban } from '../charges/iban.ts';
+import { publishableKey, checkedCode, accounts, daysList } from './setting-kinds.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const mustBeCurrency = 'must be a currency code such as EUR';
@@ -60,82 +58,6 @@ const text = (max: number) => added(orNull(line(max)), '');
 const writing = (max: number) => added(orNull(lines(max)), '');
 /** Where a way to pay stands among the others: the lowest first, those without a number last. */
 const displayOrder = added(value(maybeWhole(0, 1_000).input, z.number().nullable(), 'number'), null);
-/** A key that browsers are given. What must stay secret is refused here: everybody can read this. */
-const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
-  added(
-    orNull(
-      value(
-        beginningWithNone(
-          ['sk_', 'rk_', 'whsec_', `pk_${other}_`],
-          `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
-        ),
-        z.string(),
-        'line',
-      ),
-    ),
-    '',
-  );
-
-/** Text that is empty or passes a check; stored as capitals without spaces. */
-const checkedCode = (isGood: (text: string) => boolean, message: string, example: string) =>
-  added(
-    orNull(
-      value(
-        z
-          .string()
-          .max(60)
-          .meta({ examples: ['', example] })
-          .transform(bareIban)
-          .refine((text) => text === '' || isGood(text), message),
-        z.string(),
-        'line',
-      ),
-    ),
-    '',
-  );
-
-/** Account numbers by what is booked on them, a line each. */
-const accounts = added(
-  orNull(
-    value(
-      z
-        .string()
-        .max(10_000)
-        .refine((text) => accountsIn(text) !== null, 'must be a line such as "revenue = 8400" for each account')
-        .meta({ examples: ['', 'revenue = 8400'] }),
-      z.string(),
-      'lines',
-    ),
-  ),
-  '',
-);
-
-/** Days on which something happens, such as `7, 14`, the fewest first; one number is read too, as it was stored once. */
-const daysList = (max: number, fallback: string) =>
-  added(
-    value(
-      z
-        .union([
-          z
-            .number()
-            .meta({ examples: [7] })
-            .transform(String),
-          z
-            .string()
-            .max(100)
-            .meta({ examples: ['7, 14'] }),
-        ])
-        .refine(
-          (text) => daysIn(text, max) !== null,
-          `must be up to ${mostDays} whole numbers from 1 to ${max}, such as 7, 14`,
-        )
-        .transform((text) => (daysIn(text, max) ?? []).join(', ')),
-      z.union([z.string(), z.number().transform(String)]),
-      'line',
-    ),
-    fallback,
-  );
-
 /**
  * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order
  * (rule event-setup/settings-of-an-event). What each does, and where that is proven: docs/settings.md.
