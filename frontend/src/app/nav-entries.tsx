@@ -29,7 +29,13 @@ export const TopBarEntries = ({ work, setUp }: EntriesProps) => {
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
       {all.map((entry) => (
-        <NavLink key={entry.key} to={entry.to} end={entry.key === 'dashboard'} className={classes.link ?? ''}>
+        <NavLink
+          key={entry.key}
+          to={entry.to}
+          end={entry.key === 'dashboard'}
+          className={classes.link ?? ''}
+          data-second={entry.isSecond}
+        >
           {nameOf(entry)}
           <EntryCount entry={entry} />
         </NavLink>

@@ -11,6 +11,8 @@ export interface Entry {
   readonly to: string;
   /** The event of which the number of payments or conflicts that wait for somebody stands beside it; absent: no number does. */
   readonly waitingIn?: string;
+  /** True: on narrower screens it stands in the drawer alone, so that the others have room in every language. */
+  readonly isSecond?: true;
   readonly words?: Words;
 }
 
@@ -52,15 +54,17 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewRegistrants') ? [{ key: 'attendees', to: `${base}/attendees` }] : []),
     ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner` }] : []),
     ...(worksAtCheckpoints(may) ? [listOf(checkpointRecord, `${base}/checkpoints`)] : []),
-    ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
-    ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
+    ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count`, isSecond: true as const }] : []),
+    ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history`, isSecond: true as const }] : []),
     ...(may('viewRegistrants', 'checkinRegistrants')
       ? [{ key: 'conflicts', to: `${base}/conflicts`, waitingIn: eventId }]
       : []),
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),
-    ...(may('viewReports', 'viewTransactionSummary') ? [{ key: 'money', to: `${base}/money` }] : []),
+    ...(may('viewReports', 'viewTransactionSummary')
+      ? [{ key: 'money', to: `${base}/money`, isSecond: true as const }]
+      : []),
   ];
 };
 

@@ -4,7 +4,7 @@ import { formsApi } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { offencesInBothSchemes, openBrowser } from '../platform/testing/journey.ts';
+import { offencesInBothSchemes, openBrowser, overflowOn } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -23,6 +23,23 @@ beforeAll(async () => {
   page = (await openLoggedIn(browser, turnout)).page;
 });
 afterAll(() => browser.close());
+
+describe('the top bar', () => {
+  it.each(['en-GB', 'es-ES', 'fr-FR'])('fits into each width in %s, and leads everywhere from each', async (locale) => {
+    const { context, page: bar } = await openLoggedIn(browser, turnout, 'cards', { locale });
+    for (const width of [1201, 1280, 1440, 1690]) {
+      await bar.setViewportSize({ width, height: 900 });
+      await bar.goto(`/dashboard/${event.eventId}/webhooks`);
+      const header = bar.locator('header');
+      const history = header.locator(`a[href$="${event.eventId}/history"]`);
+      const burger = header.locator('button[aria-expanded]').first();
+      await history.or(burger).first().waitFor({ state: 'attached' });
+      expect(await overflowOn(bar), `${width} px`).toEqual([]);
+      expect((await history.isVisible()) || (await burger.isVisible()), `${width} px`).toBe(true);
+    }
+    await context.close();
+  });
+});
 
 describe('setting up the public page of an event', () => {
   it('offers an editor for what registrants of a type are told', async () => {

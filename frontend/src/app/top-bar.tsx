@@ -54,7 +54,7 @@ export const TopBar = () => {
     <>
       <header className={classes.bar}>
         <Burger
-          hiddenFrom="lg"
+          className={classes.burger ?? ''}
           size="sm"
           opened={isOpen}
           onClick={onBurger}
