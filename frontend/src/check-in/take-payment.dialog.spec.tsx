@@ -58,7 +58,9 @@ it('records how the money came, and presents whoever it is again as they were', 
   await user.click(screen.getByRole('button', { name: 'Received €12.50 by card terminal' }));
   await waitFor(() => expect(presented).toHaveLength(1));
   expect(server.sent).toEqual([{ params: { id: ana }, body: { method: 'card' } }]);
-  expect(presented).toEqual([{ code: 'A', source: 'camera', label: 'Ana Lopez', isWholeGroup: true, only: [ana] }]);
+  expect(presented).toEqual([
+    { code: 'A', source: 'camera', label: 'Ana Lopez', isWholeGroup: true, only: [ana], isAnew: true },
+  ]);
 });
 
 it('lets in whoever paid at another desk meanwhile, and nobody whose payment was refused', async () => {

@@ -31,7 +31,15 @@ const TakePayment = ({ scan, owed, name, onPresent, onClose }: TakePaymentProps 
     }
     onClose();
     const { code, other, source, isWholeGroup, only } = scan.intent;
-    onPresent({ code, ...(other === undefined ? {} : { other }), source, label: name, isWholeGroup, only });
+    onPresent({
+      code,
+      ...(other === undefined ? {} : { other }),
+      source,
+      label: name,
+      isWholeGroup,
+      only,
+      isAnew: true,
+    });
   };
   return (
     <Stack gap="md">

@@ -55,6 +55,19 @@ describe('a desk', () => {
     expect(server.sent).toEqual(['intent-1']);
   });
 
+  it('asks once more at once where something has changed since, such as a payment', async () => {
+    const server = doorServer();
+    const desk = open(server);
+    desk.present({ code: 'AAAA', source: 'desk' });
+    await settle();
+    desk.present({ code: 'AAAA', source: 'desk' });
+    await settle();
+    expect(server.sent).toEqual(['intent-1']);
+    desk.present({ code: 'AAAA', source: 'desk', isAnew: true });
+    await settle();
+    expect(server.sent).toEqual(['intent-1', 'intent-3']);
+  });
+
   it('admits nobody while the line is gone, and sends the same intent by itself when it is back', async () => {
     const server = doorServer();
     server.isLineUp = false;

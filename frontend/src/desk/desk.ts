@@ -145,12 +145,20 @@ export const openDesk = ({ ask, mode, now, newId, byCopy, left }: DeskOptions): 
     if (state.pending.some((one) => one.state === 'waiting')) retryLater();
   };
 
-  const present = ({ code, other, source, label = code, isWholeGroup = false, only = null }: Presented) => {
+  const present = ({
+    code,
+    other,
+    source,
+    label = code,
+    isWholeGroup = false,
+    only = null,
+    isAnew = false,
+  }: Presented) => {
     const named = only === null ? null : [...only];
     const wish = mode?.();
     const said = wish === undefined ? {} : { mode: wish };
     const intent = { commandId: newId(), code: code.trim(), label, isWholeGroup, only: named, ...said };
-    start({ ...intent, ...(other === undefined ? {} : { other }), source, presentedAt: now() });
+    start({ ...intent, ...(other === undefined ? {} : { other }), source, presentedAt: now() }, isAnew);
   };
 
   const start = (intent: Intent, isHoldLifted = false) => {

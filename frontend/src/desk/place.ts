@@ -21,6 +21,8 @@ export interface Presented {
   readonly isWholeGroup?: boolean;
   /** Of the whole group only these; null for all. */
   readonly only?: readonly RegistrantId[] | null;
+  /** Asked at once although it was asked a moment ago: something has changed since, such as a payment. */
+  readonly isAnew?: boolean;
 }
 
 /** Somebody found by name, number or code. */

@@ -83,14 +83,14 @@ export const BadgeCard = ({ registration, zone }: BadgeCardProps) => {
         <Log registration={registration} zone={zone} />
         {mayPrint && (
           <Group gap="xs">
-            {hasBadge(registration, rules) && (
+            {registration.printed && hasBadge(registration, rules) && (
               <Button
                 component={Link}
                 to={`/print/${registrantId}`}
                 variant="default"
                 leftSection={<IconPrinter size={18} aria-hidden />}
               >
-                {t(registration.printed ? 'badgeCard.again' : 'badgeCard.print')}
+                {t('badgeCard.again')}
               </Button>
             )}
             <Button
