@@ -21,7 +21,7 @@ export class StepTooSlow extends Error {
  * What a step's thread may hold, in MB; with its code, stack and what is unpacked it stays below 300 MB. A
  * file that takes more than any sensible list is given up, and the server never feels it.
  */
-export const stepLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+export const stepLimits = { maxOldGenerationSizeMb: 184, maxYoungGenerationSizeMb: 16 };
 /** The largest file that may be brought is checked in less than a tenth of it. */
 const longestStepMs = 10 * 60_000;
 
