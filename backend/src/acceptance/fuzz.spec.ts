@@ -69,7 +69,7 @@ const watchLog = async () => {
   };
 };
 
-/** What only an e-mailed code, a passed bot check, a picture or a provider's signature opens: nobody here has one. */
+/** Calls that only an e-mailed code, a passed bot check, a picture, an enrolled phone or a provider's signature opens: nobody here has one. */
 const behindCodes: ReadonlySet<string> = new Set([
   'POST /auth/register',
   'POST /auth/verify',

@@ -147,7 +147,7 @@ const kinds = ['text', 'name', 'qr', 'number', 'codes', 'logo', 'picture'] as co
 
 interface BadgeDesignerProps {
   readonly parts: readonly BadgePart[];
-  /** Those of the type's form. */
+  /** Fields of the type's form. */
   readonly fields: readonly FieldView[];
   readonly onChange: (parts: BadgePart[]) => void;
 }

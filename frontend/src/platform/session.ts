@@ -61,7 +61,7 @@ const know = (who: Partial<SessionState>): void => {
   noteWorker(workerOf({ ...nobody, ...who }));
 };
 
-/** Whoever works here, as this device keeps it for when there is no network. */
+/** The log-in of this page, as this device keeps it for when there is no network. */
 const LentSession = z.object({
   user: UserView.nullable(),
   device: OwnDeviceView.nullable(),

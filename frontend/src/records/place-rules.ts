@@ -9,7 +9,7 @@ export interface PlaceRuleValues {
   entriesPerDay: number | string;
 }
 
-/** Those of a record; null: a new one. */
+/** Inputs filled from a record; null: a new one. */
 export const placeRuleValues = (view: PlaceRules | null): PlaceRuleValues => ({
   entryTypes: [...(view?.entryTypes ?? [])],
   entryWindows: (view?.entryWindows ?? []).map(({ from, to }) => ({ from: from ?? '', to: to ?? '' })),

@@ -96,7 +96,7 @@ const decide = (
   });
 };
 
-/** Whatever was presented, or typed about it: each says it under one key. */
+/** The one sealed text of a fact: what was presented, or a note about it. */
 const only = <T>(personal: Readonly<Record<string, T | null>>): T | null => Object.values(personal)[0] ?? null;
 
 /** Admissions without a network that staff decide, and what they decided. */

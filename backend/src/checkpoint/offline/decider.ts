@@ -152,7 +152,7 @@ export const admitOfflineAtCheckpoint: Decide<
   ];
 };
 
-/** Whoever of the staff decides it has seen why it was one. */
+/** A place without rules: whoever of the staff decides a conflict has seen its cause. */
 const anybody: PlaceAtDoor = { rules: noPlaceRules, timeZone: 'UTC' };
 
 interface Deciding {

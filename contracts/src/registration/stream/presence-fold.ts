@@ -8,7 +8,7 @@ const never: ActivityPresence = { admissions: 0, standing: 0, last: null, isInsi
 /** No day of any clocks is longer. */
 const keptMs = 48 * 60 * 60 * 1000;
 
-/** Those of some moments that may be on the day of another one. */
+/** Entries that may be on the day of a moment. */
 const since = (entries: readonly Instant[], at: Instant): readonly Instant[] =>
   entries.filter((one) => Date.parse(at) - Date.parse(one) < keptMs);
 

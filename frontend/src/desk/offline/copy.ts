@@ -95,7 +95,7 @@ const ofGroup = ({ people }: CopiedGroup): Found => {
   return only !== undefined && there.length === 1 ? { kind: 'person', person: only } : { kind: 'group', people: there };
 };
 
-/** Whoever some hashes mean; of several readings the first that means anybody (rule check-in/what-is-presented). */
+/** The person whom some hashes mean; of several readings the first that means anybody (rule check-in/what-is-presented). */
 export const findIn = (copy: Copy, hashes: readonly string[]): Found => {
   for (const hash of hashes) {
     const person = copy.people.get(copy.byCode.get(hash) ?? '');
