@@ -5,6 +5,9 @@ import { Instant } from './instant.ts';
 export const CopyVersion = z.string().regex(/^[\w.:-]{1,40}$/, 'must be the version of a copy');
 export type CopyVersion = z.infer<typeof CopyVersion>;
 
+/** For so many days after its revocation a door device may hand in what it had scanned (rule check-in/offline-conflicts). */
+export const lastScansForDays = 7;
+
 /**
  * That a desk admitted somebody while it had no network (rule check-in/offline): stored beside the check-in, whose own
  * moment is that at which the server received it.

@@ -1,20 +1,8 @@
 import { DeskKey, type offlineApi } from '@turnout/contracts/check-in';
-import {
-  CopyVersion,
-  type ActivityId,
-  type CheckpointId,
-  type EventId,
-  IdempotencyKey,
-} from '@turnout/contracts/kernel';
+import { CopyVersion, IdempotencyKey } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
+import type { OfflinePlace } from './owned-queues.ts';
 import type { Answered, OfflineScan } from './queue.ts';
-
-/** A place that the copy is of: the door where neither is named. */
-export interface OfflinePlace {
-  readonly eventId: EventId;
-  readonly checkpointId?: CheckpointId | undefined;
-  readonly activityId?: ActivityId | undefined;
-}
 
 type Body = z.input<typeof offlineApi.offlineScans.body>;
 type Results = z.output<typeof offlineApi.offlineScans.output>['results'];

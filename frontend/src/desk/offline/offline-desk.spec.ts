@@ -1,4 +1,5 @@
 // kind: pure
+import { EventId } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lentForMs } from '../../platform/lent-terms.ts';
@@ -43,6 +44,7 @@ const opened = async (
   const desk = openOfflineDesk({
     shelf,
     scope: 'me/event/door',
+    place: { eventId: EventId.parse('e'.repeat(20)) },
     folder: 'lent/copy/me/event/door/',
     mark,
     readCopy: server.readCopy,

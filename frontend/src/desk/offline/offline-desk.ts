@@ -5,12 +5,15 @@ import type { ByCopy, Verdict } from '../verdict.ts';
 import { type Copy, namedLike } from './copy.ts';
 import { type CopyOptions, holdCopy, instantOf } from './copy-holder.ts';
 import { decideByCopy, type LetIn, shownOf } from './decide.ts';
+import { type OfflinePlace, ownQueue } from './owned-queues.ts';
 import { type Answered, openQueue, type OfflineScan, type Told } from './queue.ts';
-import { openSender, type Sent } from './sender.ts';
+import { openSender, senderLock, type Sent } from './sender.ts';
 
 export interface OfflineDeskOptions extends Omit<CopyOptions, 'onChange'> {
   /** The owner of these scans, and their place: an account, an event, a place. */
   readonly scope: string;
+  /** The place that the copy is of. */
+  readonly place: OfflinePlace;
   readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
   /** Does some work while no other tab does work of that name; answers whether it was done. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -179,7 +182,7 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
   const sender = openSender({
     queue,
     send,
-    alone: (work) => alone(`turnout.sender ${scope}`, work),
+    alone: (work) => alone(senderLock(scope), work),
     onAnswers: (answers: readonly Answered[]) =>
       held.mark(
         answers.flatMap(({ answer, scan: { person } }) => (answer === 'recorded' && person !== null ? [person] : [])),
@@ -203,6 +206,7 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     state,
     subscribe: standing.subscribe,
     open: async () => {
+      await ownQueue(options.shelf, options, options.mark);
       await readQueue();
       await held.readKept();
       void sender.run();

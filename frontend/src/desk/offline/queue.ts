@@ -48,11 +48,20 @@ export interface Queue {
 /** Keys are in the order of what was presented, by this device's clock, which has 13 digits until the year 2286. */
 const orderOf = (ms: number): string => String(Math.round(ms)).padStart(16, '0');
 
+const keyAt = (scope: string): string => `scan-key/${scope}`;
+const recordsAt = (scope: string): string => `scan/${scope}/`;
+
+/** Forgets a queue in which nothing waits any more, with what was told of it and the key that opened it. */
+export const forgetQueue = async (shelf: Shelf, scope: string): Promise<void> => {
+  await shelf.clear(recordsAt(scope));
+  await shelf.change({ remove: [keyAt(scope)] });
+};
+
 /** @param scope whose scans, and where: an account, an event and a place. */
 export const openQueue = (shelf: Shelf, scope: string): Queue => {
-  const keyName = `scan-key/${scope}`;
-  const waitingAt = `scan/${scope}/waiting/`;
-  const toldAt = `scan/${scope}/told/`;
+  const keyName = keyAt(scope);
+  const waitingAt = `${recordsAt(scope)}waiting/`;
+  const toldAt = `${recordsAt(scope)}told/`;
   let sealing: Promise<Sealing> | null = null;
   const sealer = () => (sealing ??= sealingOf(shelf, keyName));
   /** No two of this page share a place in the line, and a clock that is put back brings no scan before another. */
