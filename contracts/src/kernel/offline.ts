@@ -22,3 +22,16 @@ export const OfflinePart = z.strictObject({
   copyVersion: CopyVersion,
 });
 export type OfflinePart = z.infer<typeof OfflinePart>;
+
+/** Nothing waits longer at a desk for the network, ms: whatever says so was scanned by a clock that was set anew meanwhile. */
+const waitedAtMostMs = 7 * 24 * 3_600_000;
+
+/**
+ * The moment at which somebody came (rule check-in/moment-of-a-scan): that of the scan where a desk had no network, by its clock
+ * as the server's would have shown it; the receipt where there was a network, and where the desk's clock cannot have been right.
+ */
+export const momentOf = ({ offline }: { readonly offline?: OfflinePart | undefined }, receivedAt: Instant): Instant => {
+  if (offline === undefined) return receivedAt;
+  const waited = Date.parse(receivedAt) - Date.parse(offline.scannedAt);
+  return waited < 0 || waited > waitedAtMostMs ? receivedAt : offline.scannedAt;
+};

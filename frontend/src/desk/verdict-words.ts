@@ -1,3 +1,4 @@
+import { isPlaceRefusal } from '@turnout/contracts/place-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { DeskPlace } from './place.ts';
@@ -19,7 +20,8 @@ const whyNotLetIn = (reason: ByCopy['reason']) =>
   reason === 'badge-replaced' ||
   reason === 'not-in-activity' ||
   reason === 'not-inside-event' ||
-  reason === 'checked-out'
+  reason === 'checked-out' ||
+  (reason !== null && isPlaceRefusal(reason))
     ? reason
     : 'not-let-in';
 
@@ -40,8 +42,14 @@ export const useVerdictText = ({ textOf }: Pick<DeskPlace, 'textOf'>, zone: stri
   const format = useFormat(zone);
   return (verdict) => {
     if (verdict.kind !== 'by-copy') return textOf(verdict);
-    const { says, reason, asOf } = verdict;
-    return t(`verdict.byCopy.${says === 'not-let-in' ? whyNotLetIn(reason) : says}.text`, { time: format.time(asOf) });
+    const { says, reason, asOf, typeName, rule = {} } = verdict;
+    return t(`verdict.byCopy.${says === 'not-let-in' ? whyNotLetIn(reason) : says}.text`, {
+      time: format.time(asOf),
+      type: typeName,
+      opens: rule.from === undefined ? '' : format.time(rule.from, 'stamp'),
+      closed: rule.to === undefined || rule.to === null ? '' : format.time(rule.to, 'stamp'),
+      entries: format.number(rule.count ?? 0),
+    });
   };
 };
 

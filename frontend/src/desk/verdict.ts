@@ -1,5 +1,5 @@
 import { paymentStates } from '@turnout/contracts/charges';
-import { RefusalReason } from '@turnout/contracts/check-in';
+import { RefusalReason, SaidAtDesk } from '@turnout/contracts/check-in';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { ActivityCheckinId, BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -68,6 +68,10 @@ export const ByCopy = z.strictObject({
   letInAt: Instant.nullable(),
   /** The copy is as the server had it then. */
   asOf: Instant,
+  /** Of a rule of the place: when it opens next, when it closed last, how many entries the day had. */
+  rule: z.strictObject({ from: Instant.optional(), to: Instant.nullish(), count: z.int().optional() }).optional(),
+  /** Answers and note for the desk; absent: none, or only kept. */
+  said: SaidAtDesk.optional(),
 });
 export type ByCopy = z.infer<typeof ByCopy>;
 
@@ -162,8 +166,12 @@ export const nameIn = (verdict: Verdict): string => {
 /** The person whom a verdict is about, as far as the server has said; null where nobody is known. */
 export const personOf = (verdict: Verdict): Person | null => ('person' in verdict ? (verdict.person ?? null) : null);
 
+/** The same of a verdict of the copy. */
+export const bareByCopy = ({ said: _said, ...verdict }: ByCopy): ByCopy => verdict;
+
 /** A verdict as a device may keep it: without what was said of the person for the moment. */
 export const bare = (verdict: Verdict): Verdict => {
+  if (verdict.kind === 'by-copy') return bareByCopy(verdict);
   if (!('person' in verdict) || verdict.person === undefined) return verdict;
   const { answers: _answers, note: _note, ...known } = verdict.person;
   return { ...verdict, person: known };

@@ -4,8 +4,8 @@ import type { Shelf } from '../../platform/shelf.ts';
 import type { Intent } from '../scanner.state.ts';
 import { codeHash } from './code-hash.ts';
 import { type Copy, type CopyPage, findIn, type Found } from './copy.ts';
-import type { LetIn } from './decide.ts';
-import { keepCopy } from './kept-copy.ts';
+import { keepCopy, type Marks } from './kept-copy.ts';
+import type { Seen } from './seen.ts';
 
 /** A page of the copy, or why there is none: no line, a cursor that is of no use any more, or it is not allowed (any more). */
 export type CopyAnswer =
@@ -24,6 +24,13 @@ export interface CopyOptions {
   readonly onChange: () => void;
 }
 
+/** A coming or a going, of the person of a key. */
+export interface Came {
+  readonly key: string;
+  readonly way: Seen['way'];
+  readonly presentedAt: number;
+}
+
 /** The copy of a desk, in memory and on the shelf. */
 export interface CopyHolder {
   /** Null: none, or it may be used no more. */
@@ -32,9 +39,12 @@ export interface CopyHolder {
   readonly isUsable: () => boolean;
   /** The server's clock less this device's, in ms; null before an answer said. */
   readonly aheadMs: () => number | null;
-  /** People whom this device saw let in since, by key. */
-  readonly marks: () => LetIn;
-  readonly mark: (keys: readonly string[]) => Promise<void>;
+  /** Comings and goings that the server has as well, but the copy perhaps not yet, by key. */
+  readonly marks: () => Marks;
+  /** Notes them; `presentedAt` by this device's clock. */
+  readonly mark: (seen: readonly Came[]) => Promise<void>;
+  /** A moment of this device's clock as the server's would have shown it. */
+  readonly momentOf: (presentedAt: number) => Instant;
   readonly find: (intent: Pick<Intent, 'code' | 'other'>, from: Copy) => Promise<Found>;
   readonly allow: (isAllowed: boolean) => Promise<void>;
   /** Asks until the copy is whole, or there is no answer; whether the server was reached. */
@@ -60,7 +70,7 @@ const find: CopyHolder['find'] = async ({ code, other }, from) => {
 export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyOptions): CopyHolder => {
   const kept = keepCopy(shelf, folder);
   let copy: Copy | null = null;
-  let marks: LetIn = new Map();
+  let marks: Marks = [];
   let contactAt = -Infinity;
   let aheadMs: number | null = null;
   let isAllowed = false;
@@ -68,13 +78,15 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   /** The copy cannot be gone on with, and no page of a new one has come. */
   let isOutdated = false;
 
-  const keepMarks = async (next: LetIn) => {
+  const momentOf = (presentedAt: number): Instant => instantOf(presentedAt + (aheadMs ?? 0));
+
+  const keepMarks = async (next: Marks) => {
     marks = next;
     await kept.mark(next);
   };
 
   const forget = async () => {
-    marks = new Map();
+    marks = [];
     await begin();
     onChange();
   };
@@ -94,8 +106,8 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     aheadMs = Math.round(Date.parse(page.serverTime) - (askedAt + heardAt) / 2);
     // The copy knows by itself what is older than it, an undone check-in among it.
     const known = copy?.isComplete === true ? copy.asOf - markedForMs : -Infinity;
-    const still = [...marks].filter(([, at]) => Date.parse(at) > known);
-    if (still.length < marks.size) await keepMarks(new Map(still));
+    const still = marks.filter(([, { notedAt }]) => Date.parse(notedAt) > known);
+    if (still.length < marks.length) await keepMarks(still);
     onChange();
   };
 
@@ -126,7 +138,7 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     const at = await lastContact(shelf, mark, now());
     contactAt = at ?? -Infinity;
     copy = at === null ? null : await kept.read();
-    marks = at === null ? new Map() : await kept.marks();
+    marks = at === null ? [] : await kept.marks();
     onChange();
   };
 
@@ -135,10 +147,15 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     isUsable: () => isAllowed && copy?.isComplete === true && now() - contactAt <= lentForMs,
     aheadMs: () => aheadMs,
     marks: () => marks,
-    mark: (keys) => {
-      if (keys.length === 0 || copy === null) return Promise.resolve();
-      const at = instantOf(now() + (aheadMs ?? 0));
-      return keepMarks(new Map([...marks, ...keys.map((key) => [key, at] as const)]));
+    momentOf,
+    mark: (seen) => {
+      if (seen.length === 0 || copy === null) return Promise.resolve();
+      const notedAt = momentOf(now());
+      const more = seen.map(({ key, way, presentedAt }): Marks[number] => [
+        key,
+        { way, at: momentOf(presentedAt), notedAt },
+      ]);
+      return keepMarks([...marks, ...more]);
     },
     find,
     allow: async (allowed) => {
