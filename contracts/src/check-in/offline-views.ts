@@ -10,7 +10,7 @@ import {
   TypeId,
 } from '../kernel/index.ts';
 import { EntryWindow } from '../place-rules/fields.ts';
-import { ConflictDecision, OfflineConflictReason } from '../registration/stream/offline-events.ts';
+import { ConflictDecision, OfflineConflictReason, OfflineWish } from '../registration/stream/offline-events.ts';
 import { RegistrationStatus } from '../registration/stream/registrant.ts';
 import { SaidAtDesk } from './said-at-desk.ts';
 
@@ -141,6 +141,8 @@ export const ConflictView = z.strictObject({
   /** Of nobody known: what was presented; empty where it is not kept any more. */
   presented: z.string(),
   because: z.enum([...OfflineConflictReason.options, 'not-registered']),
+  /** The wish of the desk without a network. */
+  wish: OfflineWish,
   desk: z.string(),
   /** An address, or the name of a device; for those who may see staff. */
   by: z.string(),

@@ -1,9 +1,8 @@
 // kind: pure
-import { DeskKey } from '@turnout/contracts/check-in';
 import { Instant, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { DeskPerson } from '@turnout/projections/check-in/queries';
-import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { openIds } from '../../platform/ids/ids.ts';
 import { copiedGroups } from './copied.ts';
 
 const people = 20_000;
@@ -36,10 +35,7 @@ it('of 20,000 people with two answers, a note each and two entries stays below 2
     all.map(({ primaryId }) => primaryId),
     all,
     {
-      ids: {
-        badges: { codeOf: (id: string) => hash('sha256', id, 'hex'), badgeOn: () => null },
-        deskKeys: { keyOf: (id: string) => DeskKey.parse(id.padStart(26, '0')), personOf: () => null },
-      },
+      ids: openIds(Buffer.alloc(32, 1)),
       salt: 'salt',
       isPaidFirst: true,
       hasNames: true,

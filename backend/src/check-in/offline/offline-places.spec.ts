@@ -1,8 +1,10 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import type { CopiedPerson, DeskCopy } from '@turnout/contracts/check-in';
-import type { TypeId } from '@turnout/contracts/kernel';
+import { checkInTopics, type CopiedPerson, type DeskCopy, type OfflineScan } from '@turnout/contracts/check-in';
+import type { ClientToServer, FieldId, ServerToClient, TypeId } from '@turnout/contracts/kernel';
+import { io, type Socket } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
 import { makeType } from '../../testing/strangers.ts';
 import { makeTestEvent, register, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
@@ -12,7 +14,7 @@ let event: TestEvent;
 let guests: TypeId;
 let activityId: string;
 let checkpointId: string;
-let shirt: string;
+let shirt: FieldId;
 const { ok } = asStaff(() => turnout);
 
 beforeAll(async () => {
@@ -107,5 +109,115 @@ describe('the copy of a place', () => {
     expect(personIn(await copyOf(), 'Ben')?.said).toEqual({ answers: [], note: 'Brings a dog' });
     await ok('PUT', `/api/x/registrations/${ben}/note`, { note: '', seen: 1 });
     expect(personIn(await copyOf(), 'Ben')).not.toHaveProperty('said');
+  });
+});
+
+type Given = Partial<z.input<typeof OfflineScan>>;
+let count = 0;
+const scanOf = (scan: Given): z.input<typeof OfflineScan> => ({
+  commandId: `place-scan-${(count += 1)}-${event.eventId}`,
+  method: 'qr',
+  shown: { verdict: 'admitted' },
+  // A clock that is ahead: nothing was scanned after it was received.
+  deskAt: '2099-01-01T00:00:00.000Z',
+  clockDifferenceMs: 0,
+  copyVersion: '17',
+  ...scan,
+});
+const handIn = async (scans: readonly unknown[]) => {
+  const { status, body } = await turnout.ask('POST', calls.offlineScans.path, {
+    token: turnout.adminToken,
+    headers: { 'x-turnout-desk': 'Cellar' },
+    body: { eventId: event.eventId, scans },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return calls.offlineScans.output.parse(body).results;
+};
+const openConflicts = async () => {
+  const line: Socket<ServerToClient, ClientToServer> = io(turnout.url, {
+    transports: ['websocket'],
+    auth: { token: turnout.adminToken },
+    forceNew: true,
+  });
+  const params = { eventId: event.eventId, state: 'open', page: 1, perPage: 100 };
+  const answer = await new Promise<unknown>((resolve) =>
+    line.emit('subscribe', { topic: checkInTopics.conflicts.name, params }, resolve),
+  );
+  line.disconnect();
+  return checkInTopics.conflicts.view.parse(Reflect.get(Object(answer), 'view')).rows;
+};
+const turnedAway = { verdict: 'turned-away' } as const;
+const letOut = { verdict: 'let-out' } as const;
+
+describe('scans without a network at an activity', () => {
+  it('let in, let out and turn away as with a network, once however often they come', async () => {
+    const [cy, dan] = [await guest('Cy'), await guest('Dan')];
+    const scans = [
+      scanOf({ presented: cy, activityId }),
+      scanOf({ presented: cy, activityId, shown: letOut }),
+      scanOf({ presented: dan, activityId, shown: turnedAway }),
+    ];
+    const recorded = scans.map(({ commandId }) => ({ commandId, result: 'recorded' }));
+    expect(await handIn(scans)).toEqual(recorded);
+    expect(await handIn(scans)).toEqual(recorded);
+    const copy = await copyOf(`&activityId=${activityId}`);
+    expect(personIn(copy, 'Cy')).toMatchObject({ presence: 'left', entries: [expect.any(String)] });
+    expect(personIn(copy, 'Dan')).toMatchObject({ presence: 'never' });
+  });
+
+  it('become conflicts with their place and their wish, which staff decide', async () => {
+    const [eva, fox] = [await guest('Eva'), await guest('Fox')];
+    const body = { registrationId: eva, eventId: event.eventId, accept: true, method: 'qr' };
+    await ok('POST', `/api/checkin/activity/${activityId}`, body);
+    const results = await handIn([
+      scanOf({ presented: eva, activityId }),
+      scanOf({ presented: eva, activityId, shown: turnedAway }),
+      scanOf({ presented: fox, activityId, shown: letOut }),
+    ]);
+    expect(results).toMatchObject([
+      { result: 'conflict', because: 'already-checked-in' },
+      { result: 'conflict', because: 'already-checked-in' },
+      { result: 'conflict', because: 'not-inside-activity' },
+    ]);
+    const [again, denied, left] = results.map(({ conflictId }) => conflictId);
+    await copyOf();
+    const rows = await openConflicts();
+    const place = { kind: 'activity', _id: activityId, name: 'Tasting' };
+    const shown = (id: unknown) => rows.find(({ _id }) => _id === id);
+    expect(shown(again)).toMatchObject({ place, wish: 'in', desk: 'Cellar', standing: { persons: 1 } });
+    expect(shown(denied)).toMatchObject({ place, wish: 'deny', standing: { persons: 1 } });
+    expect(shown(left)).toMatchObject({ place, wish: 'out', standing: null });
+    const decide = { eventId: event.eventId, decision: 'undo-standing', note: '' };
+    await ok('POST', `/api/x/conflicts/${denied}/decision`, decide);
+    const copy = await copyOf(`&activityId=${activityId}`);
+    expect(personIn(copy, 'Eva')).toMatchObject({ presence: 'never' });
+  });
+
+  it('of a group are the check-ins that the request for the whole group had made', async () => {
+    const gil = await guest('Gil');
+    const ofGroup = `group-of-${gil}`;
+    const body = { registrationId: gil, eventId: event.eventId, isCheckInAll: true, method: 'manual' };
+    await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
+      token: turnout.adminToken,
+      body,
+      headers: { 'idempotency-key': ofGroup },
+    });
+    const scan = scanOf({ presented: gil, commandId: `${ofGroup}-1`, method: 'manual' });
+    expect(await handIn([{ ...scan, ofGroup }])).toMatchObject([{ result: 'recorded' }]);
+    expect(await handIn([scanOf({ presented: gil })])).toMatchObject([{ result: 'conflict' }]);
+  });
+
+  it('turn nobody away at a checkpoint and let nobody out at the door', async () => {
+    const hal = await guest('Hal');
+    for (const scan of [
+      scanOf({ presented: hal, checkpointId, shown: turnedAway }),
+      scanOf({ presented: hal, shown: letOut }),
+    ])
+      expect(
+        await turnout.ask('POST', calls.offlineScans.path, {
+          token: turnout.adminToken,
+          body: { eventId: event.eventId, scans: [scan] },
+        }),
+      ).toMatchObject({ status: 422 });
   });
 });

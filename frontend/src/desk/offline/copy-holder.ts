@@ -1,3 +1,4 @@
+import type { CopiedGroup } from '@turnout/contracts/check-in';
 import { Instant } from '@turnout/contracts/kernel';
 import { lastContact, lentForMs, noteContact } from '../../platform/lent-terms.ts';
 import type { Shelf } from '../../platform/shelf.ts';
@@ -24,6 +25,12 @@ export interface CopyOptions {
   readonly onChange: () => void;
 }
 
+/** A group of the copy, and the keys of those of it who were picked; null: all of it. */
+interface FoundGroup {
+  readonly group: CopiedGroup;
+  readonly chosen: ReadonlySet<string> | null;
+}
+
 /** A coming or a going, of the person of a key. */
 export interface Came {
   readonly key: string;
@@ -46,6 +53,8 @@ export interface CopyHolder {
   /** A moment of this device's clock as the server's would have shown it. */
   readonly momentOf: (presentedAt: number) => Instant;
   readonly find: (intent: Pick<Intent, 'code' | 'other'>, from: Copy) => Promise<Found>;
+  /** The group that an intent for all of one means, and who of it; null: it is none of the copy's. */
+  readonly findGroup: (intent: Pick<Intent, 'code' | 'only'>, from: Copy) => Promise<FoundGroup | null>;
   readonly allow: (isAllowed: boolean) => Promise<void>;
   /** Asks until the copy is whole, or there is no answer; whether the server was reached. */
   readonly readPages: () => Promise<boolean>;
@@ -65,6 +74,18 @@ const find: CopyHolder['find'] = async ({ code, other }, from) => {
   if (picked !== undefined) return { kind: 'person', person: picked };
   const readings = other === undefined ? [code] : [code, other];
   return findIn(from, await Promise.all(readings.map((one) => codeHash(from.salt, one))));
+};
+
+const keyOfPerson = (found: Found): string | null => (found.kind === 'person' ? found.person.key : null);
+
+const findGroup: CopyHolder['findGroup'] = async ({ code, only }, from) => {
+  const known = from.groups.get(code);
+  const key = known === undefined ? keyOfPerson(await find({ code }, from)) : null;
+  const group = known ?? from.groups.get(from.groupOf.get(key ?? '') ?? '');
+  if (group === undefined) return null;
+  if (only === null) return { group, chosen: null };
+  const keys = await Promise.all(only.map(async (one) => keyOfPerson(await find({ code: one }, from))));
+  return { group, chosen: new Set(keys.filter((one) => one !== null)) };
 };
 
 export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyOptions): CopyHolder => {
@@ -158,6 +179,7 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
       return keepMarks([...marks, ...more]);
     },
     find,
+    findGroup,
     allow: async (allowed) => {
       if (allowed === isAllowed) return;
       isAllowed = allowed;

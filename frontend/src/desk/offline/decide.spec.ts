@@ -1,8 +1,9 @@
 // kind: pure
 import type { CopiedPerson, CopiedRules } from '@turnout/contracts/check-in';
 import { Instant, TypeId } from '@turnout/contracts/kernel';
-import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { describe, expect, it } from 'vitest';
+import type { Mode } from '../scanner.state.ts';
 import { copiedGroup, keyOfPerson, onceOnly } from '../testing/desk-server.ts';
 import { decideByCopy } from './decide.ts';
 import { type Seen, seenTogether } from './seen.ts';
@@ -17,16 +18,20 @@ const came = (time: string, way: Seen['way'] = 'in'): readonly [string, Seen] =>
 interface Case {
   readonly person?: Partial<Omit<CopiedPerson, 'replaced'>>;
   readonly rules?: Partial<CopiedRules>;
-  readonly place?: Partial<PlaceRules>;
+  readonly place?: Partial<CopiedRules['place']>;
   readonly here?: readonly (readonly [string, Seen])[];
   readonly now?: string;
+  readonly mode?: Mode;
 }
 
-const decided = async ({ person = {}, rules = {}, place = {}, here = [], now = '09:00' }: Case) => {
+const decided = async ({ person = {}, rules = {}, place = {}, here = [], now = '09:00', mode }: Case) => {
   const [one] = (await copiedGroup(1, person)).people;
   if (one === undefined) throw new Error('a group has somebody');
   const all = { ...onceOnly, ...rules, place: { ...noPlaceRules, ...place } };
-  const { says, reason } = decideByCopy({ rules: all }, { kind: 'person', person: one }, seenTogether(here), at(now));
+  const { says, reason } = decideByCopy({ rules: all }, { kind: 'person', person: one }, seenTogether(here), {
+    mode,
+    now: at(now),
+  });
   return reason ?? says;
 };
 
@@ -71,6 +76,14 @@ describe('a decision by the copy', () => {
       'whoever is not inside the event',
       { rules: { isInsideEventFirst: true }, person: { owes: true } },
       'not-inside-event',
+    ],
+    ['turning somebody away', { mode: 'deny', person: { status: 'pending' } }, 'turned-away'],
+    ['turning away whoever is inside', { mode: 'deny', here: [came('08:59')] }, 'already-checked-in'],
+    ['letting out whoever is inside', { mode: 'out', person: { presence: 'inside', status: 'rejected' } }, 'let-out'],
+    [
+      'letting out whoever left here',
+      { mode: 'out', here: [came('08:50'), came('08:59', 'out')] },
+      'not-inside-activity',
     ],
     ['whoever owes something, last', { person: { owes: true } }, 'not-fully-paid'],
   ])('is made on %s', async (_, given, expected) => expect(await decided(given)).toBe(expected));

@@ -1,6 +1,7 @@
 import type { CopiedPerson, RefusalReason } from '@turnout/contracts/check-in';
 import type { Instant } from '@turnout/contracts/kernel';
 import { keptByRules } from '@turnout/contracts/place-rules';
+import type { Mode } from '../scanner.state.ts';
 import type { ByCopy } from '../verdict.ts';
 import { nameOfCopied, type Copy, type Found } from './copy.ts';
 import { insideBySeen, entriesWith, type SeenHere } from './seen.ts';
@@ -21,6 +22,8 @@ const no = (says: ByCopy['says'], reason: RefusalReason | null, letInAt: Instant
   letInAt,
 });
 
+const yes = (says: ByCopy['says']): Decided => ({ says, reason: null, letInAt: null });
+
 type Rules = Pick<Copy, 'rules'>;
 
 /** The refusal of somebody by the rules of the place, with what is to be said of it; null: they may come in. */
@@ -39,17 +42,24 @@ const keptOut = (
 /**
  * Decides whether somebody comes in, as far as the copy knows: by the server's rules, in its order (rule check-in/offline). What
  * happened elsewhere since the copy is not known here; the server decides on it when it hears of the scan.
- * @param now of the scan, by the server's clock.
+ * @param wished what somebody wants, and when, by the server's clock.
  */
-export const decideByCopy = (copy: Rules, found: Found, seen: SeenHere, now: Instant): Decided => {
+export const decideByCopy = (
+  copy: Rules,
+  found: Found,
+  seen: SeenHere,
+  { mode, now }: { readonly mode: Mode | undefined; readonly now: Instant },
+): Decided => {
   const { rules } = copy;
   if (found.kind === 'nobody') return no('not-registered', 'not-registered');
   if (found.kind === 'group') return no('group-number', null);
   const { person } = found;
   const { presence, status, owes, takesPart, isInsideEvent } = person;
   if (found.isReplaced === true) return no('not-let-in', 'badge-replaced');
-  if (!takesPart) return no('not-let-in', 'not-in-activity');
   const { isInside, lastIn } = insideBySeen(person, seen);
+  if (mode === 'out') return isInside ? yes('let-out') : no('not-let-in', 'not-inside-activity');
+  if (!takesPart) return no('not-let-in', 'not-in-activity');
+  if (mode === 'deny') return isInside ? no('already-in', 'already-checked-in', lastIn) : yes('turned-away');
   if (isInside && rules.mayReenter !== 'always') return no('already-in', 'already-checked-in', lastIn);
   const hasBeen = presence !== 'never' || lastIn !== null;
   if (!isInside && hasBeen && rules.mayReenter === 'never') return no('not-let-in', 'checked-out');
@@ -58,11 +68,16 @@ export const decideByCopy = (copy: Rules, found: Found, seen: SeenHere, now: Ins
   if (kept !== null) return kept;
   if (rules.isInsideEventFirst && !isInsideEvent) return no('not-let-in', 'not-inside-event');
   if (owes) return no('not-fully-paid', 'not-fully-paid');
-  return { says: 'let-in', reason: null, letInAt: null };
+  return yes('let-in');
 };
 
 /** A decision as the desk shows it. */
-export const shownOf = (copy: Copy, found: Found, decided: Decided, asOf: Instant): ByCopy => {
+export const shownOf = (
+  copy: Copy,
+  found: Found,
+  decided: Decided,
+  { asOf, group }: { readonly asOf: Instant; readonly group: NonNullable<ByCopy['group']> | null },
+): ByCopy => {
   const person = found.kind === 'person' ? found.person : null;
   const names = found.kind === 'group' ? found.people.map(nameOfCopied).join(', ') : '';
   return {
@@ -76,5 +91,6 @@ export const shownOf = (copy: Copy, found: Found, decided: Decided, asOf: Instan
     asOf,
     ...(decided.rule === undefined ? {} : { rule: decided.rule }),
     ...(person?.said === undefined ? {} : { said: person.said }),
+    ...(group === null ? {} : { group }),
   };
 };

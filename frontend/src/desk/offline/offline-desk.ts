@@ -1,9 +1,9 @@
 import type { CopiedPerson } from '@turnout/contracts/check-in';
 import type { Intent } from '../scanner.state.ts';
-import { bareByCopy, type ByCopy, type Verdict } from '../verdict.ts';
+import type { ByCopy, Verdict } from '../verdict.ts';
 import { type Copy, namedLike } from './copy.ts';
 import { type Came, type CopyOptions, holdCopy, instantOf } from './copy-holder.ts';
-import { decideByCopy, shownOf } from './decide.ts';
+import { openDecider } from './decider.ts';
 import { type OfflinePlace, ownQueue } from './owned-queues.ts';
 import { type Answered, openQueue, type OfflineScan, type Told } from './queue.ts';
 import { insideBySeen, type Seen, type SeenHere, seenTogether } from './seen.ts';
@@ -69,14 +69,8 @@ export interface OfflineDesk {
   readonly close: () => void;
 }
 
-/** Tells whether the copy may decide an intent: a group is let in together, and somebody let out or turned away, by the server alone. */
-const isCopys = ({ source, isWholeGroup, mode }: Intent, { rules }: Copy): boolean => {
-  const isRead = source === 'camera' || source === 'wedge';
-  return !isWholeGroup && mode === undefined && (rules.allowsScanner || !isRead);
-};
-
 /** The way in or out that a verdict of the copy showed; null: neither. */
-const wayOf = ({ says }: ByCopy): Seen['way'] | null => (says === 'let-in' ? 'in' : null);
+const wayOf = ({ says }: ByCopy): Seen['way'] | null => (says === 'let-in' ? 'in' : says === 'let-out' ? 'out' : null);
 
 /** Comings and goings by scans of which the server has not heard. */
 const seenBy = (scans: readonly OfflineScan[]): readonly (readonly [string, Seen])[] =>
@@ -125,31 +119,6 @@ const openState = (options: OfflineDeskOptions) => {
 };
 
 type Standing = ReturnType<typeof openState>;
-
-/** Decides by the copy, one after another: of two scans of one badge the second finds the first. */
-const openDecider = ({ held, queue, seen, readQueue }: Standing, onKeptScan: () => void) => {
-  let deciding: Promise<unknown> = Promise.resolve();
-  const decideNow = async (intent: Intent): Promise<ByCopy | null> => {
-    const copy = held.copy();
-    if (!held.isUsable() || copy === null || !isCopys(intent, copy)) return null;
-    const found = await held.find(intent, copy);
-    const decided = decideByCopy(copy, found, seen(), held.momentOf(intent.presentedAt));
-    const verdict = shownOf(copy, found, decided, instantOf(copy.asOf));
-    // Nobody was decided on: whoever it is is presented by name.
-    if (found.kind === 'group') return verdict;
-    const person = found.kind === 'person' ? found.person.key : null;
-    const aheadMs = held.aheadMs() ?? 0;
-    await queue.add({ intent, verdict: bareByCopy(verdict), person, copyVersion: copy.version, aheadMs });
-    await readQueue();
-    onKeptScan();
-    return verdict;
-  };
-  return (intent: Intent): Promise<ByCopy | null> => {
-    const decision = deciding.then(() => decideNow(intent));
-    deciding = decision.catch(() => undefined);
-    return decision;
-  };
-};
 
 /** Keeps the copy fresh, in one tab at a time. */
 const openRefresh = (
@@ -225,7 +194,7 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     refresh,
     isReady: held.isUsable,
     isAway: () => held.isUsable() && (isLost || (state().waiting > 0 && isTaken)),
-    owns: (code) => held.copy()?.people.has(code) === true,
+    owns: (code) => held.copy()?.people.has(code) === true || held.copy()?.groups.has(code) === true,
     decide: async (intent) => {
       try {
         return await decide(intent);
@@ -237,11 +206,12 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     },
     noteAnswer: async (intent, verdict) => {
       const copy = held.copy();
-      if (verdict.kind !== 'checked-in' || intent.isWholeGroup || copy === null) return;
+      const way = verdict.kind === 'checked-in' ? 'in' : verdict.kind === 'checked-out' ? 'out' : null;
+      if (way === null || intent.isWholeGroup || copy === null) return;
       try {
         const found = await held.find(intent, copy);
         const { presentedAt } = intent;
-        if (found.kind === 'person') await held.mark([{ key: found.person.key, way: 'in', presentedAt }]);
+        if (found.kind === 'person') await held.mark([{ key: found.person.key, way, presentedAt }]);
       } catch (error) {
         onProblem('The copy of this desk does not know whom it let in', error);
       }

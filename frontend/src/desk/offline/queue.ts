@@ -13,6 +13,8 @@ export const OfflineScan = z.strictObject({
   copyVersion: z.string(),
   /** The server's clock less this device's, in ms, as it was measured last. */
   aheadMs: z.number(),
+  /** The intent of the whole group that this scan is of; absent: it was presented by itself. */
+  ofGroup: z.string().optional(),
 });
 export type OfflineScan = z.infer<typeof OfflineScan>;
 
@@ -33,8 +35,8 @@ export interface Answered {
 
 /** The scans of one account at one place that the server has not answered, on this device; the same for all its tabs. */
 export interface Queue {
-  /** Keeps a scan; it is on the disk when this resolves. */
-  readonly add: (scan: OfflineScan) => Promise<void>;
+  /** Keeps scans together or not at all; they are on the disk when this resolves. */
+  readonly add: (scans: readonly OfflineScan[]) => Promise<void>;
   /** Oldest first. @param limit all unless told. */
   readonly waiting: (limit?: number) => Promise<readonly OfflineScan[]>;
   /** Takes what was answered from the line, and keeps what has to be looked at. */
@@ -87,11 +89,14 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
   const told = openAll(toldAt, Told);
 
   return {
-    add: async (scan) => {
+    add: async (scans) => {
       const { seal } = await sealer();
-      last = Math.max(scan.intent.presentedAt, last + 1);
-      const key = `${waitingAt}${orderOf(last)}-${scan.intent.commandId}`;
-      await shelf.change({ put: [[key, await seal(key, scan)]] });
+      const put = scans.map((scan) => {
+        last = Math.max(scan.intent.presentedAt, last + 1);
+        const key = `${waitingAt}${orderOf(last)}-${scan.intent.commandId}`;
+        return seal(key, scan).then((value) => [key, value] as const);
+      });
+      await shelf.change({ put: await Promise.all(put) });
     },
     waiting,
     settle: async (answers) => {
