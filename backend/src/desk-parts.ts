@@ -6,6 +6,7 @@ import {
   openReadBadge,
   openRefusals,
   openSaidAtDesk,
+  openSaidInCopies,
 } from './check-in/index.ts';
 import {
   checkpointManifest as checkpoint,
@@ -31,7 +32,7 @@ interface Desks {
 
 /** The capabilities at which badges are presented, and how badges are read. */
 export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, publicUrl }: Desks) => {
-  const { platform, registrations, eventDetails, profile } = onGroups;
+  const { platform, registrations, registrationStream, eventDetails, profile } = onGroups;
   const findPresented = openPresented({
     ...platform,
     isRegistered: async (eventId, id) => (await registrations.knownEventOf(id)) === eventId,
@@ -48,6 +49,11 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
       atCheckpoints: openOfflineAtCheckpoints(platform, { ...checkpoints, eventDetails }),
       revokedDevice: openRevokedDevices(accounts),
       saidAtDesk: openSaidAtDesk(platform, asked),
+      saidInCopies: openSaidInCopies(
+        platform,
+        asked,
+        async (primaryId) => (await registrations.streams.read(registrationStream(primaryId))).state,
+      ),
     }),
     checkpoint: checkpoint.module({
       ...atDesks,

@@ -6,6 +6,7 @@ import { bankTransferViews } from './bank-transfer/watched.ts';
 import { conflictsProjection } from './check-in/conflicts.projection.ts';
 import { deskCopiesProjection } from './check-in/desk-copies.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
+import { notedPeopleProjection } from './check-in/noted-people.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
@@ -74,6 +75,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   activityCheckinsProjection,
   conflictsProjection,
   deskCopiesProjection,
+  notedPeopleProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,

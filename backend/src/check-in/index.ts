@@ -31,7 +31,7 @@ import { settleRefusals } from './settle-refusals.job.ts';
 
 export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
-export { openSaidAtDesk } from './said-at-desk.ts';
+export { openSaidAtDesk, openSaidInCopies } from './said-at-desk.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ActivityCheckinId, ActivityId, defineCall, EventId, needs } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckInToActivity, UndoCheckIn } from './commands.ts';
-import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal, SaidAtDesk } from './views.ts';
+import { SaidAtDesk } from './said-at-desk.ts';
+import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal } from './views.ts';
 
 const path = '/api/checkin/activity/:id';
 

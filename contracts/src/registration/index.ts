@@ -19,6 +19,7 @@ export * from './rejections.ts';
 export * from './stream/state.ts';
 export * from './stream/activity-checkin-events.ts';
 export * from './stream/offline-events.ts';
+export { decideOffline } from './stream/offline-decision.ts';
 export { openedBy, withDecision, type OfflineConflict, type OfflineConflicts } from './stream/offline-conflict.ts';
 export { presenceAt } from './stream/presence-fold.ts';
 export * from './stream/status-set.ts';

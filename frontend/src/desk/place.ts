@@ -20,7 +20,7 @@ export interface Presented {
   readonly label?: string;
   readonly isWholeGroup?: boolean;
   /** Of the whole group only these; null for all. */
-  readonly only?: readonly RegistrantId[] | null;
+  readonly only?: readonly string[] | null;
   /** Asked at once although it was asked a moment ago: something has changed since, such as a payment. */
   readonly isAnew?: boolean;
 }
@@ -46,7 +46,8 @@ export interface DeskHit {
 
 /** Somebody of a group whose others came. */
 export interface GroupMember {
-  readonly id: RegistrantId;
+  /** A registrant's id, or the key that a copy has of them. */
+  readonly id: string;
   readonly name: string;
   /** Confirmed and not inside. */
   readonly isLeft: boolean;

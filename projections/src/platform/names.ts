@@ -22,6 +22,7 @@ export type ProjectionName =
   | 'activity-checkins'
   | 'conflicts'
   | 'desk-copies'
+  | 'noted-people'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'

@@ -53,6 +53,8 @@ export interface ActivityPresence {
   readonly isInside: boolean;
   /** The moments of those that stand, of the last two days before the newest: what entries of one day are counted from. */
   readonly entries: readonly Instant[];
+  /** That of the newest; null: there was none. */
+  readonly enteredAt: Instant | null;
 }
 
 export interface RegistrantState {

@@ -4,6 +4,8 @@ import type { Answered, OfflineScan, Queue } from './queue.ts';
 export type Sent =
   | { readonly kind: 'answered'; readonly answers: readonly Answered[] }
   | { readonly kind: 'no-answer' }
+  /** An answer that it is not to be asked again soon. */
+  | { readonly kind: 'not-now' }
   | { readonly kind: 'not-taken' };
 
 export interface SenderOptions {
@@ -37,6 +39,9 @@ const pauses = [1000, 2000, 4000, 8000];
 /** A server that does not take them may have been told to meanwhile. */
 const notTakenPauseMs = 60_000;
 
+/** The name under which one page at a time sends what waits in a queue. */
+export const senderLock = (scope: string): string => `turnout.sender ${scope}`;
+
 export const openSender = (options: SenderOptions): Sender => {
   const { queue, send, alone, onAnswers, onSettled, onLine, onProblem } = options;
   let failures = 0;
@@ -64,7 +69,7 @@ export const openSender = (options: SenderOptions): Sender => {
     for (const scan of batch) {
       if (isClosed) return;
       const sent = await send([scan]);
-      if (sent.kind === 'no-answer') return;
+      if (sent.kind === 'no-answer' || sent.kind === 'not-now') return;
       if (sent.kind === 'answered') await settle(sent.answers);
     }
     onLine?.('not-taken');
@@ -79,6 +84,7 @@ export const openSender = (options: SenderOptions): Sender => {
         failures += 1;
         return;
       }
+      if (sent.kind === 'not-now') return later(notTakenPauseMs);
       if (sent.kind === 'answered') await settle(sent.answers);
       else await sendEach(batch);
       const next = await queue.waiting(batchSize);

@@ -144,6 +144,7 @@ export const openSimulatedDesk = (options: Options): SimulatedDesk => {
     const offline = openOfflineDesk({
       shelf,
       scope: `${name}/${eventId}/${place}`,
+      place: { eventId, ...(checkpointId === undefined ? {} : { checkpointId }) },
       folder: `lent/copy/${name}/${eventId}/${place}/`,
       mark: name,
       readCopy: server.readCopy,
