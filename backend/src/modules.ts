@@ -190,7 +190,7 @@ export const openCapabilities = async (
       profile,
     }),
     integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
-    reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
+    reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
 };
@@ -204,10 +204,11 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
 
 interface Reporting extends Pick<Settings, 'eventStore' | 'mail'>, Pick<ReturnType<typeof openNames>, 'namesOfStaff'> {
   readonly onGroups: OnGroups;
+  readonly taxedSource: Parameters<typeof reporting.module>[0]['taxedSource'];
 }
 
 /** The capability that reports on all others. */
-const openReporting = ({ onGroups, eventStore, mail, namesOfStaff }: Reporting) =>
+const openReporting = ({ onGroups, eventStore, mail, namesOfStaff, taxedSource }: Reporting) =>
   reporting.module({
     ...onGroups,
     eventStore,
@@ -221,4 +222,5 @@ const openReporting = ({ onGroups, eventStore, mail, namesOfStaff }: Reporting) 
       return found === null ? null : onGroups.registrations.viewOf(found.group, id);
     },
     namesOfStaff,
+    taxedSource,
   });

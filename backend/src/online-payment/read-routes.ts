@@ -42,20 +42,20 @@ export const readOnlineRoutes = (app: FastifyInstance, http: HttpContext, parts:
 };
 
 /** Online payments as checkout, confirmation page and staff follow them. */
-export const onlinePaymentViews = (parts: Reading): readonly View[] => {
-  const { payCodes } = parts.platform.ids;
+export const onlinePaymentViews = (parts: Reading & Pick<OnlineParts, 'payers'>): readonly View[] => {
+  const { payers } = parts;
   return [
     {
       topic: onlinePaymentTopics.checkoutPayments,
       read: async (pool, params) => {
         const { eventId, registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
-        const registrationId = payCodes.personOf(key);
+        const registrationId = await payers.personOf(key);
         return registrationId === null ? null : checkoutPayments(pool, { eventId, registrationId });
       },
       // Touched under the primary's id, whichever key one follows it by.
       keyOf: async (params) => {
         const { registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
-        return payCodes.personOf(key) ?? key;
+        return (await payers.personOf(key)) ?? key;
       },
     },
     {

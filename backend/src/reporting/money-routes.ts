@@ -2,7 +2,8 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type EventId, type Instant } from '@turnout/contracts/kernel';
 import { moneyReportApi } from '@turnout/contracts/reporting';
 import { accountsIn, accountsOf, type Booking } from '@turnout/contracts/charges';
-import { accountingRows, momentAt, moneyReport } from '@turnout/projections/reporting/queries';
+import type { Rates, ReceiptItem } from '@turnout/contracts/receipts';
+import { accountingRows, momentAt, moneyReport, type TaxedThings } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -12,7 +13,14 @@ export interface MoneyParts {
   /** Null when there is no such event. */
   readonly eventDetails: (
     eventId: EventId,
-  ) => Promise<Pick<EventDetails, 'appCurrency' | 'timeZone' | 'accountingAccounts'> | null>;
+  ) => Promise<Pick<
+    EventDetails,
+    'appCurrency' | 'timeZone' | 'accountingAccounts' | 'enableTaxes' | 'taxRate'
+  > | null>;
+  /** The own rate of a type, a field or an activity, also of a deleted one; null: there never was one. */
+  readonly taxedSource: (
+    of: Pick<ReceiptItem, 'kind' | 'source'>,
+  ) => Promise<{ readonly taxRate: number | null } | null>;
 }
 
 const reads = ['history', 'forms'] as const;
@@ -48,13 +56,22 @@ const lineOf = (booking: Booking, accounts: ReadonlyMap<string, string>): string
 export const moneyRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform: { pool, clock, surely }, eventDetails }: MoneyParts,
+  { platform: { pool, clock, surely }, eventDetails, taxedSource }: MoneyParts,
 ): void => {
   const momentOf = async (eventId: EventId, at: Instant | undefined) => {
     const event = await eventDetails(eventId);
     if (event === null) return null;
     const { position } = await momentAt(pool, eventId, at ?? clock.now());
-    return { event, of: { eventId, position, timeZone: event.timeZone } };
+    const own = event.enableTaxes ? event.taxRate : 0;
+    const ratesOf = async (things: TaxedThings): Promise<Rates> => {
+      if (!event.enableTaxes) return { own, of: () => 0 };
+      const known = await Promise.all(
+        things.map(async (thing) => [thing.source, (await taxedSource(thing))?.taxRate ?? own] as const),
+      );
+      const rates = new Map(known);
+      return { own, of: (source) => rates.get(source) ?? own };
+    };
+    return { event, of: { eventId, position, timeZone: event.timeZone, ratesOf } };
   };
 
   route(app, http, moneyReportApi.moneyReport, {

@@ -323,6 +323,7 @@ export const callsAbout = (
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
     replaceBadge: ['registration', (id) => ({ path: calls.replaceBadge.path, body: { registrantId: id } })],
+    setPayLink: ['registration', (id) => ({ path: byId(calls.setPayLink, id), body: { link: 0, isOpen: false } })],
     badgeFile: ['registration', (id) => ({ path: byId(calls.badgeFile, id) })],
     badgeFiles: ['registration', (id) => ({ path: calls.badgeFiles.path, body: own({ registrants: [id] }) })],
     badgeLog: ['registration', (id) => ({ path: byId(calls.badgeLog, id) })],

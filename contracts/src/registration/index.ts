@@ -25,6 +25,7 @@ export { presenceAt } from './stream/presence-fold.ts';
 export * from './stream/status-set.ts';
 export * from './topics.ts';
 export * from './stream/transaction-events.ts';
+export * from './registration-end.ts';
 export * from './replaced-badge.ts';
 export * from './spoken-number.ts';
 export * from './unpaid-badge.ts';

@@ -18,6 +18,8 @@ const ShownRow = RegistrantRow.omit({
   taking_part: true,
   people: true,
   people_deleted: true,
+  pay_link: true,
+  is_pay_link_revoked: true,
   position: true,
 }).extend({
   type_name: z.string(),

@@ -6,6 +6,7 @@ import { owing, type PaymentFilter } from '../platform/money-of-row.ts';
 import { dashboardOf } from './dashboard.ts';
 
 export { eventNames, mailEnds } from './installation.ts';
+export type { TaxedThings } from './money-movements.ts';
 export { accountingRows, moneyReport } from './money-report.ts';
 export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';

@@ -166,6 +166,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   RegistrationTypeChanged: 'whoever goes on under another type is registered',
   TypeChangeCompleted: 'whoever goes on under another type is registered',
   BadgePrinted: 'nothing is printed',
+  PayLinkRevoked: 'those who are copied have links of their own',
+  PayLinkIssued: 'those who are copied have links of their own',
   BadgeReplaced: 'those who are copied have badges of their own',
   ImportStarted: 'whoever came by it is registered',
   ImportCompleted: 'whoever came by it is registered',

@@ -56,6 +56,7 @@ const says = [
   'logPrint',
   'logPrintOfMany',
   'replaceBadge',
+  'setPayLink',
   'setNote',
   'download',
   'badges',

@@ -194,6 +194,8 @@ export type RegistrationState =
       readonly removedTransactions: ReadonlySet<TransactionId>;
       /** Which group has those of before by now, as it took this one's place; null: none. */
       readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
+      /** The number of the link to pay that the group has, and whether it was revoked. */
+      readonly payLink: { readonly link: number; readonly isRevoked: boolean };
       /** What was chosen last; null: nothing. */
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */
