@@ -9,11 +9,11 @@ import {
   type EventId,
   type Flag,
   type Position,
+  type Reach,
   type Rejection,
   type Words,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { deviceStream, type DeviceState } from './device.ts';
 import { changeDeviceProfile, enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
@@ -27,7 +27,6 @@ const revoked: Words = {
   es: 'El dispositivo fue revocado',
   fr: "L'appareil a été révoqué",
 };
-const qrSide = 512;
 
 export interface DeviceParts extends AccessParts {
   readonly deviceCodes: DeviceCodes;
@@ -36,6 +35,8 @@ export interface DeviceParts extends AccessParts {
   readonly eventOfCheckpoint: (checkpointId: CheckpointId) => Promise<EventId | null>;
   /** Where people reach this installation. */
   readonly publicUrl: () => string;
+  /** The same for another device. */
+  readonly reach: () => Reach;
 }
 type Known = Exclude<DeviceState, { kind: 'absent' }>;
 
@@ -51,7 +52,7 @@ const refuseBeyond = ({ rights }: Caller, checkpoints: 'all' | readonly Checkpoi
 
 /** Inviting, naming and revoking door devices, by who edits the event's staff. */
 const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceParts): void => {
-  const { platform, accounts, deviceCodes, publicUrl } = parts;
+  const { platform, accounts, deviceCodes } = parts;
   const { commands, pool, ids } = platform;
   const { devices } = accounts;
   const aboutOf = async (id: DeviceId) => {
@@ -72,9 +73,7 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
     if (device.kind === 'enrolled') return reject('device-enrolled-already');
     if (device.kind === 'revoked') return reject('device-revoked');
     const { code, endsAt } = await deviceCodes.make(device.deviceId);
-    const png = qrCodePng(`${publicUrl()}/enrol#${code}`, qrSide);
-    const qr = `data:image/png;base64,${png.toString('base64')}`;
-    const body = { device: await viewOf(device), code, qr, endsAt: Instant.parse(endsAt.toISOString()) };
+    const body = { device: await viewOf(device), code, endsAt: Instant.parse(endsAt.toISOString()) };
     return position === undefined ? { body } : { body, position };
   };
 

@@ -1,4 +1,4 @@
-import { Checkbox, Image, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
 import { checkpointTopics } from '@turnout/contracts/checkpoint';
@@ -6,6 +6,7 @@ import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AddressQr } from '../platform/address-qr.tsx';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -123,12 +124,12 @@ const RenameForm = ({ device, onClose }: RenameProps) => {
 };
 
 /** The code as a picture, for as long as it is good; it is nowhere to be read again. */
-const ShownCode = ({ made: { device, qr } }: { readonly made: Invitation }) => {
+const ShownCode = ({ made: { device, code } }: { readonly made: Invitation }) => {
   const { t } = useTranslation('access');
   return (
     <Stack align="center">
       <Text>{t('devices.scan')}</Text>
-      <Image src={qr} alt={t('devices.qrOf', { name: device.name })} w={288} h={288} bg="white" />
+      <AddressQr path={`/enrol#${code}`} alt={t('devices.qrOf', { name: device.name })} side={288} />
       <Text role="status" c="dimmed">
         {t('devices.scanHint')}
       </Text>
