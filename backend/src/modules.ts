@@ -154,6 +154,7 @@ export const openCapabilities = async (
       idleMinutes,
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
+      eventOfActivity: async (activityId) => (await asked.activityInfo(activityId))?.eventId ?? null,
       publicUrl,
       reach,
     }),

@@ -322,7 +322,17 @@ describe('a device', () => {
 });
 
 /** All that a door device may ask beside what anybody may: the desk's own calls and views, and nothing else. */
-const callsOfDesk = ['checkIn', 'deskCopy', 'groupAtDesk', 'lookUp', 'lookUpAtCheckpoint', 'offlineScans', 'undo'];
+const callsOfDesk = [
+  'checkIn',
+  'checkInToActivity',
+  'deskCopy',
+  'groupAtDesk',
+  'lookUp',
+  'lookUpAtCheckpoint',
+  'offlineScans',
+  'undo',
+  'undoActivityCheckIn',
+];
 const topicsOfDesk = [
   'check-in.door-count',
   'checkpoint.attendees',
@@ -330,6 +340,7 @@ const topicsOfDesk = [
   'checkpoint.fields',
   'checkpoint.stats',
   'event-setup.event',
+  'forms.activities',
 ];
 
 describe('of all calls and views', () => {

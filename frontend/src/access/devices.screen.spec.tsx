@@ -52,6 +52,7 @@ const device = (changes: Partial<DeviceView>) =>
     eventId,
     name: 'North',
     checkpoints: [],
+    activities: [],
     profile: openProfile,
     kioskCode: null,
     said: null,
@@ -100,7 +101,9 @@ it('shows the code of a new desk, and puts it away when the phone has become it'
   const picture = await screen.findByRole('img', { name: 'QR code that makes a phone the desk North' });
   expect(picture).toHaveProperty('src', `data:${btoa('http://192.0.2.7/enrol#secret')}`);
   expect(screen.getByText('Phones have no camera there')).toBeDefined();
-  expect(known.calls).toMatchObject([{ method: 'POST', path: '/api/x/devices', input: { body: { checkpoints: [] } } }]);
+  expect(known.calls).toMatchObject([
+    { method: 'POST', path: '/api/x/devices', input: { body: { checkpoints: [], activities: [] } } },
+  ]);
   expect(document.body.textContent).not.toContain('secret');
   known.devices = [device({ enrolledAt, isOnline: true })];
   drawn.rerender(page());

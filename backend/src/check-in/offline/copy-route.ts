@@ -44,7 +44,7 @@ interface AskedFor {
 }
 
 const door = needs.device(needs.event('checkinRegistrants'));
-const activities = needs.event('checkinActivities');
+const activities = needs.device(needs.event('checkinActivities'));
 const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
 
 /** The rules of the place that a copy is asked for, where this one works there; else the refusal. */
@@ -55,7 +55,7 @@ const rulesFor = async (
 ): Promise<CopiedRules | Rejection> => {
   const { allowScannerCheckin } = details;
   if (checkpointId !== undefined) {
-    if (!meets(checkpoints, rights) || !reaches(rights, checkpointId)) return reject('not-permitted');
+    if (!meets(checkpoints, rights) || !reaches(rights, { checkpointId })) return reject('not-permitted');
     const at = await atCheckpoints.find(eventId, checkpointId);
     if (at === null) return reject('checkpoint-not-found');
     if (!at.isOpen) return reject('checkpoint-disabled');
@@ -68,7 +68,7 @@ const rulesFor = async (
     return meets(door, rights)
       ? { mayReenter: 'never', isInsideEventFirst: false, allowsScanner: allowScannerCheckin }
       : reject('not-permitted');
-  if (!meets(activities, rights)) return reject('not-permitted');
+  if (!meets(activities, rights) || !reaches(rights, { activityId })) return reject('not-permitted');
   const info = await activityInfo(activityId);
   if (info?.eventId !== eventId) return reject('activity-not-found');
   const again = info.provideCheckoutOption ? 'after-leaving' : 'always';
