@@ -1,3 +1,4 @@
+import type { Reach } from '@turnout/contracts/kernel';
 import { openRevokedDevices, type Accounts } from './access/index.ts';
 import {
   checkInManifest as checkIn,
@@ -26,12 +27,12 @@ interface Desks {
   readonly groups: ReturnType<typeof openGroups>['groups'];
   readonly asked: Pick<ReturnType<typeof formReaders>, 'typeInfo' | 'fieldInfo' | 'activityInfo' | 'typeEventOf'>;
   readonly mailReach: MailReach;
-  /** The address at which people reach this now. */
-  readonly publicUrl: () => string;
+  /** The address for another device, which a QR code carries. */
+  readonly reach: () => Reach;
 }
 
 /** The capabilities at which badges are presented, and how badges are read. */
-export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, publicUrl }: Desks) => {
+export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, reach }: Desks) => {
   const { platform, registrations, registrationStream, eventDetails, profile } = onGroups;
   const findPresented = openPresented({
     ...platform,
@@ -61,7 +62,7 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
       checkpoints,
       eventOfType: asked.typeEventOf,
       mailReach,
-      publicUrl,
+      reach,
     }),
   };
 };

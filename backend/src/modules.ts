@@ -1,4 +1,5 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
+import type { Reach } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
@@ -63,6 +64,8 @@ interface Settings {
   readonly botCheckDifficulty: number;
   /** The address at which people reach this now: as configured, or as this server knows itself. */
   readonly publicUrl: () => string;
+  /** The address for another device, which a QR code carries. */
+  readonly reach: () => Reach;
   /** As in the configuration. */
   readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
@@ -82,6 +85,7 @@ export const openCapabilities = async (
     eventStore,
     botCheckDifficulty,
     publicUrl,
+    reach,
     streetMap,
     erasureJournal,
     stripeApi,
@@ -127,7 +131,7 @@ export const openCapabilities = async (
     groups,
     asked: { ...asked, typeInfo, fieldInfo },
     mailReach: held.mailReach,
-    publicUrl,
+    reach,
   });
   const ofGroups: RegistrationParts = {
     platform,
@@ -150,7 +154,9 @@ export const openCapabilities = async (
       idleMinutes,
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
+      eventOfActivity: async (activityId) => (await asked.activityInfo(activityId))?.eventId ?? null,
       publicUrl,
+      reach,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({

@@ -124,7 +124,7 @@ export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: Che
 export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
     checkpoints: { checkpoints: records },
-    publicUrl,
+    reach,
   } = parts;
 
   route(app, http, checkpointApi.checkpointQr, {
@@ -133,7 +133,7 @@ export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts:
     handle: async ({ params }) => {
       const checkpoint = await records.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
-      const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
+      const address = `${reach().address}${publicPathOf(checkpoint.eventId, params.id)}`;
       return { file: qrCodePng(address, qrWidth), type: 'image/png' };
     },
   });

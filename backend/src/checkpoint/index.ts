@@ -34,7 +34,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         topic: topics.checkpoints,
         read: async (pool, params, rights) =>
           (await checkpointsOfEvent(pool, topics.checkpoints.params.parse(params))).filter(({ _id }) =>
-            reaches(rights, _id),
+            reaches(rights, { checkpointId: _id }),
           ),
       },
       {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
-import { addressForOthers } from '../platform/machine/addresses.ts';
+import { addressForOthers, reachOf } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
@@ -84,6 +84,7 @@ export const serve = async (
     databaseUrl,
     idleMinutes,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
+    reach: () => reachOf({ host: config.host, port: listensOn, isSecure: config.https }, config.publicUrl),
   });
   const administrator = await openFirstAccount(
     { ...platform, accounts },

@@ -210,9 +210,9 @@ export const accessRejections = defineRejections({
   'device-of-one-place': {
     kind: 'invalid',
     words: {
-      en: 'A desk of one place has the door or exactly one checkpoint',
-      es: 'Un mostrador de un solo lugar tiene la entrada o exactamente un punto de control',
-      fr: "Un guichet d'un seul lieu a l'entrée ou exactement un point de contrôle",
+      en: 'A desk of one place has the door, or exactly one checkpoint or activity',
+      es: 'Un mostrador de un solo lugar tiene la entrada, o exactamente un punto de control o una actividad',
+      fr: "Un guichet d'un seul lieu a l'entrée, ou exactement un point de contrôle ou une activité",
     },
   },
 });

@@ -13,7 +13,7 @@ export const activityCheckInApi = {
     method: 'POST',
     path,
     summary: 'Check a registrant in to an activity, turn them away, or let them out',
-    needs: needs.event('checkinActivities'),
+    needs: needs.device(needs.event('checkinActivities')),
     params: z.strictObject({ id: ActivityId }),
     body: CheckInToActivity,
     output: z.strictObject({
@@ -30,7 +30,7 @@ export const activityCheckInApi = {
     method: 'DELETE',
     path,
     summary: 'Undo a check-in to an activity',
-    needs: needs.event('checkinActivities'),
+    needs: needs.device(needs.event('checkinActivities')),
     params: z.strictObject({ id: ActivityCheckinId }),
     query: z.strictObject({ reason: z.string().max(300).optional() }),
     body: UndoCheckIn.partial().optional(),

@@ -127,7 +127,7 @@ export const activityRecord = defineRecord({
     define: mayEdit,
     revise: mayEdit,
     retire: mayEdit,
-    watch: maySeeActivities,
+    watch: needs.device(maySeeActivities),
     limit: limits.page,
   },
   fields: {

@@ -119,6 +119,11 @@ export const idWords: readonly Words[] = [
     fr: 'doit désigner des points de contrôle de cet événement',
   },
   {
+    en: 'must be activities of this event',
+    es: 'deben ser actividades de este evento',
+    fr: 'doit désigner des activités de cet événement',
+  },
+  {
     en: 'must be 8 to 100 letters, digits, dots, colons or dashes',
     es: 'debe tener de 8 a 100 letras, cifras, puntos, dos puntos o guiones',
     fr: 'doit compter de 8 à 100 lettres, chiffres, points, deux-points ou tirets',

@@ -154,7 +154,14 @@ const userWith = (eventId: string, held: Readonly<Record<string, boolean>>, admi
     roles: admin ? {} : { [eventId]: held },
   });
 const deviceOf = (eventId: string): OwnDeviceView =>
-  OwnDeviceView.parse({ _id: 'd'.repeat(20), eventId, name: 'North', checkpoints: [], profile: openProfile });
+  OwnDeviceView.parse({
+    _id: 'd'.repeat(20),
+    eventId,
+    name: 'North',
+    checkpoints: [],
+    activities: [],
+    profile: openProfile,
+  });
 
 const joined = (above: string, path: string | undefined): string => {
   if (path === undefined) return above;
@@ -201,9 +208,11 @@ const askersFor = (needed: Needed): Readonly<Record<string, Asker>> => {
     'a door device of the event': {
       user: null,
       device: deviceOf(here),
-      // At the door alone: a checkpoint's desk is not its own.
+      // At the door alone: the desk of a checkpoint or an activity is not its own.
       leads: (asked, _, pattern) =>
-        pattern.includes('/checkpoints/:checkpointId/checkin') ? `/forbidden/${here}` : device(here, asked, pattern),
+        /\/checkpoints\/:checkpointId\/checkin|\/scanner\/activity\//.test(pattern)
+          ? `/forbidden/${here}`
+          : device(here, asked, pattern),
     },
     'a door device of another event': {
       user: null,

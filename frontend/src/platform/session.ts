@@ -1,5 +1,7 @@
 import {
   accessApi,
+  DeviceActivities,
+  flagsOfDevice,
   type LoggedInView,
   OwnDeviceView,
   type SecondStepView,
@@ -64,7 +66,8 @@ const know = (who: Partial<SessionState>): void => {
 /** The log-in of this page, as this device keeps it for when there is no network. */
 const LentSession = z.object({
   user: UserView.nullable(),
-  device: OwnDeviceView.nullable(),
+  // Kept before devices worked at activities: none.
+  device: OwnDeviceView.extend({ activities: DeviceActivities.default([]) }).nullable(),
   mustAddSecondFactor: z.boolean(),
 });
 const lentName = 'session';
@@ -240,12 +243,7 @@ export const holds = (user: UserView | null, eventId: string, flags: readonly Fl
 
 /** What the server lets a door device do (see its rights there), as flags. */
 const deviceHolds = (device: OwnDeviceView, eventId: string, flags: readonly Flag[]): boolean =>
-  device.eventId === eventId &&
-  flags.every(
-    (flag) =>
-      (flag === 'checkinRegistrants' && (!device.profile.onePlace || device.checkpoints.length === 0)) ||
-      (flag === 'viewAndCreateCheckinsForCheckpoints' && device.checkpoints.length > 0),
-  );
+  device.eventId === eventId && flags.every((flag) => flagsOfDevice(device).includes(flag));
 
 /** Whether the platform admin is logged in here, as far as that is known (the server asks again). */
 export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).user?.admin === true;

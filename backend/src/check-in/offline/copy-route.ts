@@ -48,7 +48,7 @@ interface AskedFor {
 }
 
 const door = needs.device(needs.event('checkinRegistrants'));
-const activities = needs.event('checkinActivities');
+const activities = needs.device(needs.event('checkinActivities'));
 const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
 
 /** The rules of a place's own, and the clocks that they are judged by. */
@@ -68,7 +68,7 @@ const rulesFor = async (
 ): Promise<CopiedRules | Rejection> => {
   const { allowScannerCheckin } = details;
   if (checkpointId !== undefined) {
-    if (!meets(checkpoints, rights) || !reaches(rights, checkpointId)) return reject('not-permitted');
+    if (!meets(checkpoints, rights) || !reaches(rights, { checkpointId })) return reject('not-permitted');
     const at = await atCheckpoints.find(eventId, checkpointId);
     if (at === null) return reject('checkpoint-not-found');
     if (!at.isOpen) return reject('checkpoint-disabled');
@@ -93,7 +93,7 @@ const rulesFor = async (
           ...placeOf(noPlaceRules, details),
         }
       : reject('not-permitted');
-  if (!meets(activities, rights)) return reject('not-permitted');
+  if (!meets(activities, rights) || !reaches(rights, { activityId })) return reject('not-permitted');
   const info = await activityInfo(activityId);
   if (info?.eventId !== eventId) return reject('activity-not-found');
   const again = info.provideCheckoutOption ? 'after-leaving' : 'always';

@@ -43,7 +43,7 @@ interface Taken extends HandingIn {
 }
 
 const door = needs.device(needs.event('checkinRegistrants'));
-const activities = needs.event('checkinActivities');
+const activities = needs.device(needs.event('checkinActivities'));
 const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
 
 /** The desk's place does not take people of it, by now. */
@@ -91,7 +91,7 @@ const atDoorOrActivity = async (
       place: { rules: info ?? noPlaceRules, timeZone: details.timeZone },
       isInsideEventFirst,
     },
-    closed: closedFor(taken, isScanned && meets(activities, rights)),
+    closed: closedFor(taken, isScanned && meets(activities, rights) && reaches(rights, { activityId })),
   };
 };
 
@@ -123,7 +123,7 @@ const takeInPerson = async (
     if (at === null) return reject('checkpoint-not-found');
     const known = await before(parts, atCheckpoints.streamId(at.checkpointId, group.primaryId), context.commandId);
     if (known !== null) return known;
-    const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at.checkpointId);
+    const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at);
     // The door's own rules are none of a checkpoint's.
     const closed = rights !== null && mayWork && details.allowOfflineCheckin ? null : closedFor(taken, false);
     return atCheckpoints.admit(at, { group, registrantId, badge, closed, conflictId, offline }, context);

@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
+import { AddressQr } from './address-qr.tsx';
+import { useLinkForOthers } from './reach.ts';
 import classes from './share-link.module.css';
-
-const LinkQr = lazy(async () => ({ default: (await import('./link-qr.tsx')).LinkQr }));
 
 /** Text as it stands in HTML, in an element or a quoted attribute. */
 const inHtml = (text: string): string =>
@@ -17,7 +15,8 @@ const buttonCode = (address: string, label: string): string =>
 /** An event's registration page to be shared: a link to copy, a QR code to print, a button for a website. */
 export const ShareLink = ({ eventId, eventName }: { readonly eventId: string; readonly eventName: string }) => {
   const { t } = useTranslation('ui');
-  const address = `${location.origin}/evt/${eventId}`;
+  const path = `/evt/${eventId}` as const;
+  const address = useLinkForOthers(path);
   return (
     <div className={classes.share}>
       <div className={classes.fields}>
@@ -27,9 +26,7 @@ export const ShareLink = ({ eventId, eventName }: { readonly eventId: string; re
           <CopyField label={t('share.code')} value={buttonCode(address, t('share.button', { event: eventName }))} />
         </details>
       </div>
-      <Suspense fallback={<Skeleton width={132} height={132} />}>
-        <LinkQr address={address} label={t('share.qr')} />
-      </Suspense>
+      <AddressQr path={path} alt={t('share.qr')} side={132} saveAs="registration-qr.svg" />
     </div>
   );
 };
