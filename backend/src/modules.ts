@@ -189,7 +189,17 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
-    integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
+    integrations: integrations.module({
+      platform,
+      tokens: tokens.streams,
+      profile,
+      allowsPrivate,
+      registrations,
+      eventDetails: eventSetup.details,
+      activitiesOf: forms.rolls.activities,
+      activityOnce: forms.activities.find,
+      publicUrl,
+    }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
   };
   return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };

@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core';
+import { programmePath } from '@turnout/contracts/integrations';
+import type { EventId } from '@turnout/contracts/kernel';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyField } from './copy-field.tsx';
@@ -14,14 +16,15 @@ const inHtml = (text: string): string =>
 const buttonCode = (address: string, label: string): string =>
   `<a href="${inHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5f73;color:#fff;font:600 16px sans-serif;text-decoration:none">${inHtml(label)}</a>`;
 
-/** An event's registration page to be shared: a link to copy, a QR code to print, a button for a website. */
-export const ShareLink = ({ eventId, eventName }: { readonly eventId: string; readonly eventName: string }) => {
+/** An event's registration page to be shared: a link to copy, a QR code to print, its calendar, a button for a website. */
+export const ShareLink = ({ eventId, eventName }: { readonly eventId: EventId; readonly eventName: string }) => {
   const { t } = useTranslation('ui');
   const address = `${location.origin}/evt/${eventId}`;
   return (
     <div className={classes.share}>
       <div className={classes.fields}>
         <CopyField label={t('share.link')} value={address} />
+        <CopyField label={t('share.calendar')} value={`${location.origin}${programmePath(eventId)}`} />
         <details className={classes.embed}>
           <summary>{t('share.embed')}</summary>
           <CopyField label={t('share.code')} value={buttonCode(address, t('share.button', { event: eventName }))} />
