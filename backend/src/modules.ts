@@ -1,4 +1,5 @@
-import type { StreetMap } from '@turnout/contracts/event-setup';
+import { sitesIn, type StreetMap } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
@@ -49,6 +50,8 @@ export interface Capabilities {
   readonly events: EventLives;
   readonly registrations: Registrations;
   readonly botCheck: BotCheck;
+  /** The websites that may show an event's public page. */
+  readonly framedBy: (eventId: EventId) => Promise<readonly string[]>;
   readonly modules: readonly Module[];
 }
 
@@ -202,7 +205,8 @@ export const openCapabilities = async (
     }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
   };
-  return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
+  const framedBy = async (eventId: EventId) => sitesIn((await eventSetup.details(eventId))?.widgetSites ?? '') ?? [];
+  return { accounts, forms, rights, events, registrations, botCheck, framedBy, modules: Object.values(modules) };
 };
 
 /** Counts of the seats and limited options that are taken. */

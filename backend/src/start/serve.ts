@@ -79,7 +79,7 @@ export const serve = async (
     holdsReads: options.checkAnswers ?? false,
     afterAnswer: options.afterAnswer,
   });
-  const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, botCheck, framedBy, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,
@@ -110,6 +110,7 @@ export const serve = async (
   const app = await openHttpServer({
     keepsFiles: config.keepsFiles,
     tiles: config.streetMap?.tiles ?? null,
+    framedBy,
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { programmePath } from '@turnout/contracts/integrations';
 import type { EventId } from '@turnout/contracts/kernel';
 import { lazy, Suspense } from 'react';
@@ -16,6 +16,10 @@ const inHtml = (text: string): string =>
 const buttonCode = (address: string, label: string): string =>
   `<a href="${inHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5f73;color:#fff;font:600 16px sans-serif;text-decoration:none">${inHtml(label)}</a>`;
 
+/** One script that shows the page itself on the organiser's own website, as tall as it is (rule integrations/widget). */
+const widgetCode = (eventId: EventId, title: string): string =>
+  `<script src="${location.origin}/widget.js" data-event="${eventId}" data-title="${inHtml(title)}" async></script>`;
+
 /** An event's registration page to be shared: a link to copy, a QR code to print, its calendar, a button for a website. */
 export const ShareLink = ({ eventId, eventName }: { readonly eventId: EventId; readonly eventName: string }) => {
   const { t } = useTranslation('ui');
@@ -28,6 +32,16 @@ export const ShareLink = ({ eventId, eventName }: { readonly eventId: EventId; r
         <details className={classes.embed}>
           <summary>{t('share.embed')}</summary>
           <CopyField label={t('share.code')} value={buttonCode(address, t('share.button', { event: eventName }))} />
+        </details>
+        <details className={classes.embed}>
+          <summary>{t('share.widget')}</summary>
+          <Text size="sm" c="dimmed">
+            {t('share.widgetHint')}
+          </Text>
+          <CopyField
+            label={t('share.widgetCode')}
+            value={widgetCode(eventId, t('share.button', { event: eventName }))}
+          />
         </details>
       </div>
       <Suspense fallback={<Skeleton width={132} height={132} />}>
