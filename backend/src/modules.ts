@@ -20,6 +20,7 @@ import { messagingManifest as messaging, waitingMails, withContents } from './me
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
+import type { OpenIdConfig } from './platform/outbound/open-id.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -74,6 +75,7 @@ interface Settings {
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
   readonly webhooksToPrivate: boolean;
+  readonly openId: OpenIdConfig | null;
 }
 
 export const openCapabilities = async (
@@ -90,6 +92,7 @@ export const openCapabilities = async (
     stripeApi,
     paypalApi,
     webhooksToPrivate: allowsPrivate,
+    openId,
   }: Settings,
 ): Promise<Capabilities> => {
   const accounts = await openAccounts(platform);
@@ -154,6 +157,7 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
       publicUrl,
+      openId,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({
