@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
+import { examples } from '../integrations/examples.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
 import { startJobs } from '../platform/jobs/job.ts';
@@ -127,7 +128,7 @@ export const serve = async (
   observeRequests(app, { ...operations, logger: platform.logger });
   serveReadiness(app, readiness);
   serveMetricsTo(app, { http, metrics: operations.metrics, token: config.metricsToken });
-  serveOpenApi(app, calls);
+  serveOpenApi(app, calls, examples);
   for (const { routes } of modules) routes(app, http);
   const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({
