@@ -1,5 +1,5 @@
-import type { StreetMap } from '@turnout/contracts/event-setup';
-import type { Reach } from '@turnout/contracts/kernel';
+import { sitesIn, type StreetMap } from '@turnout/contracts/event-setup';
+import type { EventId, Reach } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
@@ -20,6 +20,7 @@ import { messagingManifest as messaging, waitingMails, withContents } from './me
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
+import type { OpenIdConfig } from './platform/outbound/open-id.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -50,6 +51,8 @@ export interface Capabilities {
   readonly events: EventLives;
   readonly registrations: Registrations;
   readonly botCheck: BotCheck;
+  /** The websites that may show an event's public page. */
+  readonly framedBy: (eventId: EventId) => Promise<readonly string[]>;
   readonly modules: readonly Module[];
 }
 
@@ -74,6 +77,7 @@ interface Settings {
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
   readonly webhooksToPrivate: boolean;
+  readonly openId: OpenIdConfig | null;
 }
 
 export const openCapabilities = async (
@@ -91,6 +95,7 @@ export const openCapabilities = async (
     stripeApi,
     paypalApi,
     webhooksToPrivate: allowsPrivate,
+    openId,
   }: Settings,
 ): Promise<Capabilities> => {
   const accounts = await openAccounts(platform);
@@ -157,6 +162,7 @@ export const openCapabilities = async (
       eventOfActivity: async (activityId) => (await asked.activityInfo(activityId))?.eventId ?? null,
       publicUrl,
       reach,
+      openId,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({
@@ -195,10 +201,21 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
-    integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
+    integrations: integrations.module({
+      platform,
+      tokens: tokens.streams,
+      profile,
+      allowsPrivate,
+      registrations,
+      eventDetails: eventSetup.details,
+      activitiesOf: forms.rolls.activities,
+      activityOnce: forms.activities.find,
+      publicUrl,
+    }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };
-  return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
+  const framedBy = async (eventId: EventId) => sitesIn((await eventSetup.details(eventId))?.widgetSites ?? '') ?? [];
+  return { accounts, forms, rights, events, registrations, botCheck, framedBy, modules: Object.values(modules) };
 };
 
 /** Counts of the seats and limited options that are taken. */

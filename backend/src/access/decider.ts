@@ -190,15 +190,20 @@ export type LogInOutcome =
 
 /** Notes what happened at the log-in; decides nothing. */
 export const noteLogIn: Decide<
-  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep; language?: Language },
+  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep; openId?: true; language?: Language },
   AccountState,
   AccountEvent
-> = ({ accountId, outcome, secondStep, language = null }) => {
+> = ({ accountId, outcome, secondStep, openId, language = null }) => {
   if (outcome === 'in')
     return [
       {
         type: 'LoggedIn',
-        data: { accountId, ...(secondStep === undefined ? {} : { secondStep }), ...toldIn(language) },
+        data: {
+          accountId,
+          ...(secondStep === undefined ? {} : { secondStep }),
+          ...(openId === undefined ? {} : { openId }),
+          ...toldIn(language),
+        },
       },
     ];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];

@@ -10,11 +10,16 @@ import { userOf } from './user-view.ts';
 /**
  * Opens a session for whoever has shown all that is asked of them, and remembers their device.
  * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there; `secondStep`:
- *   what they have shown besides the password.
+ *   what they have shown besides the password; `openId`: they have shown none, but who they are at another sign-in.
  */
 export const openLettingIn =
   (http: HttpContext, { platform, accounts, devices }: AccessParts) =>
-  async (accountId: AccountId, caller: Caller, stillHolds: () => Promise<boolean>, secondStep?: SecondStep) => {
+  async (
+    accountId: AccountId,
+    caller: Caller,
+    stillHolds: () => Promise<boolean>,
+    { secondStep, openId }: { readonly secondStep?: SecondStep; readonly openId?: true } = {},
+  ) => {
     const token = await http.sessions.open({ accountId }, caller.userAgent);
     const known = await devices.remember(caller.device, accountId);
     // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
@@ -31,6 +36,7 @@ export const openLettingIn =
         outcome: 'in',
         language: caller.language,
         ...(secondStep === undefined ? {} : { secondStep }),
+        ...(openId === undefined ? {} : { openId }),
       },
       context: await caller.contextAs(accountId, 'in'),
     });

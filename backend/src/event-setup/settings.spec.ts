@@ -93,6 +93,7 @@ const ofOneKind: Readonly<Record<string, readonly [unknown, unknown, unknown]>> 
   bankBic: ['DEUTDEFF', 'NWBKGB2L', 'BNPAFRPP'],
   paymentReminderDaysAfter: ['7', '7, 14', '3'],
   paymentReminderDaysBefore: ['3', '1, 3', '5'],
+  widgetSites: ['https://a.example.org', 'https://b.example.org', 'https://c.example.org'],
   accountingAccounts: ['revenue = 8400', 'revenue = 8300', 'revenue = 8000'],
 };
 /** What two organisers set at once, and what it was before. */

@@ -1,6 +1,7 @@
 import type { AccountId, EventId, Rights } from '@turnout/contracts/kernel';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
+import { calendarRoutes, type CalendarParts } from './calendars/calendar-routes.ts';
 import { tokenRoutes, type TokenParts } from './tokens/token-routes.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.job.ts';
 import { queueWebhooksWhenDecided } from './queue-webhooks-when-decided.ts';
@@ -24,19 +25,20 @@ interface WorkParts {
   readonly allowsPrivate: boolean;
 }
 
-/** API tokens and webhooks: what other systems may ask, and what they are told. */
+/** API tokens, webhooks and calendars: what other systems may ask, and what they are told. */
 export const integrationsManifest = defineManifest({
   name: 'integrations',
   watched: ['apitokens'],
   reactions: [queueWebhooksWhenDecided],
   jobs: [deliverWebhooks],
-  module: (parts: TokenParts & { readonly allowsPrivate: boolean }): Module => {
+  module: (parts: TokenParts & CalendarParts & { readonly allowsPrivate: boolean }): Module => {
     const ofWebhooks = { ...parts, ...openWebhooks(parts.platform) };
     return {
       views: [],
       routes: (app, http) => {
         tokenRoutes(app, http, parts);
         webhookRoutes(app, http, ofWebhooks);
+        calendarRoutes(app, http, parts);
       },
     };
   },

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers, reachOf } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
+import { examples } from '../integrations/examples.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
 import { startJobs } from '../platform/jobs/job.ts';
@@ -79,7 +80,7 @@ export const serve = async (
     holdsReads: options.checkAnswers ?? false,
     afterAnswer: options.afterAnswer,
   });
-  const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, botCheck, framedBy, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,
@@ -111,6 +112,7 @@ export const serve = async (
   const app = await openHttpServer({
     keepsFiles: config.keepsFiles,
     tiles: config.streetMap?.tiles ?? null,
+    framedBy,
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),
@@ -127,7 +129,7 @@ export const serve = async (
   observeRequests(app, { ...operations, logger: platform.logger });
   serveReadiness(app, readiness);
   serveMetricsTo(app, { http, metrics: operations.metrics, token: config.metricsToken });
-  serveOpenApi(app, calls);
+  serveOpenApi(app, calls, examples);
   for (const { routes } of modules) routes(app, http);
   const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({

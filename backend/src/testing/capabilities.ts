@@ -19,5 +19,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     stripeApi: null,
     paypalApi: null,
     webhooksToPrivate: false,
+    openId: null,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

@@ -209,6 +209,8 @@ export const accountEvents = {
     z.strictObject({
       accountId: AccountId,
       secondStep: SecondStep.optional(),
+      /** At the organisation's own sign-in instead of by a password. */
+      openId: z.literal(true).optional(),
       /** The one that they read. */
       language: z.enum(languages).optional(),
     }),

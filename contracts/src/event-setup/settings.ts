@@ -19,7 +19,7 @@ import {
   whole,
 } from '../records/index.ts';
 import { isBic, isIban } from '../charges/iban.ts';
-import { publishableKey, checkedCode, accounts, daysList } from './setting-kinds.ts';
+import { publishableKey, checkedCode, accounts, daysList, sites } from './setting-kinds.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const mustBeCurrency = 'must be a currency code such as EUR';
@@ -83,6 +83,8 @@ export const settingGroups = {
     displayActivitiesTogetherWithRegistrantNames: off,
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
     enableUnsatisfiedMinimumCount: off,
+    /** The websites that may show the public page in a frame (rule integrations/widget). */
+    widgetSites: sites,
   },
   selfService: {
     showEditMyRegistration: off,

@@ -28,6 +28,11 @@ export const idWords: readonly Words[] = [
     fr: "doit être le code d'un badge",
   },
   {
+    en: 'must be the code of a calendar',
+    es: 'debe ser el código de un calendario',
+    fr: "doit être le code d'un calendrier",
+  },
+  {
     en: 'must be the code of a link to pay',
     es: 'debe ser el código de un enlace para pagar',
     fr: "doit être le code d'un lien de paiement",

@@ -1,12 +1,13 @@
 import { defineCapability } from '../kernel/index.ts';
 import { integrationsApi } from './api.ts';
+import { calendarApi } from './calendar-api.ts';
 import { apiTokenEvents, webhookEvents } from './events.ts';
 import { integrationRejections } from './rejections.ts';
 
 export const integrations = defineCapability({
   name: 'integrations',
   events: [apiTokenEvents, webhookEvents],
-  calls: [integrationsApi],
+  calls: [integrationsApi, calendarApi],
   topics: [],
   rejections: [integrationRejections],
   upcasters: [],

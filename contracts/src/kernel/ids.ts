@@ -162,6 +162,16 @@ export const PayCode = z
   .brand('PayCode');
 export type PayCode = z.infer<typeof PayCode>;
 
+/**
+ * The code of a link to somebody's own calendar, and of nothing else. Only the installation can tell whose it is
+ * (docs/decisions/0177-calendars-and-widget.md).
+ */
+export const CalendarCode = z
+  .string()
+  .regex(new RegExp(`^c${badgeText}$`), 'must be the code of a calendar')
+  .brand('CalendarCode');
+export type CalendarCode = z.infer<typeof CalendarCode>;
+
 /** A key to the checkout of a group: its primary's id, or the code of a link to pay. */
 export const PayerKey = z
   .string()

@@ -152,6 +152,16 @@ const logIn = async (email: string, password: string): Promise<SecondStepView | 
   return null;
 };
 
+/** Makes who is logged in at the organisation's own sign-in known here, by the query it answered. Throws as a log-in does. */
+const finishOpenId = async (
+  key: string,
+  answer: string,
+): Promise<{ readonly email: string; readonly asked: SecondStepView | null }> => {
+  const { email, secondStep, ...data } = (await call(accessApi.finishOpenId, { body: { key, answer } })).data;
+  if (secondStep === undefined) begin(data);
+  return { email, asked: secondStep ?? null };
+};
+
 /** The second step of a log-in, by a code. Throws as the first one does. */
 const enterCode = async (email: string, code: string, step: string): Promise<void> => {
   begin((await call(accessApi.enterLogInCode, { body: { email, code, step } })).data);
@@ -211,6 +221,7 @@ const logOut = async (): Promise<void> => {
 
 export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
+  readonly finishOpenId: typeof finishOpenId;
   readonly enterCode: typeof enterCode;
   readonly mailCode: typeof mailCode;
   readonly showPasskey: typeof showPasskey;
@@ -225,7 +236,7 @@ export interface SessionHold extends SessionState {
   readonly logOut: typeof logOut;
 }
 
-const acts = { logIn, enterCode, mailCode, showPasskey, verifyAccount, enrol, logOut, refresh: load };
+const acts = { logIn, finishOpenId, enterCode, mailCode, showPasskey, verifyAccount, enrol, logOut, refresh: load };
 
 export const useSession = (): SessionHold => {
   startSession();

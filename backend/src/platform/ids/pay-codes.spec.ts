@@ -1,9 +1,9 @@
-import { BadgeCode, PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
+import { BadgeCode, CalendarCode, PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { openIds } from './ids.ts';
 import { wrongCode } from '../testing/wrong-code.ts';
 
-const { payCodes, badges } = openIds(Buffer.alloc(32, 1));
+const { payCodes, calendarCodes, badges } = openIds(Buffer.alloc(32, 1));
 const elsewhere = openIds(Buffer.alloc(32, 2)).payCodes;
 const id = RegistrantId.parse('k7'.repeat(10));
 
@@ -34,5 +34,16 @@ describe('the code of a link to pay', () => {
   it('reads the id itself, and nobody from a code that nobody was given', () => {
     expect(payCodes.readOf(PayerKey.parse(id))).toEqual({ registrantId: id, link: null });
     expect(payCodes.readOf(PayCode.parse(wrongCode(payCodes.codeOf(id, 0))))).toBeNull();
+  });
+});
+
+describe('the code of a calendar', () => {
+  it('leads this installation to its person, and is no other code of theirs', () => {
+    const code = calendarCodes.codeOf(id);
+    expect(calendarCodes.codeOf(id)).toBe(code);
+    expect(calendarCodes.personOf(code)).toBe(id);
+    expect(code.slice(1)).not.toBe(payCodes.codeOf(id).slice(1));
+    expect(payCodes.personOf(PayCode.parse(`p${code.slice(1)}`))).toBeNull();
+    expect(calendarCodes.personOf(CalendarCode.parse(wrongCode(code)))).toBeNull();
   });
 });
