@@ -44,7 +44,7 @@ export interface Persistence {
 /** Three days, with pauses that grow to an hour: as long as mail servers among themselves. */
 const persistent: Persistence = { attempts: 10, forMs: 3 * 24 * 60 * 60_000 };
 
-type Outcome = EventsOf<(typeof messageEvents)[keyof typeof messageEvents][]>;
+type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;
 type Envelope = { readonly to: string; readonly subject: string };
 type End =
   | { readonly type: 'MessageSent' | 'MessageKept' }
@@ -68,6 +68,7 @@ const factOf = (job: MessageJob, envelope: Envelope | null, end: End, attempts: 
     messageId,
     eventId,
     registrantId,
+    ...('channel' in job && job.channel !== undefined ? { channel: job.channel } : {}),
     ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
     ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
     attempts,

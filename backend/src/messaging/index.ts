@@ -22,6 +22,7 @@ import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 import { confirmationPreviewRoute } from './preview-route.ts';
 import type { Neighbours } from './sources.ts';
+import { writeRoute } from './write-route.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
@@ -67,6 +68,7 @@ const messagingModule = (parts: Parts): Module => ({
       reads: ['messages'],
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
     });
+    writeRoute(app, http, parts);
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);
     confirmationPreviewRoute(app, http, parts);

@@ -17,7 +17,7 @@ interface About {
   readonly language: Language;
   readonly to: string;
   readonly subject: string;
-  readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'>;
+  readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'> & Partial<Pick<Letter, 'message'>>;
 }
 
 /** A short mail of an event's to one address, and the letter in it. */
@@ -27,7 +27,14 @@ export const letterMail = async (
 ): Promise<{ readonly mail: Mail; readonly letter: Letter }> => {
   const { messageId, eventId, event, language, to, subject } = about;
   const own = await logoFor(parts, eventId, event);
-  const letter: Letter = { ...about.letter, language, logo: own.logo, title: event.name, message: '', pictures: null };
+  const letter: Letter = {
+    message: '',
+    ...about.letter,
+    language,
+    logo: own.logo,
+    title: event.name,
+    pictures: null,
+  };
   const mail = {
     id: mailIdOf(messageId, parts.publicUrl),
     to,

@@ -15,6 +15,7 @@ export interface Letter {
   /** Above the title; null: none. */
   readonly logo: Picture | null;
   readonly title: string;
+  /** Empty where the message greets by itself. */
   readonly greeting: string;
   readonly intro: string;
   /** HTML from the organisers; empty: none. */
@@ -136,12 +137,28 @@ export const letterHtml = (letter: Letter): string => {
                     <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;${trusted(ink)}">
                       ${letter.title}
                     </h1>
-                    <p class="ink" dir="auto" style="margin:0 0 12px;font-size:16px;line-height:1.5;${trusted(ink)}">
-                      ${letter.greeting}
-                    </p>
-                    <p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}">
-                      ${letter.intro}
-                    </p>
+                    ${
+                      letter.greeting === ''
+                        ? null
+                        : html`<p
+                            class="ink"
+                            dir="auto"
+                            style="margin:0 0 12px;font-size:16px;line-height:1.5;${trusted(ink)}"
+                          >
+                            ${letter.greeting}
+                          </p>`
+                    }
+                    ${
+                      letter.intro === ''
+                        ? null
+                        : html`<p
+                            class="ink"
+                            dir="auto"
+                            style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}"
+                          >
+                            ${letter.intro}
+                          </p>`
+                    }
                     ${
                       letter.message === ''
                         ? null
@@ -203,10 +220,7 @@ export const letterText = (letter: Letter): string => {
   const follows = colon(letter.language);
   return [
     inOneLine(letter.title),
-    '',
-    inOneLine(letter.greeting),
-    '',
-    inOneLine(letter.intro),
+    ...[letter.greeting, letter.intro].flatMap((line) => (line === '' ? [] : ['', inOneLine(line)])),
     ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
     '',
     ...letter.facts.flatMap(({ label, lines, link }) => [
@@ -243,7 +257,7 @@ const linkAsText = (address: string, words: string): string => {
 };
 
 /** What sanitised HTML says, without its marks; where links lead stands behind their words. */
-const textOfHtml = (markup: string): string => {
+export const textOfHtml = (markup: string): string => {
   const lines = markup
     .replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>
       linkAsText(address, words),

@@ -15,7 +15,7 @@ import {
   TypeId,
   when,
 } from '@turnout/contracts/kernel';
-import { messageEvents } from '@turnout/contracts/messaging';
+import { MessageChannel, messageEvents } from '@turnout/contracts/messaging';
 import { ByHandMethod } from '@turnout/contracts/online-payment';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
@@ -135,6 +135,14 @@ export const MessageJob = z.discriminatedUnion('kind', [
     primaryId: PrimaryId,
     receiptId: ReceiptId,
   }),
+  /** What staff wrote to one person: the words stand in the message's own stream. */
+  z.strictObject({
+    kind: z.literal('written'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    channel: MessageChannel.optional(),
+  }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
 ]);
@@ -232,18 +240,20 @@ export const receiptJob = (cause: string, about: Of<'receipt'>): MessageJob => (
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
 export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });
 
-/** What became of a message: nothing yet, put off so often, or one of its ends, once. */
+/** What became of a message: nothing yet, written by staff, put off so often, or one of its ends, once. */
 export type MessageState =
   | { readonly kind: 'open' }
+  | { readonly kind: 'written' }
   | { readonly kind: 'delayed'; readonly attempts: number }
   | { readonly kind: 'settled' };
 
-const { MessageDelayed, ...ends } = messageEvents;
+const { MessageWritten, MessageDelayed, ...ends } = messageEvents;
 
 /** How a message's facts add up (stream `message-<messageId>`). */
 export const messageFold = foldOf<MessageState>({
   initial: () => ({ kind: 'open' }),
   facts: [
+    when(MessageWritten, (): MessageState => ({ kind: 'written' })),
     when(MessageDelayed, (state: MessageState, { data: { attempts } }): MessageState =>
       state.kind === 'settled' ? state : { kind: 'delayed', attempts },
     ),

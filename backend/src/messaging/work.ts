@@ -31,10 +31,12 @@ import { sendRefundMailWhenRecorded } from './send-refund-mail-when-recorded.ts'
 import { openPaymentReminders } from './payment-reminder-mail.ts';
 import { openReceiptMails, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { sendReceiptWhenRequested } from './send-receipt-when-requested.ts';
+import { sendMessageWhenWritten } from './send-message-when-written.ts';
 import { sendPaymentMailWhenRecorded } from './send-payment-mail-when-recorded.ts';
 import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts';
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
 import { openWaitingMails } from './waiting-mail.ts';
+import { openWrittenMails } from './written-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { openGroups, type Neighbours } from './sources.ts';
 
@@ -64,6 +66,7 @@ export const messagingReactions = [
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
+  sendMessageWhenWritten,
 ] as const;
 
 /** Writes each kind of message. */
@@ -73,7 +76,8 @@ const openWriting = (
     Parameters<typeof openEditLinkMails>[0] &
     Parameters<typeof openTransferOffers>[0] &
     Parameters<typeof openReceiptMails>[0] &
-    Parameters<typeof openWaitingMails>[0],
+    Parameters<typeof openWaitingMails>[0] &
+    Parameters<typeof openWrittenMails>[0],
 ) => {
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
@@ -85,6 +89,7 @@ const openWriting = (
   const reminder = openPaymentReminders(parts);
   const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
+  const written = openWrittenMails(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
       case 'confirmation':
@@ -107,6 +112,8 @@ const openWriting = (
       case 'payment-reminder':
       case 'payment-time-ended':
         return reminder(job);
+      case 'written':
+        return written(job);
       default:
         return waiting(job);
     }

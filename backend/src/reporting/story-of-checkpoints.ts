@@ -82,7 +82,12 @@ export const messageTeller: Teller = ({ type, data: stored, personal }) => {
       registrants: [message.registrantId],
       changes: [
         change('kind', null, message.kind),
-        ...(envelope === null ? [] : [change('to', null, envelope.to), change('subject', null, envelope.subject)]),
+        ...(envelope === null
+          ? []
+          : [
+              ...('to' in envelope ? [change('to', null, envelope.to)] : []),
+              change('subject', null, envelope.subject),
+            ]),
         ...('reason' in said && typeof said.reason === 'string' ? [change('reason', null, said.reason)] : []),
       ],
     },

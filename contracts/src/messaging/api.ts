@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, EventId, FieldId, ImportId, languages, needs, RegistrantId } from '../kernel/index.ts';
 import { DefineType } from '../forms/type.ts';
 import { AskedMatch, FieldMatches, mostMatches } from './field-matches.ts';
+import { WriteMessage } from './commands.ts';
 import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
 
 const TypeDefinition = DefineType.shape;
@@ -15,6 +16,15 @@ export const messagingApi = {
     needs: needs.event('viewRegistrants'),
     query: z.strictObject({ eventId: EventId.optional(), registrationId: RegistrantId }),
     output: z.strictObject({ messages: z.array(MessageView) }),
+  }),
+  /** In staff's own words, with tokens; by e-mail. It waits in the answer, and what becomes of it is told where messages are listed. */
+  writeMessage: defineCall({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Write an e-mail to one registrant',
+    needs: needs.event('viewRegistrants', 'sendMassEmails'),
+    body: WriteMessage,
+    output: z.strictObject({ message: MessageView }),
   }),
   /** Confirmations for everybody, or for those of one import; who has had one is left out unless `isAgain`. */
   sendConfirmations: defineCall({

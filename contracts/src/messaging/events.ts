@@ -26,8 +26,13 @@ export const MessageKind = z.enum([
   'receipt',
   'payment-reminder',
   'payment-time-ended',
+  'written',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
+
+/** The way by which a message goes. */
+export const MessageChannel = z.enum(['email', 'text']);
+export type MessageChannel = z.infer<typeof MessageChannel>;
 
 const about = {
   eventId: EventId,
@@ -36,6 +41,8 @@ const about = {
   kind: MessageKind,
   checkinId: CheckpointCheckinId.optional(),
   mailingId: MailingId.optional(),
+  /** Absent: by e-mail. */
+  channel: MessageChannel.optional(),
 };
 
 /** To whom and what; sealed under the registrant's id. */
@@ -47,6 +54,12 @@ const OwnReason = z.string().optional();
 
 /** Stream `message-<messageId>`: what became of one message. */
 export const messageEvents = {
+  /** Staff wrote to one person (rule messaging/to-one-person): their own words, tokens still in them. A text has no subject. */
+  MessageWritten: defineEvent(
+    'MessageWritten',
+    z.strictObject(about),
+    z.strictObject({ subject: z.string(), content: z.string() }),
+  ),
   /** The mail server put it off: it waits, and is tried again. Told when it happens first, and when the answer is another one. */
   MessageDelayed: defineEvent('MessageDelayed', z.strictObject({ ...about, attempts: z.int() }), Returned),
   /** The mail server took it. */

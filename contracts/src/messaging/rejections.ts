@@ -17,6 +17,14 @@ export const messagingRejections = defineRejections({
       fr: "Cet événement n'envoie pas d'e-mails : activez-les d'abord dans ses paramètres",
     },
   },
+  'message-empty': {
+    kind: 'invalid',
+    words: {
+      en: 'content: Please write a message',
+      es: 'content: Escriba un mensaje',
+      fr: 'content : veuillez écrire un message',
+    },
+  },
   'mail-not-set-up': {
     kind: 'conflict',
     words: {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '../kernel/index.ts';
-import { MessageKind } from './events.ts';
+import { MessageChannel, MessageKind } from './events.ts';
 
-/** How sending a message ended; `waiting`: it has not, the mail server has put it off. */
+/** How sending a message ended; `waiting`: it has not, or the server has put it off. */
 export const MessageStatus = z.enum(['waiting', 'sent', 'kept', 'failed', 'uncertain']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
@@ -11,6 +11,7 @@ export const MessageView = z.strictObject({
   _id: MessageId,
   registrationId: RegistrantId,
   type: MessageKind,
+  channel: MessageChannel,
   subject: z.string(),
   /** What it said, as text; empty where nothing was written, or it may not be known any more. */
   content: z.string(),

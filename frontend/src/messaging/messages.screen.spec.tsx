@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { MessageView } from '@turnout/contracts/messaging';
-import { messagingTopics } from '@turnout/contracts/messaging';
+import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
 import { registrationApi } from '@turnout/contracts/registration';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -17,6 +17,13 @@ vi.mock('../platform/topic.ts', () => ({
     const view = known.views[name] ?? null;
     return { state: view === null ? 'loading' : 'live', view };
   },
+}));
+const held = vi.hoisted((): { may: boolean } => ({ may: true }));
+vi.mock('../platform/session.ts', () => ({ useMay: () => () => held.may }));
+vi.mock('../ui/rich-text-editor.tsx', () => ({
+  RichTextEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (html: string) => void }) => (
+    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
 }));
 const told = vi.hoisted((): { sent: unknown[] } => ({ sent: [] }));
 vi.mock('../platform/mail.tsx', () => ({
@@ -39,6 +46,8 @@ vi.mock('../platform/command.ts', () => ({
 const message = (changes: Partial<MessageView>, id = 'me000000000000000001'): unknown => ({
   _id: id,
   registrationId: person,
+  channel: 'email',
+  content: 'Hello Ana, it is room 12.',
   type: 'confirmation',
   subject: 'Your registration',
   to: 'ana@example.org',
@@ -61,6 +70,7 @@ const show = () =>
 beforeEach(async () => {
   await speakEnglish({ messaging: words });
   known.calls = [];
+  held.may = true;
   known.views = {
     'registration.group': [{ _id: person, firstName: 'Ana', lastName: 'Example', email: 'ana@example.org' }],
   };
@@ -94,5 +104,57 @@ describe('sent messages', () => {
       { path: registrationApi.resendConfirmation.path, input: { params: { id: person }, query: {} } },
     ]);
     await vi.waitFor(() => expect(told.sent).toEqual([['Confirmation email resent successfully!', 'ana@example.org']]));
+  });
+
+  it('open to what they said', () => {
+    known.views[messagingTopics.messages.name] = [message({})];
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Show what Your registration said' }));
+    expect(screen.getByRole('dialog', { name: 'Your registration' }).textContent).toContain('it is room 12');
+  });
+
+  it('lead to the registrant’s own page, and to a new one only for whoever may send e-mails', () => {
+    known.views[messagingTopics.messages.name] = [];
+    const { unmount } = show();
+    expect(screen.getByRole('link', { name: 'View Status' }).getAttribute('href')).toBe(`/welcome-email/${person}`);
+    expect(screen.getByRole('button', { name: 'New Message' })).toBeTruthy();
+    unmount();
+    held.may = false;
+    show();
+    expect(screen.queryByRole('button', { name: 'New Message' })).toBeNull();
+  });
+
+  it('are written with a subject and a content, whose tags are checked', async () => {
+    known.views[messagingTopics.messages.name] = [];
+    known.views['registration.group'] = [
+      {
+        _id: person,
+        event: eventId,
+        type: { _id: 'ty000000000000000001' },
+        firstName: 'Ana',
+        lastName: 'Example',
+        email: 'ana@example.org',
+      },
+    ];
+    known.views['forms.asked'] = { fields: [] };
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'New Message' }));
+    const subject = await screen.findByRole('textbox', { name: /Subject/ });
+    fireEvent.change(subject, { target: { value: 'Room for ${nobody}' } });
+    expect(screen.getByText('Nothing is filled in for ${nobody}.')).toBeTruthy();
+    fireEvent.change(await screen.findByLabelText('Content'), { target: { value: '<p>It is 12.</p>' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() =>
+      expect(known.calls).toEqual([
+        {
+          path: messagingApi.writeMessage.path,
+          input: {
+            body: { eventId, registrationId: person, subject: 'Room for ${nobody}', content: '<p>It is 12.</p>' },
+          },
+        },
+      ]),
+    );
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told.sent).toContainEqual(['Message sent!', 'ana@example.org']);
   });
 });

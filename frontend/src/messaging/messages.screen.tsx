@@ -1,15 +1,16 @@
-import { Card, Table, Text } from '@mantine/core';
-import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { Button, Card } from '@mantine/core';
+import { IconExternalLink, IconMailOff, IconPencil, IconSend } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
-import { messagingTopics, type MessageView } from '@turnout/contracts/messaging';
-import { registrationApi, registrationTopics } from '@turnout/contracts/registration';
+import { messagingTopics } from '@turnout/contracts/messaging';
+import { registrationApi, registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { MailState, tellSent } from '../platform/mail.tsx';
+import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -17,46 +18,8 @@ import { Page } from '../ui/page.tsx';
 import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
-import { TableCard } from '../ui/table-card.tsx';
-import { MessageStatusBadge } from './message-status.badge.tsx';
-import { reasonWords } from './reason.ts';
-
-const MessageTable = ({ messages, zone }: { readonly messages: readonly MessageView[]; readonly zone: string }) => {
-  const { t } = useTranslation('messaging');
-  return (
-    <TableCard
-      label={t('messages.title')}
-      heads={[
-        t('messages.type'),
-        t('messages.subject'),
-        t('messages.to'),
-        t('messages.sentDate'),
-        t('messages.status'),
-      ]}
-    >
-      {messages.map((message) => (
-        <Table.Tr key={message._id}>
-          <Table.Td>{t(`kind.${message.type}`)}</Table.Td>
-          <Table.Td fw={600} dir="auto">
-            {message.subject === '' ? '–' : message.subject}
-          </Table.Td>
-          <Table.Td dir="auto">{message.to === '' ? '–' : message.to}</Table.Td>
-          <Table.Td>
-            <DateTime at={message.createdAt} zone={zone} />
-          </Table.Td>
-          <Table.Td>
-            <MessageStatusBadge status={message.status} />
-            {message.reason !== '' && (
-              <Text size="sm" c="dimmed">
-                {reasonWords(message.reason, t)}
-              </Text>
-            )}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TableCard>
-  );
-};
+import { MessageTable } from './messages.table.tsx';
+import { WriteDialog } from './write.dialog.tsx';
 
 const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: string }) => {
   const { t } = useTranslation('messaging');
@@ -67,9 +30,41 @@ const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: stri
     else notices.danger(answer.refusal.message);
   };
   return (
-    <SavingButton isSaving={isSaving} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void resend()}>
+    <SavingButton
+      variant="default"
+      isSaving={isSaving}
+      leftSection={<IconSend size={18} aria-hidden />}
+      onClick={() => void resend()}
+    >
       {t('messages.resend')}
     </SavingButton>
+  );
+};
+
+/** What staff do beside reading: look at the registrant's own page, send the confirmation again, write a message. */
+const Actions = ({ person }: { readonly person: RegistrationView }) => {
+  const { t } = useTranslation('messaging');
+  const may = useMay(person.event);
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/welcome-email/${person._id}`}
+        target="_blank"
+        variant="default"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        {t('messages.statusPage')}
+      </Button>
+      {person.email !== '' && <ResendButton id={person._id} to={person.email} />}
+      {person.email !== '' && may('viewRegistrants', 'sendMassEmails') && (
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
+          {t('write.title')}
+        </Button>
+      )}
+      {isWriting && <WriteDialog person={person} onClose={() => setWriting(false)} />}
+    </>
   );
 };
 
@@ -89,7 +84,7 @@ export const MessagesScreen = () => {
       title={t('messages.title')}
       lead={person === undefined ? undefined : <bdi>{nameOf(person)}</bdi>}
       back={{ to: `/dashboard/${eventId}/attendees/${params['registrationId'] ?? ''}`, label: t('messages.back') }}
-      actions={person !== undefined && person.email !== '' && <ResendButton id={person._id} to={person.email} />}
+      actions={person !== undefined && person.erased !== true && <Actions person={person} />}
     >
       <MailState />
       {(state === 'refused' || registrationId === null) && <ErrorState />}

@@ -1,5 +1,5 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
-import { mailingEvents, messageEvents, MessageKind, MessageStatus } from '@turnout/contracts/messaging';
+import { mailingEvents, MessageChannel, messageEvents, MessageKind, MessageStatus } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { waitingEvents } from '@turnout/contracts/inventory';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ export const messages = defineTable(
     event_id: EventId,
     registrant_id: RegistrantId,
     kind: MessageKind,
+    channel: MessageChannel,
     mailing_id: MailingId.nullable(),
     to_address: z.string(),
     subject: z.string(),
@@ -41,12 +42,12 @@ export const mailings = defineTable(
   }),
 );
 
-type Envelope = { readonly to: string; readonly subject: string; readonly reason?: string | undefined };
+type Envelope = { readonly to?: string; readonly subject: string; readonly reason?: string | undefined };
 type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
 
 const putMessage = (event: Ended, batch: Batch, status: MessageStatus): void => {
   const { data, personal, metadata, position } = event;
-  const envelope: Envelope = personal[data.registrantId] ?? { to: '', subject: '' };
+  const envelope: Envelope = personal[data.registrantId] ?? { subject: '' };
   const own = 'reason' in data ? data.reason : undefined;
   const reason = own ?? envelope.reason ?? '';
   messages.put(batch, {
@@ -54,8 +55,9 @@ const putMessage = (event: Ended, batch: Batch, status: MessageStatus): void => 
     event_id: data.eventId,
     registrant_id: data.registrantId,
     kind: data.kind,
+    channel: data.channel ?? 'email',
     mailing_id: data.mailingId ?? null,
-    to_address: envelope.to,
+    to_address: envelope.to ?? '',
     subject: envelope.subject,
     status,
     reason,
@@ -77,10 +79,11 @@ const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingI
 
 export const messagesProjection = defineProjection({
   name: 'messages',
-  version: 4,
+  version: 5,
   ddl: ddlBeside(import.meta.url, 'messages.sql'),
   tables: [messages, mailings],
   clauses: [
+    on(messageEvents.MessageWritten, { fold: (event, batch) => putMessage(event, batch, 'waiting') }),
     on(messageEvents.MessageDelayed, { fold: (event, batch) => putMessage(event, batch, 'waiting') }),
     on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent') }),
     on(messageEvents.MessageKept, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'kept') }),

@@ -4,6 +4,7 @@ create table messages (
   event_id text collate "C" not null,
   registrant_id text collate "C" not null,
   kind text not null,
+  channel text not null,
   mailing_id text collate "C",
   to_address text not null,
   subject text not null,

@@ -7,7 +7,13 @@ import {
   type FieldId,
   type ImportId,
 } from '@turnout/contracts/kernel';
-import { MessageKind, MessageStatus, type MailingView, type MessageView } from '@turnout/contracts/messaging';
+import {
+  MessageChannel,
+  MessageKind,
+  MessageStatus,
+  type MailingView,
+  type MessageView,
+} from '@turnout/contracts/messaging';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { mailings } from './messages.projection.ts';
@@ -16,6 +22,7 @@ const Message = z.object({
   _id: MessageId,
   registrationId: RegistrantId,
   type: MessageKind,
+  channel: MessageChannel,
   subject: z.string(),
   to: z.string(),
   status: MessageStatus,
@@ -29,7 +36,7 @@ export const messagesOf = async (
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
 ): Promise<Omit<MessageView, 'content'>[]> => [
   ...(await pool.any(sql.type(Message)`
-    select message_id as "_id", registrant_id as "registrationId", kind as type, subject, to_address as "to", status,
+    select message_id as "_id", registrant_id as "registrationId", kind as type, channel, subject, to_address as "to", status,
       reason, created_at as "createdAt"
     from messages where registrant_id = ${registrationId} and event_id = ${eventId} order by position desc`)),
 ];

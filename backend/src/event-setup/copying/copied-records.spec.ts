@@ -197,6 +197,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   CheckpointConfirmationRequested: 'nobody is sent anything',
   CheckpointDataEntered: 'entered at a checkpoint of this event',
   CheckpointDataCleared: 'entered at a checkpoint of this event',
+  MessageWritten: 'nobody is sent anything',
   MessageDelayed: 'nobody is sent anything',
   MessageSent: 'nobody is sent anything',
   MessageKept: 'nobody is sent anything',

@@ -46,6 +46,7 @@ const others: Readonly<Record<string, string>> = {
 /** Calls by which nothing that is on a registration changes: mails, links, prints, who waits, who is inside, and reading. */
 const says = [
   'resendConfirmation',
+  'writeMessage',
   'sendStatusLink',
   'downloadFromScreen',
   'proveWaitingAddress',

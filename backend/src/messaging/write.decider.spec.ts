@@ -1,0 +1,40 @@
+import { EventId, MessageId, RegistrantId, type AnyEvent } from '@turnout/contracts/kernel';
+import { describe, it } from 'vitest';
+import { specification } from '../platform/testing/decider-specification.ts';
+import { messageFold } from './message.ts';
+import { writeToOne } from './write.decider.ts';
+
+const registrantId = RegistrantId.parse('r0000000000000000001');
+const about = {
+  eventId: EventId.parse('e0000000000000000000'),
+  messageId: MessageId.parse('m0000000000000000001'),
+  registrantId,
+};
+const words = { subject: 'Your room', content: '<p>It is 12.</p>' };
+const command = { ...about, ...words, isEmpty: false, sendsEmails: true, hasAddress: true };
+const written: AnyEvent = {
+  type: 'MessageWritten',
+  data: { ...about, kind: 'written' },
+  personal: { [registrantId]: words },
+};
+
+describe('a message to one person', () => {
+  const { given } = specification(messageFold, writeToOne);
+
+  it('is written once', () => {
+    given([]).when(command).then([written]);
+    given([written]).when(command).then([]);
+  });
+
+  it('is refused where it says nothing, nothing is sent, or there is no address', () => {
+    given([])
+      .when({ ...command, isEmpty: true })
+      .thenRejects('message-empty');
+    given([])
+      .when({ ...command, sendsEmails: false })
+      .thenRejects('emails-off');
+    given([])
+      .when({ ...command, hasAddress: false })
+      .thenRejects('email-missing');
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { EventId, RegistrantId } from '../kernel/index.ts';
+
+/** A message to one person (rule messaging/to-one-person): `content` is rich text, both with tokens. */
+export const WriteMessage = z.strictObject({
+  eventId: EventId.optional(),
+  registrationId: RegistrantId,
+  subject: z.string().trim().min(1).max(200),
+  content: z.string().trim().min(1).max(50_000),
+});
