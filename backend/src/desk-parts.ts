@@ -9,13 +9,16 @@ import {
 } from './check-in/index.ts';
 import {
   checkpointManifest as checkpoint,
+  openLabelFiles,
   openOfflineAtCheckpoints,
+  type CheckpointParts,
   type openCheckpoints,
 } from './checkpoint/index.ts';
 import type { formReaders } from './forms/index.ts';
 import type { openGroups } from './group-parts.ts';
 import type { OnGroups } from './on-groups.ts';
 import type { MailReach } from './platform/mail/mail-reach.ts';
+import type { PdfMaker } from './platform/pdf/pdf-maker.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 
 interface Desks {
@@ -27,10 +30,11 @@ interface Desks {
   readonly mailReach: MailReach;
   /** The address at which people reach this now. */
   readonly publicUrl: () => string;
+  readonly pdf: PdfMaker;
 }
 
 /** The capabilities at which badges are presented, and how badges are read. */
-export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, publicUrl }: Desks) => {
+export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, publicUrl, pdf }: Desks) => {
   const { platform, registrations, eventDetails, profile } = onGroups;
   const findPresented = openPresented({
     ...platform,
@@ -39,8 +43,18 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
   const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
   const refusals = openRefusals(platform);
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
+  const atCheckpoints: CheckpointParts = {
+    ...atDesks,
+    readPresented: (eventId, presented) => findRead(findPresented, eventId, presented),
+    checkpoints,
+    eventOfType: asked.typeEventOf,
+    mailReach,
+    publicUrl,
+  };
+  const labels = openLabelFiles({ ...atCheckpoints, pdf });
   return {
     readBadge,
+    labels,
     'check-in': checkIn.module({
       ...atDesks,
       onArrival: groups.want,
@@ -49,13 +63,6 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
       revokedDevice: openRevokedDevices(accounts),
       saidAtDesk: openSaidAtDesk(platform, asked),
     }),
-    checkpoint: checkpoint.module({
-      ...atDesks,
-      readPresented: (eventId, presented) => findRead(findPresented, eventId, presented),
-      checkpoints,
-      eventOfType: asked.typeEventOf,
-      mailReach,
-      publicUrl,
-    }),
+    checkpoint: checkpoint.module({ ...atCheckpoints, labels }),
   };
 };

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
+import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 /** Whoever did everything in this event, under words that stand nowhere else. */
@@ -112,6 +113,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
     accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
     ...ofRecords(),
+    ...othersOfPrinting(eventId),
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
     globalSettings: { path: calls.globalSettings.path },

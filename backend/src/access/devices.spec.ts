@@ -322,7 +322,23 @@ describe('a device', () => {
 });
 
 /** All that a door device may ask beside what anybody may: the desk's own calls and views, and nothing else. */
-const callsOfDesk = ['checkIn', 'deskCopy', 'groupAtDesk', 'lookUp', 'lookUpAtCheckpoint', 'offlineScans', 'undo'];
+const callsOfDesk = [
+  'announceAgent',
+  'checkIn',
+  'deskCopy',
+  'dismissPrint',
+  'groupAtDesk',
+  'lookUp',
+  'lookUpAtCheckpoint',
+  'offlineScans',
+  'printAgain',
+  'printDesk',
+  'printFile',
+  'reportPrint',
+  'sendPrint',
+  'takePrint',
+  'undo',
+];
 const topicsOfDesk = [
   'check-in.door-count',
   'checkpoint.attendees',
