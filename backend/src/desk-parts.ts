@@ -11,13 +11,16 @@ import {
 } from './check-in/index.ts';
 import {
   checkpointManifest as checkpoint,
+  openLabelFiles,
   openOfflineAtCheckpoints,
+  type CheckpointParts,
   type openCheckpoints,
 } from './checkpoint/index.ts';
 import type { formReaders } from './forms/index.ts';
 import type { openGroups } from './group-parts.ts';
 import type { OnGroups } from './on-groups.ts';
 import type { MailReach } from './platform/mail/mail-reach.ts';
+import type { PdfMaker } from './platform/pdf/pdf-maker.ts';
 import { colleagueOf } from './platform/session/staff.ts';
 
 interface Desks {
@@ -29,10 +32,11 @@ interface Desks {
   readonly mailReach: MailReach;
   /** The address for another device, which a QR code carries. */
   readonly reach: () => Reach;
+  readonly pdf: PdfMaker;
 }
 
 /** The capabilities at which badges are presented, and how badges are read. */
-export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, reach }: Desks) => {
+export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mailReach, reach, pdf }: Desks) => {
   const { platform, registrations, registrationStream, eventDetails, profile } = onGroups;
   const findPresented = openPresented({
     ...platform,
@@ -41,8 +45,18 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
   const readBadge = openReadBadge(platform, async (id) => (await registrations.find(id))?.state ?? null);
   const refusals = openRefusals(platform);
   const atDesks = { ...onGroups, colleague: colleagueOf(profile), findPresented, readBadge, refusals };
+  const atCheckpoints: CheckpointParts = {
+    ...atDesks,
+    readPresented: (eventId, presented) => findRead(findPresented, eventId, presented),
+    checkpoints,
+    eventOfType: asked.typeEventOf,
+    mailReach,
+    reach,
+  };
+  const labels = openLabelFiles({ ...atCheckpoints, pdf });
   return {
     readBadge,
+    labels,
     'check-in': checkIn.module({
       ...atDesks,
       onArrival: groups.want,
@@ -56,13 +70,6 @@ export const openDesks = ({ onGroups, checkpoints, accounts, groups, asked, mail
         async (primaryId) => (await registrations.streams.read(registrationStream(primaryId))).state,
       ),
     }),
-    checkpoint: checkpoint.module({
-      ...atDesks,
-      readPresented: (eventId, presented) => findRead(findPresented, eventId, presented),
-      checkpoints,
-      eventOfType: asked.typeEventOf,
-      mailReach,
-      reach,
-    }),
+    checkpoint: checkpoint.module({ ...atCheckpoints, labels }),
   };
 };

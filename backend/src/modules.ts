@@ -21,13 +21,14 @@ import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.t
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
 import type { OpenIdConfig } from './platform/outbound/open-id.ts';
+import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { openMoney } from './money-parts.ts';
 import type { OnGroups } from './on-groups.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
-import { attendeesManifest as attendees } from './attendees/index.ts';
+import { attendeesManifest as attendees, openBadgeFiles, openPrintBadges, shownOnBadges } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
 import { erasureManifest as erasure, removeForGood } from './erasure/index.ts';
 import type { StripeAddress } from './online-payment/stripe/clients.ts';
@@ -37,6 +38,7 @@ import { registrationStream, type Registrations } from './groups/stream/registra
 import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
+import { printingManifest as printing } from './printing/index.ts';
 import { openPlaying } from './provider-parts.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
@@ -129,7 +131,8 @@ export const openCapabilities = async (
 
   const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
-  const { readBadge, ...desks } = openDesks({
+  const pdf = openPdfMaker();
+  const { readBadge, labels, ...desks } = openDesks({
     onGroups,
     checkpoints,
     accounts,
@@ -137,6 +140,7 @@ export const openCapabilities = async (
     asked: { ...asked, typeInfo, fieldInfo },
     mailReach: held.mailReach,
     reach,
+    pdf,
   });
   const ofGroups: RegistrationParts = {
     platform,
@@ -150,6 +154,7 @@ export const openCapabilities = async (
     eventDetails: eventSetup.details,
     editCutOff: rights.editCutOff,
   };
+  const badgeParts = { ...ofGroups, pdf, logoOf: newestOf(platform).logoOf };
   const erasing = { platform, registrations, erasure: openErasure(platform, erasureJournal) };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
@@ -183,15 +188,21 @@ export const openCapabilities = async (
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
     attendees: attendees.module({
-      ...ofGroups,
+      ...badgeParts,
       profile,
-      logoOf: newestOf(platform).logoOf,
       removeForGood: (of) => removeForGood(erasing, of),
     }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
     ...desks,
+    printing: printing.module({
+      platform,
+      registrations,
+      badges: { ...openBadgeFiles(badgeParts), readFrom: shownOnBadges },
+      prints: openPrintBadges(badgeParts),
+      labels,
+    }),
     messaging: messaging.module({
       platform,
       ...newestOf(platform),

@@ -278,6 +278,8 @@ const beside: Readonly<Record<string, string>> = {
   mail_deliveries: 'left: nobody is sent anything',
   mail_paces: 'left: nobody is sent anything',
   payment_comparisons: 'left: a copy has no online payments',
+  print_agents: 'left: who stands at a door',
+  print_jobs: 'left: badges of people',
   provider_notices: 'left: they tell of payments of the source',
   registrant_files: 'copied with their registrants',
   stuck_streams: 'left: where a reaction waits',

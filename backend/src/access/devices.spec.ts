@@ -323,13 +323,21 @@ describe('a device', () => {
 
 /** All that a door device may ask beside what anybody may: the desk's own calls and views, and nothing else. */
 const callsOfDesk = [
+  'announceAgent',
   'checkIn',
   'checkInToActivity',
   'deskCopy',
+  'dismissPrint',
   'groupAtDesk',
   'lookUp',
   'lookUpAtCheckpoint',
   'offlineScans',
+  'printAgain',
+  'printDesk',
+  'printFile',
+  'reportPrint',
+  'sendPrint',
+  'takePrint',
   'undo',
   'undoActivityCheckIn',
 ];

@@ -22,6 +22,7 @@ const programs = {
     'erase',
     'claims',
     'admin-password',
+    'print-agent',
     'rush',
   ],
   'backend/src/checks': ['test', 'guards', 'test-eventstoredb'],

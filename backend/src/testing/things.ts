@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
+import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
 import type { SharedTurnout } from './turnout.ts';
 
@@ -27,6 +28,7 @@ export type Kind =
   | 'attendeeView'
   | 'device'
   | 'member'
+  | 'printJob'
   | 'apiToken'
   | 'webhook';
 
@@ -205,6 +207,7 @@ export const openThings = async (
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
+      printJob: await printJobOf(turnout, { eventId, as, registrantId: ada }),
       apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
       webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
@@ -275,6 +278,7 @@ export const callsAbout = (
   const hook = { url: 'https://hooks.example.org/other', kinds: ['check_in.recorded'] };
   return {
     ...callsOfRecords(eventId),
+    ...callsAboutPrinting(eventId),
     correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
     erase: [
       'registration',

@@ -38,6 +38,12 @@ export type ApiTokenId = z.infer<typeof ApiTokenId>;
 /** An address of another system that is told what happens in an event. */
 export const WebhookId = idText('webhookId').brand('WebhookId');
 export type WebhookId = z.infer<typeof WebhookId>;
+/** A badge, or the labels of a check-in, on their way to a printer. */
+export const PrintJobId = idText('printJobId').brand('PrintJobId');
+export type PrintJobId = z.infer<typeof PrintJobId>;
+/** A print agent on one computer; it makes its id itself and keeps it. */
+export const PrintAgentId = idText('agentId').brand('PrintAgentId');
+export type PrintAgentId = z.infer<typeof PrintAgentId>;
 /** A session as its owner knows it; it opens nothing. */
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;

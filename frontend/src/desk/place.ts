@@ -133,6 +133,11 @@ export interface DeskPlace {
   readonly undo: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** The address where somebody's badge is printed, or those of their group; null for whoever may not, and of whoever gets none. */
   readonly print: ((person: Person, isWholeGroup: boolean) => string | null) | null;
+  /**
+   * Badges may be sent from here to the printer of the desk: by themselves when somebody comes in, where the desk chose it,
+   * or by hand alone; null: none are.
+   */
+  readonly printer: 'automatic' | 'by-hand' | null;
   /** Takes on the spot what is to be paid first, and lets in whoever it is; null for whoever may not. */
   readonly takePayment: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** Adds somebody on the spot; null for whoever may not. */

@@ -24,6 +24,8 @@ const Person = z.strictObject({
   groupSize: z.int(),
   payment,
   status: RegistrationStatus.optional(),
+  /** Their badge was printed before; absent: not, or not known. */
+  isPrinted: z.boolean().optional(),
   /** Answers that organisers marked for desks; absent: none, or only kept. */
   answers: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
   /** The note of staff; absent: none, or only kept. */

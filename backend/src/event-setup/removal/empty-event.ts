@@ -52,6 +52,8 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
       'mail_paces',
       'desk_presence',
       'desks_lost',
+      'print_agents',
+      'print_jobs',
       'provider_notices',
     ])
       await transaction.query(sql.type(Nothing)`
