@@ -29,4 +29,5 @@ export type ProjectionName =
   | 'messages'
   | 'online-payments'
   | 'refund-proposals'
-  | 'user-activity';
+  | 'user-activity'
+  | 'reports';
