@@ -38,6 +38,7 @@ import { receiptViews } from './receipts/watched.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
+import { reportGroupsProjection } from './reporting/report/groups.projection.ts';
 import { userActivityProjection } from './reporting/user-activity.projection.ts';
 import { reportingViews } from './reporting/watched.ts';
 
@@ -84,6 +85,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   onlinePaymentsProjection,
   refundProposalsProjection,
   userActivityProjection,
+  reportGroupsProjection,
 ];
 
 /** Everything that is remembered; what is written touches whoever reads it. */

@@ -5,6 +5,7 @@ import { accountsIn, accountsOf, type Booking } from '@turnout/contracts/charges
 import type { Rates, ReceiptItem } from '@turnout/contracts/receipts';
 import { accountingRows, momentAt, moneyReport, type TaxedThings } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
+import { csvCell } from '../platform/content/csv-cell.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -25,12 +26,6 @@ export interface MoneyParts {
 
 const reads = ['history', 'forms'] as const;
 
-/** A cell as spreadsheets and books read it: quoted, and never a formula. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
-};
-
 const heads = [
   'date',
   'kind',
@@ -49,7 +44,7 @@ const lineOf = (booking: Booking, accounts: ReadonlyMap<string, string>): string
   const { day, kind, currency, confirmationNumber, typeName, method, transactionId } = booking;
   const amount = decimalOf({ minor: booking.amount, currency }).toFixed(digitsOf(currency));
   const cells = [day, kind, debit, credit, amount, currency, confirmationNumber, typeName, method, transactionId];
-  return cells.map(cell).join(',');
+  return cells.map(csvCell).join(',');
 };
 
 /** An event's money, and the file for accounting (rule money-report/sums). */
@@ -91,7 +86,7 @@ export const moneyRoutes = (
       if (found === null) return reject('not-found');
       const accounts = accountsIn(found.event.accountingAccounts ?? '') ?? new Map<string, string>();
       const lines = (await accountingRows(pool, found.of)).map((one) => lineOf(one, accounts));
-      const file = Buffer.from(`\ufeff${[heads.map(cell).join(','), ...lines].join('\r\n')}\r\n`);
+      const file = Buffer.from(`\ufeff${[heads.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`);
       return { file, type: 'text/csv; charset=utf-8', name: 'accounting.csv' };
     },
   });

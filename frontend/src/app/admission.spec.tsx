@@ -111,6 +111,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/evt/:eventId/transfer/:code': 'anybody',
   '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
+  '/dashboard/:eventId/reports': ['viewReports'],
   '/dashboard/:eventId/money': ['viewReports', 'viewTransactionSummary'],
   '/dashboard/:eventId/conflicts': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/payments': ['viewRegistrants', 'editPaymentsForRegistrants'],

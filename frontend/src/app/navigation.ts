@@ -62,6 +62,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),
+    ...(may('viewReports') ? [{ key: 'reports', to: `${base}/reports`, isSecond: true as const }] : []),
     ...(may('viewReports', 'viewTransactionSummary')
       ? [{ key: 'money', to: `${base}/money`, isSecond: true as const }]
       : []),

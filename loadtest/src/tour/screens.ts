@@ -125,6 +125,7 @@ export const screens: readonly Stop[] = [
   { name: 'online-payments', screen: `${base}/payments`, at: inEvent('/payments') },
   { name: 'bank-statements', screen: `${base}/bank-statements`, at: inEvent('/bank-statements') },
   { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
+  { name: 'reports', screen: `${base}/reports`, at: inEvent('/reports') },
   { name: 'money', screen: `${base}/money`, at: inEvent('/money') },
   { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },

@@ -30,4 +30,5 @@ export type ProjectionName =
   | 'messages'
   | 'online-payments'
   | 'refund-proposals'
-  | 'user-activity';
+  | 'user-activity'
+  | 'reports';

@@ -25,10 +25,14 @@ const lineCondition = (line: FragmentSqlToken, query: string): FragmentSqlToken 
   return words.length === 0 ? sql.fragment`false` : sql.fragment`(${sql.join(words, sql.fragment` and `)})`;
 };
 
-const numberCondition = (number: string): FragmentSqlToken => {
+export const numberCondition = (number: string): FragmentSqlToken => {
   const bare = containing(bareCode(number));
   return sql.fragment`r.search_text like ${bare} and r.bare_number like ${bare}`;
 };
+
+/** A name, an address or a number that somebody types, by the index of texts; accents and capitals make no difference. */
+export const namedCondition = (query: string): FragmentSqlToken => lineCondition(nameLine, query);
+export const addressCondition = (query: string): FragmentSqlToken => lineCondition(emailLine, query);
 
 /** The conditions of a filter on `registrants r`, the event's first. Empty texts filter nothing. */
 export const conditionOf = (eventId: EventId, filter: AttendeeFilter): FragmentSqlToken => {
