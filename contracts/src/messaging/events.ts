@@ -26,6 +26,8 @@ export const MessageKind = z.enum([
   'receipt',
   'payment-reminder',
   'payment-time-ended',
+  'mass-email',
+  'mass-text',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 
