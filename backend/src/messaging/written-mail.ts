@@ -4,12 +4,13 @@ import { emailIn, isFact, isPrimaryOf, type Language, type TypeId } from '@turno
 import { messageEvents } from '@turnout/contracts/messaging';
 import { escaped } from '../platform/mail/html.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { Written } from './deliver.ts';
 import { letterMail } from './letter-mail.ts';
 import { mergeSourceOf } from './merge-source.ts';
-import { messageStream, type MessageJob } from './message.ts';
+import type { MessageJob } from './message.ts';
+import { messageStream } from './message-fold.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
+import type { Written } from './written.ts';
 
 type Job = Extract<MessageJob, { kind: 'written' }>;
 

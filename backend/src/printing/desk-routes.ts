@@ -34,7 +34,8 @@ const labelsMeant = async (
   { labels }: PrintingParts,
   { eventId, checkinId, rights }: { eventId: EventId; checkinId: AnyCheckinId; rights: Rights | null },
 ) => {
-  if (!meets(mayPrintLabels, rights) || !reaches(rights, checkpointOfCheckin(checkinId))) return reject('forbidden');
+  if (!meets(mayPrintLabels, rights) || !reaches(rights, { checkpointId: checkpointOfCheckin(checkinId) }))
+    return reject('forbidden');
   const found = await labels.find(checkinId);
   if (found === null || found.eventId !== eventId) return reject('checkin-not-found');
   return found.isDeleted

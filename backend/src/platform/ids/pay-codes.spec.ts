@@ -42,8 +42,8 @@ describe('the code of a calendar', () => {
     const code = calendarCodes.codeOf(id);
     expect(calendarCodes.codeOf(id)).toBe(code);
     expect(calendarCodes.personOf(code)).toBe(id);
-    expect(code.slice(1)).not.toBe(payCodes.codeOf(id).slice(1));
-    expect(payCodes.personOf(PayCode.parse(`p${code.slice(1)}`))).toBeNull();
+    expect(code.slice(1)).not.toBe(payCodes.codeOf(id, 0).slice(1));
+    expect(payCodes.readOf(PayCode.parse(`p${code.slice(1)}`))).toBeNull();
     expect(calendarCodes.personOf(CalendarCode.parse(wrongCode(code)))).toBeNull();
   });
 });
