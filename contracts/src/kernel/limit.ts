@@ -65,4 +65,6 @@ export const limits = {
   checkpoint: { name: 'checkpoint', share: 1 },
   /** A number at a checkpoint instead of a badge. */
   checkpointNumber: { name: 'checkpoint-number', share: guessingShare },
+  /** Links to unsubscribe, which programs of large mail providers press for their users. */
+  unsubscribing: { name: 'unsubscribing', share: 20 },
 } as const satisfies Readonly<Record<string, CountedLimit>>;

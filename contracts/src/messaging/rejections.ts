@@ -58,6 +58,43 @@ export const messagingRejections = defineRejections({
       fr: 'fieldMatches : {title} : doit être une option de ce champ : {value}',
     },
   },
+  'message-incomplete': {
+    kind: 'invalid',
+    words: {
+      en: 'Write a subject and a message first',
+      es: 'Escriba antes un asunto y un mensaje',
+      fr: "Écrivez d'abord un objet et un message",
+    },
+  },
+  'mass-texts-off': {
+    kind: 'invalid',
+    words: {
+      en: 'This event sends no mass texts: switch them on in its settings first',
+      es: 'Este evento no envía mensajes de texto masivos: actívelos antes en su configuración',
+      fr: "Cet événement n'envoie pas de SMS groupés : activez-les d'abord dans ses paramètres",
+    },
+  },
+  'mass-mailing-not-found': {
+    kind: 'missing',
+    words: { en: 'Mass message not found', es: 'Mensaje masivo no encontrado', fr: 'Message groupé introuvable' },
+  },
+  /** Nothing of it can be paused, resumed or stopped any more. */
+  'mass-mailing-over': {
+    kind: 'conflict',
+    words: {
+      en: 'This mass message was stopped already',
+      es: 'Este mensaje masivo ya se detuvo',
+      fr: 'Ce message groupé a déjà été arrêté',
+    },
+  },
+  'unsubscribe-link-unknown': {
+    kind: 'missing',
+    words: {
+      en: 'This link to unsubscribe is not known',
+      es: 'Este enlace para darse de baja no se reconoce',
+      fr: "Ce lien de désinscription n'est pas reconnu",
+    },
+  },
   'mail-not-found': {
     kind: 'missing',
     words: { en: 'E-mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },
