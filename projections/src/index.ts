@@ -16,6 +16,7 @@ import { plainRecordProjections } from './event-setup/plain-records.projection.t
 import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
+import { massMailingsProjection } from './messaging/mass-mailings.projection.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
 import { refundProposalsProjection } from './online-payment/refund-proposals.projection.ts';
@@ -82,6 +83,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  massMailingsProjection,
   onlinePaymentsProjection,
   refundProposalsProjection,
   userActivityProjection,

@@ -7,7 +7,8 @@ import { deriveUuid } from '../platform/ids/ids.ts';
 import type { MailServer } from '../platform/mail/smtp.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
 import { mailIdOf } from './confirmation.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { addressesIn } from './recipients.ts';
 import { filled } from './words.ts';
 

@@ -16,8 +16,11 @@ import { openMailServer, type Mail, type MailServer } from '../platform/mail/smt
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
 import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { openDelivery, type Written } from './deliver.ts';
-import { messageStream, type MessageJob } from './message.ts';
+import { openDelivery } from './deliver.ts';
+import { keptTexts } from './text-channel.ts';
+import type { Written } from './written.ts';
+import { type MessageJob } from './message.ts';
+import { messageStream } from './message-fold.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
@@ -67,7 +70,7 @@ const deliver = (
   written: Written = { kind: 'mail', mail },
   onWrite: () => Promise<unknown> = () => Promise.resolve(),
   isTestInbox = false,
-  more: Partial<Pick<Parameters<typeof openDelivery>[0], 'persistence' | 'clock'>> = {},
+  more: Partial<Pick<Parameters<typeof openDelivery>[0], 'persistence' | 'clock' | 'heldBack'>> = {},
 ) => {
   keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
@@ -84,6 +87,8 @@ const deliver = (
     clock: systemClock,
     mailServer,
     isTestInbox,
+    texts: keptTexts,
+    heldBack: () => Promise.resolve(null),
     write,
     groupOf,
     isGone: () => Promise.resolve(false),
@@ -103,6 +108,20 @@ const row = async () =>
   (await sql`SELECT state, attempts FROM ops.mail_deliveries WHERE message_id = ${job.messageId}`)[0];
 
 describe('a message', () => {
+  it('of a mailing that was paused waits for its pace again, and of one that was stopped is dropped', async () => {
+    const held = async () =>
+      sql`SELECT held IS NOT NULL AS is_held FROM ops.mail_deliveries WHERE message_id = ${job.messageId}`;
+    const paused = { heldBack: () => Promise.resolve('paused' as const) };
+    await deliver(undefined, undefined, undefined, false, paused);
+    expect(await held()).toMatchObject([{ is_held: true }]);
+    // A job that was begun before it was put back does nothing: it comes back as another one.
+    await deliver();
+    expect([server.texts, await facts()]).toMatchObject([[], []]);
+    await sql`UPDATE ops.mail_deliveries SET held = NULL`;
+    await deliver(undefined, undefined, undefined, false, { heldBack: () => Promise.resolve('stopped' as const) });
+    expect([await held(), server.texts, await facts()]).toMatchObject([{ length: 0 }, [], []]);
+  });
+
   it('is sent once, however often its job is done', async () => {
     await deliver();
     await deliver();

@@ -2,32 +2,30 @@ import {
   isRejection,
   systemCommandId,
   type EventId,
-  type EventsOf,
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
-import { messageEvents } from '@turnout/contracts/messaging';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Mail, MailServer } from '../platform/mail/smtp.ts';
+import type { MailServer, Posting } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { keepContent } from './contents.ts';
-import { messageFold, MessageJob, messageStream } from './message.ts';
-
-/** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
-export type Written =
-  /** `kept`: what is kept of it, where its text opens something; else the text. */
-  | { readonly kind: 'mail'; readonly mail: Mail; readonly kept?: string }
-  | { readonly kind: 'unsendable'; readonly reason: 'emails-off' | 'no-address' | 'not-registered' }
-  | { readonly kind: 'nobody' };
+import { MessageJob } from './message.ts';
+import { messageFold, messageStream } from './message-fold.ts';
+import { nextRound } from './mass/job.ts';
+import type { TextChannel } from './text-channel.ts';
+import { endOf, factOf, type End, type Envelope, type Outcome, type Written } from './written.ts';
 
 interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'> {
   readonly sql: Sql;
   readonly mailServer: MailServer;
   /** The mail server is the test inbox: what it takes is sent to nobody. */
   readonly isTestInbox: boolean;
+  readonly texts: TextChannel;
+  /** Whether somebody has paused the mailing that a message is of, or has stopped it. */
+  readonly heldBack: (job: MessageJob) => Promise<'paused' | 'stopped' | null>;
   readonly write: (job: MessageJob) => Promise<Written>;
   /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
   readonly isGone: (eventId: EventId) => Promise<boolean>;
@@ -44,41 +42,6 @@ export interface Persistence {
 /** Three days, with pauses that grow to an hour: as long as mail servers among themselves. */
 const persistent: Persistence = { attempts: 10, forMs: 3 * 24 * 60 * 60_000 };
 
-type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;
-type Envelope = { readonly to: string; readonly subject: string };
-type End =
-  | { readonly type: 'MessageSent' | 'MessageKept' }
-  | { readonly type: 'MessageDelayed' | 'MessageFailed' | 'MessageUncertain'; reason: string };
-
-/** Our own words for why; everything else is what a mail server said. */
-const ownReasons: ReadonlySet<string> = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
-
-/** A message that did not get there: what a mail server said may repeat the address, so it is sealed with it. */
-const returned = <A extends { readonly registrantId: string }>(about: A, sealed: Envelope | null, reason: string) => {
-  if (ownReasons.has(reason))
-    return { data: { ...about, reason }, personal: sealed === null ? {} : { [about.registrantId]: sealed } };
-  return { data: about, personal: sealed === null ? {} : { [about.registrantId]: { ...sealed, reason } } };
-};
-
-/** The fact that a message came to its end, or was put off; to and what is sealed. */
-const factOf = (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Outcome => {
-  const { kind, messageId, eventId, registrantId } = job;
-  const about = {
-    kind,
-    messageId,
-    eventId,
-    registrantId,
-    ...('channel' in job && job.channel !== undefined ? { channel: job.channel } : {}),
-    ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
-    ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
-    attempts,
-  };
-  const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
-  return 'reason' in end
-    ? { type: end.type, ...returned(about, sealed, end.reason) }
-    : { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } };
-};
-
 /** The server does not have the mail yet; the job is to be tried again. */
 class NotYetTaken extends Error {
   override readonly name = 'NotYetTaken';
@@ -89,6 +52,7 @@ const Row = z.object({
   attempts: z.int(),
   put_off_at: z.date().nullable(),
   last_answer: z.string().nullable(),
+  is_held: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
 const Delivery = z.tuple([Row]);
@@ -100,8 +64,7 @@ const Delivery = z.tuple([Row]);
  * throws where the mail has certainly not been taken and is worth another try.
  */
 export const openDelivery = (parts: Parts) => {
-  const { sql, commands, log, clock, mailServer, write, persistence = persistent } = parts;
-  const taken: End = { type: parts.isTestInbox ? 'MessageKept' : 'MessageSent' };
+  const { sql, commands, log, clock, write, persistence = persistent } = parts;
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
   const note = async (job: MessageJob, fact: Outcome, cause: string): Promise<void> => {
@@ -159,6 +122,11 @@ export const openDelivery = (parts: Parts) => {
     const { state } = await streams.read(messageStream(job.messageId));
     if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
     const [row] = await deliveryOf(sql, job);
+    // It waits for the pace of its event again, and comes back from there.
+    if (row.is_held) return;
+    const heldBack = row.state === 'waiting' ? await parts.heldBack(job) : null;
+    if (heldBack !== null) return heldBack === 'paused' ? holdAgain(sql, job) : forget(sql, job);
+    const taken = takenBy(parts, job);
     const begunAt = clock.now();
     const written = await write(job);
     if (written.kind === 'nobody') return settle(job, null, endOf(row.state, taken), row.attempts);
@@ -170,7 +138,7 @@ export const openDelivery = (parts: Parts) => {
         row.attempts,
       );
     }
-    const { mail, kept = mail.text } = written;
+    const { mail, kept, post } = readyOf(parts, job, written);
     const primaryId = await parts.groupOf(job.registrantId);
     await keepContent(parts, { ...job, primaryId, content: kept, begunAt });
     if (row.state === 'taken') return settleOrCount(job, mail, taken, row.attempts);
@@ -180,7 +148,7 @@ export const openDelivery = (parts: Parts) => {
     if (barredBy !== null) return tellBarred(job, mail, barredBy, row);
     const attempts = row.attempts + 1;
     const claim = { state: 'unclaimed' };
-    const posting = await mailServer.post(mail, async () => {
+    const posting = await post(async () => {
       claim.state = (await markSending(sql, job)) ? 'ours' : 'taken';
       if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     });
@@ -215,16 +183,38 @@ export const openDelivery = (parts: Parts) => {
   };
 };
 
+/** What is known of a message that can be sent, by whatever channel. */
+interface Ready {
+  readonly mail: Envelope;
+  readonly kept: string;
+  readonly post: (beforeText: () => Promise<void>) => Promise<Posting>;
+}
+
+const readyOf = (
+  { mailServer, texts }: Pick<Parts, 'mailServer' | 'texts'>,
+  { messageId }: MessageJob,
+  written: Extract<Written, { kind: 'mail' | 'text' }>,
+): Ready => {
+  if (written.kind === 'mail') {
+    const { mail, kept = mail.text } = written;
+    return { mail, kept, post: (beforeText) => mailServer.post(mail, beforeText) };
+  }
+  const { to, body } = written;
+  return {
+    mail: { to, subject: '' },
+    kept: body,
+    post: (beforeText) => texts.post({ id: messageId, to, body }, beforeText),
+  };
+};
+
+/** How a message ends that was taken: where nothing leaves, it is kept. */
+const takenBy = ({ isTestInbox, texts }: Pick<Parts, 'isTestInbox' | 'texts'>, { kind }: MessageJob): End => {
+  const isKept = kind === 'mass-text' ? texts.isKept : isTestInbox;
+  return { type: isKept ? 'MessageKept' : 'MessageSent' };
+};
+
 /** An answer without its numbers: how long a server asks to wait differs each time. */
 const gistOf = (reason: string): string => reason.replaceAll(/\d+/g, '#');
-
-/** How a message ends whose reader was erased while it was on its way. */
-const endOf = (state: 'waiting' | 'sending' | 'taken', taken: End): End => {
-  if (state === 'taken') return taken;
-  return state === 'sending'
-    ? { type: 'MessageUncertain', reason: 'interrupted' }
-    : { type: 'MessageFailed', reason: 'not-registered' };
-};
 
 const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: MessageJob) =>
   Delivery.parse(
@@ -232,7 +222,7 @@ const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: 
       INSERT INTO ops.mail_deliveries (message_id, event_id, registrant_id, kind)
       VALUES (${messageId}, ${eventId}, ${registrantId}, ${kind})
       ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
-      RETURNING state, attempts, put_off_at, last_answer`,
+      RETURNING state, attempts, put_off_at, last_answer, held IS NOT NULL AS is_held`,
   );
 
 /** Whether this worker may send it; false where another one has begun with it. */
@@ -240,6 +230,13 @@ const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<boolean
   const { count } = await sql`
     UPDATE ops.mail_deliveries SET state = 'sending' WHERE message_id = ${messageId} AND state = 'waiting'`;
   return count === 1;
+};
+
+/** Puts a message back to those that wait for the pace of their event; as another job, since this one is done with it. */
+const holdAgain = async (sql: Sql, job: MessageJob): Promise<void> => {
+  await sql`
+    UPDATE ops.mail_deliveries SET held = ${sql.json(nextRound(job))}
+    WHERE message_id = ${job.messageId} AND state = 'waiting'`;
 };
 
 const elsewhere = 'Another worker is sending this message';

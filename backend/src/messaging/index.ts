@@ -17,6 +17,11 @@ import { withContents } from './contents.ts';
 import { deliverMails } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
+import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
+import { massLogRoutes } from './mass/log-routes.ts';
+import { massRoutes, massViews } from './mass/routes.ts';
+import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
+import { keptTexts } from './text-channel.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
@@ -51,6 +56,7 @@ const messagingModule = (parts: Parts): Module => ({
       topic: mailings,
       read: (pool, params) => mailingsOfEvent(pool, mailings.params.parse(params)),
     },
+    ...massViews,
   ],
   routes: (app, http) => {
     const { pool } = parts.platform;
@@ -72,6 +78,13 @@ const messagingModule = (parts: Parts): Module => ({
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);
     confirmationPreviewRoute(app, http, parts);
+    massRoutes(app, http, {
+      ...parts,
+      texts: keptTexts,
+      refuseMatches: (eventId, matches) => refuseMatches(parts, eventId, matches),
+    });
+    massLogRoutes(app, http, parts);
+    unsubscribeRoutes(app, http, parts);
     mailRoutes(app, http, parts);
   },
 });
@@ -157,7 +170,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
-  jobs: [deliverMails, letMailsOutAtTheirPace],
+  jobs: [deliverMails, letMailsOutAtTheirPace, beginDueMailings],
   module: messagingModule,
   openWork: openMessagingWork,
 });

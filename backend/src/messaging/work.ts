@@ -2,18 +2,27 @@ import type { Logger } from 'pino';
 import type { MailConfig } from '../platform/configuration/config.ts';
 import type { Pauses } from '../platform/queues/job-queue.ts';
 import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
+import { openStreams } from '../platform/command/streams.ts';
 import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
 import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
-import type { MessageJob } from './message.ts';
+import { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
-import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
+import { openDelivery, type Persistence as DeliveryPersistence } from './deliver.ts';
+import type { Written } from './written.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { openOutbox } from './outbox.ts';
 import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
+import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
+import { massMailingFold, massMailingStream } from './mass/decider.ts';
+import { holdMailingWhenPaused } from './mass/hold-mailing-when-paused.ts';
+import { isMass } from './mass/job.ts';
+import { queueMassMailingWhenBegun } from './mass/queue-mass-mailing-when-begun.ts';
+import { openMassMessages } from './mass/write.ts';
+import { keptTexts } from './text-channel.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
@@ -64,6 +73,8 @@ export const messagingReactions = [
   sendReceiptWhenRequested,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
+  queueMassMailingWhenBegun,
+  holdMailingWhenPaused,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
   sendMessageWhenWritten,
@@ -77,7 +88,8 @@ const openWriting = (
     Parameters<typeof openTransferOffers>[0] &
     Parameters<typeof openReceiptMails>[0] &
     Parameters<typeof openWaitingMails>[0] &
-    Parameters<typeof openWrittenMails>[0],
+    Parameters<typeof openWrittenMails>[0] &
+    Parameters<typeof openMassMessages>[0],
 ) => {
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
@@ -90,6 +102,7 @@ const openWriting = (
   const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
   const written = openWrittenMails(parts);
+  const mass = openMassMessages(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
       case 'confirmation':
@@ -114,6 +127,9 @@ const openWriting = (
         return reminder(job);
       case 'written':
         return written(job);
+      case 'mass-email':
+      case 'mass-text':
+        return mass(job);
       default:
         return waiting(job);
     }
@@ -151,11 +167,18 @@ export const openMessagingWork = async (options: {
     publicUrl: mail.publicUrl,
   });
   const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
+  const massMailings = openStreams({ log, fold: massMailingFold, capacity: 16 });
   const deliverMessage = openDelivery({
     ...platform,
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
+    texts: keptTexts,
+    heldBack: async (job) => {
+      if (!isMass(job)) return null;
+      const { state } = await massMailings.read(massMailingStream(job.mailingId));
+      return state === null || state.going === 'on' ? null : state.going;
+    },
     isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
     write: openWriting(parts),
     persistence: mails,
@@ -163,7 +186,9 @@ export const openMessagingWork = async (options: {
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
     const comparison = ComparisonMailJob.safeParse(data);
-    if (!(await gate.mayTry())) {
+    // Texts leave by their own gateway.
+    const isText = MessageJob.safeParse(data).data?.kind === 'mass-text';
+    if (!isText && !(await gate.mayTry())) {
       const stop = await mailStop(sql);
       if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);
       if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
@@ -178,6 +203,7 @@ export const openMessagingWork = async (options: {
     jobs: [
       deliverMails.open({ ...mailQueue, deliver }),
       letMailsOutAtTheirPace.open({ ...platform, ...neighbours, queue: mailQueue.queue }),
+      beginDueMailings.open(platform),
     ],
   };
 };

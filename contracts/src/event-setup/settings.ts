@@ -104,7 +104,8 @@ export const settingGroups = {
     noOfMassMailWillSendInOneInterval: added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
     /** The first of a group is written to for each payment. */
     sendEmailsOnPaymentMade: off,
-    enableMassTexts: awaiting('texts', off),
+    /** Whether mass texts are sent at all (rule messaging/mass-text). */
+    enableMassTexts: off,
   },
   door: {
     allowScannerCheckin: optional(flag, true),

@@ -4,6 +4,7 @@ export * from './events.ts';
 export * from './field-matches.ts';
 export * from './mass/api.ts';
 export * from './mass/events.ts';
+export * from './mass/file-words.ts';
 export * from './mass/filter.ts';
 export * from './mass/views.ts';
 export * from './rejections.ts';

@@ -28,6 +28,7 @@ export type ProjectionName =
   | 'history'
   | 'digest'
   | 'messages'
+  | 'mass-mailings'
   | 'online-payments'
   | 'refund-proposals'
   | 'user-activity'

@@ -24,6 +24,7 @@ const leftOut = [
   'known_devices',
   'mail_deliveries',
   'mail_paces',
+  'mailing_pauses',
   'mail_stop',
   'caught_mails',
   'log_identity',

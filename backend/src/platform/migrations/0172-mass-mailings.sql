@@ -1,0 +1,15 @@
+-- Up Migration
+
+-- The mailing that a message is of, so that one can be held back alone; null: none.
+ALTER TABLE ops.mail_deliveries ADD COLUMN mailing_id text COLLATE "C";
+CREATE INDEX mail_deliveries_of_mailing ON ops.mail_deliveries (mailing_id) WHERE held IS NOT NULL AND mailing_id IS NOT NULL;
+
+-- Mailings of which nothing goes out until somebody resumes them.
+CREATE TABLE ops.mailing_pauses (
+  mailing_id text COLLATE "C" PRIMARY KEY
+);
+
+-- Down Migration
+DROP TABLE ops.mailing_pauses;
+DROP INDEX ops.mail_deliveries_of_mailing;
+ALTER TABLE ops.mail_deliveries DROP COLUMN mailing_id;
