@@ -18,7 +18,7 @@ import { openOutbox } from './outbox.ts';
 import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
 import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
 import { massMailingFold, massMailingStream } from './mass/decider.ts';
-import { holdMailingWhenPaused } from './mass/hold-mailing-when-paused.ts';
+import { noteMailingWhenDecided } from './mass/note-mailing-when-decided.ts';
 import { isMass } from './mass/job.ts';
 import { queueMassMailingWhenBegun } from './mass/queue-mass-mailing-when-begun.ts';
 import { openMassMessages } from './mass/write.ts';
@@ -74,7 +74,7 @@ export const messagingReactions = [
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
   queueMassMailingWhenBegun,
-  holdMailingWhenPaused,
+  noteMailingWhenDecided,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
   sendMessageWhenWritten,

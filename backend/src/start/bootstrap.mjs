@@ -47,7 +47,7 @@ const programs = {
     'size',
   ],
   'loadtest/src/browsers': ['test-browsers'],
-  'loadtest/src/chaos': ['chaos', 'desks-chaos', 'money-chaos'],
+  'loadtest/src/chaos': ['chaos', 'desks-chaos', 'mail-chaos', 'money-chaos'],
   'loadtest/src/cluster': ['cluster', 'cluster-chaos'],
   'loadtest/src/prices': ['prices'],
   'loadtest/src/programs': ['loadtest', 'loadtest-seed'],

@@ -76,6 +76,10 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/import': ['settings', 'viewRegistrants'],
   '/dashboard/:eventId/import/:importId': ['settings', 'viewRegistrants'],
   // Leads who may not see them away by itself, after a second.
+  '/dashboard/:eventId/mass-emails': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-emails-log': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-text-log': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-texts': ['sendMassTexts'],
   '/dashboard/:eventId/promo-codes': ['editRegistrationTypes'],
   '/dashboard/:eventId/promo-codes/create': ['editRegistrationTypes'],
   '/dashboard/:eventId/promo-codes/edit/:promoCodeId': ['editRegistrationTypes'],
@@ -128,6 +132,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/settings': 'admin',
   '/source': 'session',
   '/status': 'admin',
+  '/unsubscribe/:token': 'anybody',
   '/checkout/:registrationId?': 'anybody',
   '/unavailable/:eventId?': 'anybody',
   '/update-password': 'anybody',

@@ -11,8 +11,10 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListSearch,
+  IconMail,
   IconMailForward,
   IconMapPin,
+  IconMessage,
   IconPhoto,
   IconScan,
   IconSettings,
@@ -49,6 +51,8 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   webhooks: IconWebhook,
   import: IconFileImport,
   confirmations: IconMailForward,
+  massEmails: IconMail,
+  massTexts: IconMessage,
   userActivity: IconListSearch,
 };
 

@@ -89,6 +89,8 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
         ]
       : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
+    ...(may('sendMassEmails') ? [{ key: 'massEmails', to: `${base}/mass-emails` }] : []),
+    ...(may('sendMassTexts') ? [{ key: 'massTexts', to: `${base}/mass-texts` }] : []),
     ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]
       : []),

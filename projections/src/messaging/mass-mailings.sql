@@ -22,7 +22,6 @@ create table mass_mailings (
   position text collate "C" not null
 ) with (fillfactor = 50);
 create index mass_mailings_of_event on mass_mailings (event_id, channel, created_at desc, mailing_id);
-create index mass_mailings_due on mass_mailings (due_at) where begun_at is null and not is_stopped;
 -- Who wants no mass messages of their event.
 create table unsubscribed (
   registrant_id text collate "C" not null,

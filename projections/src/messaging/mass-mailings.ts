@@ -41,17 +41,6 @@ export const massMailingsOfEvent = async (
     from mass_mailings where event_id = ${eventId} and channel = ${channel} order by created_at desc, mailing_id`)),
 ];
 
-const Due = z.object({ eventId: EventId, mailingId: MailingId });
-
-/** Mass messages whose moment has come, the longest due first. */
-export const dueMailings = async (
-  pool: CommonQueryMethods,
-  { now }: { readonly now: Instant },
-): Promise<readonly z.infer<typeof Due>[]> =>
-  pool.any(sql.type(Due)`
-    select event_id as "eventId", mailing_id as "mailingId" from mass_mailings
-    where begun_at is null and not is_stopped and due_at <= ${now} order by due_at, mailing_id limit 100`);
-
 const MassLog = z.object({
   _id: MessageId,
   mailingId: MailingId,

@@ -1,6 +1,6 @@
-import { isRejection, systemCommandId } from '@turnout/contracts/kernel';
-import { dueMailings } from '@turnout/projections/messaging/queries';
+import { EventId, isRejection, MailingId, systemCommandId } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { openStreams } from '../../platform/command/streams.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -8,16 +8,22 @@ import { beginMassMailing, massMailingFold, massMailingStream } from './decider.
 
 const everyMs = 5_000;
 
-type Parts = Pick<Platform, 'pool' | 'log' | 'commands' | 'clock'> & { readonly logger: Pick<Logger, 'warn'> };
+const Due = z.array(z.object({ mailing_id: MailingId, event_id: EventId }));
+
+type Parts = Pick<Platform, 'sql' | 'log' | 'commands' | 'clock'> & { readonly logger: Pick<Logger, 'warn'> };
 
 /** Begins mass messages whose moment has come, now and every few seconds; of several workers' looks one counts. */
 export const beginDueMailings = defineJob(
   { name: 'begin-due-mailings', runsIn: 'worker' },
-  ({ pool, log, commands, clock, logger }: Parts) => {
+  ({ sql, log, commands, clock, logger }: Parts) => {
     const streams = openStreams({ log, fold: massMailingFold });
     const beginAll = async (): Promise<void> => {
       const now = clock.now();
-      for (const { eventId, mailingId } of await dueMailings(pool, { now })) {
+      const due = Due.parse(
+        await sql`
+          SELECT mailing_id, event_id FROM ops.mailing_dues WHERE due_at <= ${now} ORDER BY due_at, mailing_id LIMIT 100`,
+      );
+      for (const { event_id: eventId, mailing_id: mailingId } of due) {
         const begun = await commands.handle({
           streams,
           streamId: massMailingStream(mailingId),

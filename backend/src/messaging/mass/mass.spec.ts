@@ -155,8 +155,6 @@ describe('a mass e-mail', () => {
     const mailing = await send({ subject: 'Paused' });
     expect((await switchTo(mailing, 'paused')).status).toBe(200);
     await paced(0);
-    const held = () =>
-      turnout.sql`SELECT 1 FROM ops.mail_deliveries WHERE mailing_id = ${mailing} AND held IS NOT NULL`;
     const later = await send({ subject: 'Meanwhile' });
     await vi.waitFor(async () => expect(await sentTo(later)).toHaveLength(2), settled);
     expect((await sentTo(mailing)).length).toBeLessThan(2);

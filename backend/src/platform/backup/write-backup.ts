@@ -25,6 +25,7 @@ const leftOut = [
   'mail_deliveries',
   'mail_paces',
   'mailing_pauses',
+  'mailing_dues',
   'mail_stop',
   'caught_mails',
   'log_identity',

@@ -9,7 +9,15 @@ CREATE TABLE ops.mailing_pauses (
   mailing_id text COLLATE "C" PRIMARY KEY
 );
 
+-- Mass messages that are to go out at a moment. No backup holds it: a restored log writes to nobody by itself.
+CREATE TABLE ops.mailing_dues (
+  mailing_id text COLLATE "C" PRIMARY KEY,
+  event_id text COLLATE "C" NOT NULL,
+  due_at timestamptz NOT NULL
+);
+
 -- Down Migration
+DROP TABLE ops.mailing_dues;
 DROP TABLE ops.mailing_pauses;
 DROP INDEX ops.mail_deliveries_of_mailing;
 ALTER TABLE ops.mail_deliveries DROP COLUMN mailing_id;
