@@ -89,6 +89,8 @@ describe('what is plugged in', () => {
       'send-receipt-when-requested',
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
+      'queue-mass-mailing-when-begun',
+      'note-mailing-when-decided',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
       'queue-webhooks-when-decided',

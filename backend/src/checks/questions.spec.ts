@@ -65,6 +65,11 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],
   'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
+  'messaging/mass/log-routes.ts': ['massLogCount', 'massLogRows'],
+  'messaging/mass/preview.ts': ['fieldsOfEvent', 'recipientsOf', 'typesOfEvent'],
+  'messaging/mass/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
+  'messaging/mass/routes.ts': ['massMailingsOfEvent'],
+  'messaging/mass/test-message.ts': ['recipientsOf'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],
   // What is not there yet is compared the next time; each payment is decided on by its own newest facts.

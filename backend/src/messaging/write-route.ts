@@ -7,9 +7,9 @@ import { openStreams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { textOfHtml } from './text-of-html.ts';
 import { messageFold, messageStream } from './message-fold.ts';
 import { openGroups, type Group, type Neighbours, type Person } from './sources.ts';
-import { textOfHtml } from './text-of-html.ts';
 import { writeToOne } from './write.decider.ts';
 
 export interface WriteParts extends Pick<Neighbours, 'groupOf'> {

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
+import { z } from 'zod';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
@@ -30,7 +31,11 @@ export type Kind =
   | 'member'
   | 'printJob'
   | 'apiToken'
-  | 'webhook';
+  | 'webhook'
+  | 'massMailing';
+
+/** What the call that writes to many answers where it sends. */
+const MassMailing = z.looseObject({ mailing: z.looseObject({ _id: z.string() }) });
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -153,6 +158,11 @@ export const openThings = async (
   const apiToken = await stage.asAdmin('POST', calls.makeApiToken.path, system);
   const hook = { eventId, url: 'https://hooks.example.org/turnout', kinds: ['check_in.recorded'] };
   const webhook = await stage.asAdmin('POST', calls.addWebhook.path, hook);
+  // In a time that never comes: nobody is written to.
+  const mass = await turnout.ask('POST', calls.massEmail.path, {
+    token: as,
+    body: { eventId, subject: 'Soon', message: 'Hello', sendAt: '2999-01-01' },
+  });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -209,6 +219,7 @@ export const openThings = async (
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       printJob: await printJobOf(turnout, { eventId, as, registrantId: ada }),
       apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
+      massMailing: MassMailing.parse(mass.body).mailing._id,
       webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
@@ -339,6 +350,27 @@ export const callsAbout = (
     previewConfirmation: [
       'registration',
       (id) => ({ path: calls.previewConfirmation.path, body: own({ registrantId: id, name: 'Day', fields: [] }) }),
+    ],
+    previewMassMessage: [
+      'registration',
+      (id) => ({
+        path: calls.previewMassMessage.path,
+        body: own({ channel: 'email', registrantId: id, message: 'Hello' }),
+      }),
+    ],
+    switchMassMailing: [
+      'massMailing',
+      (id) => ({ path: calls.switchMassMailing.path.replace(':mailingId', id), body: own({ state: 'paused' }) }),
+    ],
+    massEmailLogs: ['massMailing', (id) => ({ path: `${calls.massEmailLogs.path}?event=${eventId}&mailingId=${id}` })],
+    massTextLogs: ['massMailing', (id) => ({ path: `${calls.massTextLogs.path}?event=${eventId}&mailingId=${id}` })],
+    downloadMassEmailLogs: [
+      'massMailing',
+      (id) => ({ path: calls.downloadMassEmailLogs.path, body: own({ mailingId: id }) }),
+    ],
+    downloadMassTextLogs: [
+      'massMailing',
+      (id) => ({ path: calls.downloadMassTextLogs.path, body: own({ mailingId: id }) }),
     ],
     messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
     checkIn: [

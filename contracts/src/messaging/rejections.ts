@@ -71,7 +71,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'This event sends no mass texts: switch them on in its settings first',
       es: 'Este evento no envía mensajes de texto masivos: actívelos antes en su configuración',
-      fr: "Cet événement n'envoie pas de SMS groupés : activez-les d'abord dans ses paramètres",
+      fr: "Cet événement n'envoie pas de SMS groupés : activez-les d'abord dans ses paramètres",
     },
   },
   'texts-not-set-up': {
@@ -79,7 +79,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'No text gateway is set up: text messages are kept, and nobody receives them',
       es: 'No hay ninguna pasarela de mensajes configurada: los mensajes de texto se guardan y nadie los recibe',
-      fr: "Aucune passerelle SMS n'est configurée : les SMS sont gardés et personne ne les reçoit",
+      fr: "Aucune passerelle SMS n'est configurée : les SMS sont gardés et personne ne les reçoit",
     },
   },
   'nobody-to-write-to': {
@@ -87,7 +87,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'Nobody fits these filters, so there is nobody to write the test for',
       es: 'Nadie cumple estos filtros, así que no hay para quién escribir la prueba',
-      fr: "Personne ne correspond à ces filtres : il n'y a personne pour qui écrire le test",
+      fr: "Personne ne correspond à ces filtres : il n'y a personne pour qui écrire le test",
     },
   },
   'test-address-missing': {

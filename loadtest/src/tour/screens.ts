@@ -121,6 +121,12 @@ export const screens: readonly Stop[] = [
   { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
   { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
   { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'mass-emails', screen: `${base}/mass-emails`, at: inEvent('/mass-emails') },
+  { name: 'mass-texts', screen: `${base}/mass-texts`, at: inEvent('/mass-texts') },
+  { name: 'mass-emails-log', screen: `${base}/mass-emails-log`, at: inEvent('/mass-emails-log') },
+  { name: 'mass-text-log', screen: `${base}/mass-text-log`, at: inEvent('/mass-text-log') },
+  // Nobody's link: what it says where it is not known.
+  { name: 'unsubscribe', screen: '/unsubscribe/:token', at: () => `/unsubscribe/${'0'.repeat(40)}` },
   { name: 'conflicts', screen: `${base}/conflicts`, at: inEvent('/conflicts') },
   { name: 'online-payments', screen: `${base}/payments`, at: inEvent('/payments') },
   { name: 'bank-statements', screen: `${base}/bank-statements`, at: inEvent('/bank-statements') },

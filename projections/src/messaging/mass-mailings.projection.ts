@@ -45,7 +45,7 @@ const {
   MassMailingStopped,
 } = massMailingEvents;
 const { RegistrantUnsubscribed, RegistrantResubscribed } = subscriptionEvents;
-const { MessageDelayed: _, ...ends } = messageEvents;
+const { MessageDelayed: _, MessageWritten: __, ...ends } = messageEvents;
 type Ended = ReadEventOf<(typeof ends)[keyof typeof ends]>;
 
 /** The mass mailing that a message is of; those of confirmations are counted with their messages. */

@@ -205,6 +205,14 @@ const leftBehind: Readonly<Record<string, string>> = {
   MessageUncertain: 'nobody is sent anything',
   MailingRequested: 'nobody is sent anything',
   MailingQueued: 'nobody is sent anything',
+  MassMailingRequested: 'nobody is sent anything',
+  MassMailingBegun: 'nobody is sent anything',
+  MassMailingQueued: 'nobody is sent anything',
+  MassMailingPaused: 'nobody is sent anything',
+  MassMailingResumed: 'nobody is sent anything',
+  MassMailingStopped: 'nobody is sent anything',
+  RegistrantUnsubscribed: 'of those who registered at this event',
+  RegistrantResubscribed: 'of those who registered at this event',
   UserActivityCleared: 'what is hidden of this event’s log',
 };
 

@@ -1,11 +1,12 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { reject, type EventId } from '@turnout/contracts/kernel';
+import { reject, type EventId, type Language } from '@turnout/contracts/kernel';
 import { massApi, massLogFileWords as words, type MassChannel } from '@turnout/contracts/messaging';
 import { massLogCount, massLogRows, type MassLogAsked, type MassLogRow } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
 import { workbookOf, type Sheet } from '../../platform/content/sheet.ts';
-import { route, type HttpContext } from '../../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
+import { maySeeStaff } from '../../platform/session/staff.ts';
 import { textOfHtml } from '../text-of-html.ts';
 
 interface Parts {
@@ -17,9 +18,10 @@ const reads = ['messages', 'mass-mailings', 'registrants', 'accounts'] as const;
 /** Rows of a file that are read at once. */
 const rowsAtOnce = 500;
 
-const viewOf = ({ to: _, creatorEmail, position: __, ...row }: MassLogRow) => ({
+/** Staff are named to whoever may see them (rule access/staff-names); `seesStaff`: the viewer may. */
+const viewOf = ({ to: _, creatorEmail, position: __, ...row }: MassLogRow, seesStaff: boolean) => ({
   ...row,
-  creator: { email: creatorEmail },
+  creator: { email: seesStaff ? creatorEmail : '' },
 });
 
 const columnsOf = (channel: MassChannel): Sheet['columns'] => [
@@ -49,7 +51,8 @@ export const massLogRoutes = (app: FastifyInstance, http: HttpContext, { platfor
 
   async function* everyRow(
     asked: MassLogAsked,
-    language: 'en' | 'es' | 'fr',
+    language: Language,
+    seesStaff: boolean,
   ): AsyncGenerator<readonly (string | Date)[]> {
     let before: string | null = null;
     for (;;) {
@@ -63,24 +66,25 @@ export const massLogRoutes = (app: FastifyInstance, http: HttpContext, { platfor
           row.to,
           ...(asked.channel === 'email' ? [row.subject, textOfHtml(row.message)] : [row.message]),
           words.statuses[row.status][language],
-          row.creatorEmail,
+          seesStaff ? row.creatorEmail : '',
         ];
       before = rows.at(-1)?.position ?? null;
       if (before === null) return;
     }
   }
 
-  const file = async (asked: MassLogAsked, language: 'en' | 'es' | 'fr') => {
+  const file = async (asked: MassLogAsked, { language, rightsIn }: Caller) => {
     const event = await eventDetails(asked.eventId);
     if (event === null) return reject('not-found');
     // On a file nobody sees that something is missing.
     await surely.upToDate([...reads]);
+    const seesStaff = maySeeStaff(await rightsIn(asked.eventId));
     const name = asked.channel === 'email' ? 'mass-email-logs.xlsx' : 'mass-text-logs.xlsx';
     return workbookOf(platform, { name, language, timeZone: event.timeZone }, [
       {
         name: asked.channel === 'email' ? words.emails : words.texts,
         columns: columnsOf(asked.channel),
-        rows: (inLanguage) => everyRow(asked, inLanguage),
+        rows: (inLanguage) => everyRow(asked, inLanguage, seesStaff),
       },
     ]);
   };
@@ -89,32 +93,38 @@ export const massLogRoutes = (app: FastifyInstance, http: HttpContext, { platfor
     query,
   }: {
     readonly query: { readonly event?: EventId | undefined; readonly eventId?: EventId | undefined };
-  }) => query.event ?? query.eventId ?? reject('refused-by-rule', { field: 'event', rule: 'is needed' });
+  }) => query.event ?? query.eventId ?? null;
 
   route(app, http, massApi.massEmailLogs, {
     reads,
     eventOf,
-    handle: async ({ query: { event, eventId = event, page: number, perPage, ...filters } }) => {
+    handle: async ({ query: { event, eventId = event, page: number, perPage, ...filters } }, { rightsIn }) => {
       if (eventId === undefined) return reject('not-found');
       const [rows, total] = await page({ ...filters, eventId, channel: 'email' }, { page: number, perPage });
-      return { body: { massEmailLogs: rows.map((row) => ({ ...viewOf(row), registrantEmail: row.to })), total } };
+      const seesStaff = maySeeStaff(await rightsIn(eventId));
+      return {
+        body: { massEmailLogs: rows.map((row) => ({ ...viewOf(row, seesStaff), registrantEmail: row.to })), total },
+      };
     },
   });
   route(app, http, massApi.massTextLogs, {
     reads,
     eventOf,
-    handle: async ({ query: { event, eventId = event, page: number, perPage, ...filters } }) => {
+    handle: async ({ query: { event, eventId = event, page: number, perPage, ...filters } }, { rightsIn }) => {
       if (eventId === undefined) return reject('not-found');
       const [rows, total] = await page({ ...filters, eventId, channel: 'text' }, { page: number, perPage });
-      return { body: { massTextLogs: rows.map((row) => ({ ...viewOf(row), registrantPhone: row.to })), total } };
+      const seesStaff = maySeeStaff(await rightsIn(eventId));
+      return {
+        body: { massTextLogs: rows.map((row) => ({ ...viewOf(row, seesStaff), registrantPhone: row.to })), total },
+      };
     },
   });
   route(app, http, massApi.downloadMassEmailLogs, {
     reads,
-    handle: ({ body }, { language }) => file({ ...body, channel: 'email' }, language),
+    handle: ({ body }, caller) => file({ ...body, channel: 'email' }, caller),
   });
   route(app, http, massApi.downloadMassTextLogs, {
     reads,
-    handle: ({ body }, { language }) => file({ ...body, channel: 'text' }, language),
+    handle: ({ body }, caller) => file({ ...body, channel: 'text' }, caller),
   });
 };

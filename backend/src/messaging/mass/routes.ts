@@ -4,7 +4,6 @@ import {
   MailingId,
   meets,
   needs,
-  PrimaryId,
   reject,
   type EventId,
   type FieldId,
@@ -208,7 +207,7 @@ const groupIn =
   ({ groupOf }: Pick<MassParts, 'groupOf'>, groups: ReturnType<typeof openGroups>) =>
   async (registrantId: RegistrantId, eventId: EventId): Promise<Group | null> => {
     const primaryId = await groupOf(registrantId);
-    const group = primaryId === null ? null : await groups(PrimaryId.parse(primaryId));
+    const group = primaryId === null ? null : await groups(primaryId);
     return group?.eventId === eventId ? group : null;
   };
 

@@ -21,8 +21,8 @@ export const massWords: Readonly<
   },
   fr: {
     unsubscribe: 'Ne plus recevoir ces e-mails de {event}',
-    test: 'Test : {subject}',
-    sentEmails: 'Les e-mails ont bien été envoyés !',
-    sentTexts: 'Les SMS ont bien été envoyés !',
+    test: 'Test : {subject}',
+    sentEmails: 'Les e-mails ont bien été envoyés !',
+    sentTexts: 'Les SMS ont bien été envoyés !',
   },
 };

@@ -1,10 +1,11 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
 import { defineEvent, EventId, Instant, MailingId, RegistrantId } from '../../kernel/index.ts';
+import { MessageChannel } from '../events.ts';
 import { RecipientFilter } from './filter.ts';
 
 /** By what a mass message goes out. */
-export const MassChannel = z.enum(['email', 'text']);
+export const MassChannel = MessageChannel;
 export type MassChannel = z.infer<typeof MassChannel>;
 
 const one = { eventId: EventId, mailingId: MailingId };

@@ -42,6 +42,8 @@ const nobodys = [
   'EventEmptied',
   'EventRemoved',
   'MailingQueued',
+  'MassMailingBegun',
+  'MassMailingQueued',
   'MessageDelayed',
   'MessageFailed',
   'MessageKept',
