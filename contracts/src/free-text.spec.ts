@@ -77,6 +77,7 @@ const inTheClear: Readonly<Record<string, string>> = {
   'DisputeWon.disputeId': 'the provider’s own id of a dispute',
   'DisputeLost.disputeId': 'the provider’s own id of a dispute',
   'DisputeLost.currency': 'a code of the provider',
+  'ParkedPaymentDecided.reason': 'says why, for whoever reads the history; the screen says that it must name nobody',
   'RefundRequested.reason': 'says why, for whoever reads the history; the screen says that it must name nobody',
   'RefundFailed.reason': 'a code of the provider, or ours',
   'FailedRefundSettled.note': 'says what staff did instead; the screen says that it must name nobody',

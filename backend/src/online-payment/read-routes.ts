@@ -3,6 +3,7 @@ import { onlinePaymentApi, onlinePaymentTopics, type OnlineInboxView } from '@tu
 import {
   checkoutPayments,
   onlinePaymentPage,
+  paymentsLeftAlone,
   paymentsToLookAt,
   shownOfOnlinePayments,
 } from '@turnout/projections/online-payment/queries';
@@ -20,12 +21,13 @@ const inboxOf = async (
   pool: CommonQueryMethods,
   eventId: EventId,
 ): Promise<OnlineInboxView> => {
-  const [{ payments, total }, { count, failing, oldest }] = await Promise.all([
+  const [{ payments, total }, leftAlone, { count, failing, oldest }] = await Promise.all([
     paymentsToLookAt(pool, { eventId }),
+    paymentsLeftAlone(pool, { eventId }),
     waitingNotices(sql, eventId),
   ]);
   const oldestAt = oldest === null ? null : Instant.parse(oldest.toISOString());
-  return { payments, total, notices: { count, failing, oldestAt } };
+  return { payments, total, leftAlone, notices: { count, failing, oldestAt } };
 };
 
 /** Online payments as staff read them. */

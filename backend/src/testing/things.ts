@@ -395,6 +395,7 @@ export const callsAbout = (
         body: { how: 'nothing', note: 'Not wanted' },
       }),
     ],
+    reopenParked: ['online-payment', (id) => ({ path: byId(calls.reopenParked, id) })],
     decideParked: [
       'onlinePayment',
       (id) => ({ path: byId(calls.decideParked, id), body: { decision: 'refund', reason: 'Ill' } }),

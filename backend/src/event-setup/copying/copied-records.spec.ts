@@ -93,6 +93,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   OnlinePaymentCredited: 'copies come without money',
   OnlinePaymentParked: 'copies come without money',
   ParkedPaymentDecided: 'copies come without money',
+  ParkedPaymentReopened: 'copies come without money',
   RefundRequested: 'copies come without money',
   RefundPending: 'copies come without money',
   RefundSucceeded: 'copies come without money',
