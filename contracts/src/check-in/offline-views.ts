@@ -98,6 +98,8 @@ export const DeskCopy = z.strictObject({
   rules: CopiedRules,
   types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
   groups: z.array(CopiedGroup),
+  /** People of the event as far as they were counted when this page was made; absent in pages of what changed. */
+  people: z.int().optional(),
   /** To be given next time: the next page, or what changed since. */
   cursor: z.string(),
   /** False: more is to be asked for at once. True: the desk has all that there is. */

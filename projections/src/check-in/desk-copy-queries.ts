@@ -225,6 +225,11 @@ export const peopleToCopy = async (
   }));
 };
 
+/** The number of people in an event, deleted ones too, as copies have them. */
+export const peopleInCopy = (pool: CommonQueryMethods, { eventId }: { readonly eventId: EventId }): Promise<number> =>
+  pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*)::int as count from registrants where event_id = ${eventId}`);
+
 /** The names of an event's registration types. */
 export const typeNames = (
   pool: CommonQueryMethods,

@@ -8,6 +8,7 @@ export {
   deskCopySince,
   groupsChanged,
   groupsToCopy,
+  peopleInCopy,
   peopleToCopy,
   shownOfDeskCopies,
   typeNames,

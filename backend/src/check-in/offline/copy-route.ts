@@ -21,6 +21,7 @@ import {
   fieldsForDesks,
   groupsChanged,
   groupsToCopy,
+  peopleInCopy,
   peopleToCopy,
   shownOfDeskCopies,
   typeNames,
@@ -178,10 +179,11 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
       const next = await nextOf(parts, eventId, cursor, upTo);
       const now = clock.now();
       const entriesSince = countsEntries ? Instant.parse(new Date(Date.parse(now) - entriesOfMs).toISOString()) : null;
-      const [people, types, said] = await Promise.all([
+      const [people, types, said, all] = await Promise.all([
         peopleToCopy(pool, { groups: next.groups, place: { checkpointId, activityId }, entriesSince }),
         typeNames(pool, { eventId }),
         isSaid ? parts.saidInCopies(next.groups, marked.length > 0) : new Map<RegistrantId, SaidAtDesk>(),
+        cursor.before === null ? null : peopleInCopy(pool, { eventId }),
       ]);
       return {
         body: {
@@ -191,6 +193,7 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
           rules,
           types: [...types],
           groups: copiedGroups(next.groups, people, { ids, salt: cursor.salt, isPaidFirst, hasNames, said }),
+          ...(all === null ? {} : { people: all }),
           cursor: written(next.behind),
           isComplete: next.isComplete,
         },

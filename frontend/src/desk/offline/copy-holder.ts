@@ -3,6 +3,7 @@ import { Instant } from '@turnout/contracts/kernel';
 import { lastContact, lentForMs, noteContact } from '../../platform/lent-terms.ts';
 import type { Shelf } from '../../platform/shelf.ts';
 import type { Intent } from '../scanner.state.ts';
+import { within } from '../within.ts';
 import { codeHash } from './code-hash.ts';
 import { type Copy, type CopyPage, findIn, type Found } from './copy.ts';
 import { keepCopy, type Marks } from './kept-copy.ts';
@@ -65,6 +66,9 @@ export interface CopyHolder {
 
 /** A mark is of use until the copy is so much newer, ms: by then it knows itself. */
 const markedForMs = 10_000;
+
+/** A page that does not come in this time does not come, ms. */
+const longestMs = 30_000;
 
 export const instantOf = (ms: number): Instant => Instant.parse(new Date(ms).toISOString());
 
@@ -136,7 +140,8 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   const readOn = async (): Promise<boolean | null> => {
     while (isAllowed && !isClosed) {
       const askedAt = now();
-      const answer = await readCopy(isOutdated ? null : (copy?.cursor ?? null));
+      const asked = readCopy(isOutdated ? null : (copy?.cursor ?? null));
+      const answer = await within(longestMs, asked, { kind: 'no-answer' });
       if (answer.kind === 'no-answer') return false;
       if (answer.kind !== 'page') {
         if (answer.kind === 'off') {

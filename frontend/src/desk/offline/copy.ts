@@ -9,6 +9,8 @@ export interface Copy {
   /** The moment at which the server had it so, in ms by its own clock. */
   readonly asOf: number;
   readonly isComplete: boolean;
+  /** People of the event, as far as the pages said; null: they did not. */
+  readonly all: number | null;
   readonly types: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, CopiedGroup>;
   readonly people: ReadonlyMap<string, CopiedPerson>;
@@ -82,6 +84,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
     asOf: Date.parse(serverTime),
     // Changes that are not all there yet make a whole copy no less whole.
     isComplete: before?.isComplete === true || pages.some(({ isComplete }) => isComplete),
+    all: pages.findLast(({ people }) => people !== undefined)?.people ?? before?.all ?? null,
     types: new Map(last.types.map(({ _id, name }) => [_id, name])),
     ...all,
   };

@@ -27,7 +27,8 @@ export interface OfflineState {
   /** The copy: not there, on its way, or ready; `asOf` in ms by the server's clock. */
   readonly copy:
     | { readonly kind: 'none' }
-    | { readonly kind: 'loading'; readonly have: number }
+    /** `all`: of so many; null: that is not known. */
+    | { readonly kind: 'loading'; readonly have: number; readonly all: number | null }
     | { readonly kind: 'ready'; readonly people: number; readonly asOf: number };
   /** Scans without an answer of the server. */
   readonly waiting: number;
@@ -84,7 +85,9 @@ const seenBy = (scans: readonly OfflineScan[]): readonly (readonly [string, Seen
 const copyState = (copy: Copy | null): OfflineState['copy'] => {
   if (copy === null) return { kind: 'none' };
   const people = copy.people.size;
-  return copy.isComplete ? { kind: 'ready', people, asOf: copy.asOf } : { kind: 'loading', have: people };
+  return copy.isComplete
+    ? { kind: 'ready', people, asOf: copy.asOf }
+    : { kind: 'loading', have: people, all: copy.all };
 };
 
 /** The state of a desk's queue and of its copy. */
