@@ -91,6 +91,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'receipts/index.ts': ['receiptsOfGroup'],
   'receipts/routes.ts': ['receiptsOfGroup'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
+  'printing/parts.ts': ['registrationsById'],
   'attendees/badges/read-badges.ts': ['membersOfGroups', 'registrationsById', 'withActivities'],
   'attendees/change/bulk-routes.ts': ['selectedPeople'],
   'attendees/list/download.ts': ['activitiesOfEvent', 'exportRows', 'fieldsOfEvent'],

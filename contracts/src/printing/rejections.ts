@@ -6,7 +6,7 @@ export const printingRejections = defineRejections({
     words: {
       en: 'Name the desk first: jobs go to the printer of a desk',
       es: 'Dé antes un nombre al mostrador: los trabajos van a la impresora de un mostrador',
-      fr: "Nommez d'abord le guichet : les travaux vont à l'imprimante d'un guichet",
+      fr: "Nommez d'abord le guichet : les travaux vont à l'imprimante d'un guichet",
     },
   },
   'no-print-agent': {
@@ -38,7 +38,7 @@ export const printingRejections = defineRejections({
     words: {
       en: '{most} print jobs wait for this desk already: see to the printer first',
       es: 'Ya hay {most} trabajos de impresión en espera en este mostrador: revise antes la impresora',
-      fr: "{most} travaux d'impression attendent déjà à ce guichet : voyez d'abord l'imprimante",
+      fr: "{most} travaux d'impression attendent déjà à ce guichet : voyez d'abord l'imprimante",
     },
   },
   /** Of a device that is kept from names: badges say them. */

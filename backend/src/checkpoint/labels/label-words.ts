@@ -15,10 +15,10 @@ export const labelWords = {
     retain: 'Conserve esta etiqueta para la salida',
   },
   fr: {
-    title: 'Étiquettes :',
+    title: 'Étiquettes :',
     file: 'étiquettes.pdf',
-    count: 'Nombre :',
-    registration: 'Inscription :',
+    count: 'Nombre :',
+    registration: 'Inscription :',
     retain: 'Conservez cette étiquette pour la sortie',
   },
 } as const;

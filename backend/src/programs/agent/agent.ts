@@ -47,7 +47,12 @@ const openSaying = (say: (line: string) => void) => {
 export const runAgent = (parts: AgentParts): Agent => {
   const { turnout, printers, journal, everyMs } = parts;
   const stopping = new AbortController();
-  const trouble = openSaying(parts.say);
+  // Each speaks for itself: what goes well in one place says nothing of another.
+  const trouble = {
+    announcing: openSaying(parts.say),
+    working: openSaying(parts.say),
+    printers: openSaying(parts.say),
+  };
 
   const rest = async (): Promise<void> => {
     try {
@@ -58,15 +63,15 @@ export const runAgent = (parts: AgentParts): Agent => {
     }
   };
   /** Until it is done: whatever is away is asked again. */
-  const until = async <T>(work: () => Promise<T>): Promise<T> => {
+  const until = async <T>(of: 'announcing' | 'working', work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         const done = await work();
-        trouble('');
+        trouble[of]('');
         return done;
       } catch (error) {
         if (!isAway(error)) throw error;
-        trouble(error instanceof Error ? error.message : String(error));
+        trouble[of](error instanceof Error ? error.message : String(error));
         await rest();
       }
     }
@@ -77,11 +82,12 @@ export const runAgent = (parts: AgentParts): Agent => {
     try {
       const all = await printers.list();
       const chosen = await printers.chosen();
+      trouble.printers('');
       const shown = all.map(({ name, state, reasons }) => ({ name, state, reasons }));
       return { computer, printers: shown, printer: chosen?.name ?? null };
     } catch (error) {
       if (!mayComeBack(error)) throw error;
-      trouble(error instanceof Error ? error.message : String(error));
+      trouble.printers(error instanceof Error ? error.message : String(error));
       // The desk is told that there is no printer; jobs wait for it.
       return { computer, printers: [], printer: null };
     }
@@ -89,7 +95,7 @@ export const runAgent = (parts: AgentParts): Agent => {
 
   const report = async (job: PrintJobView, outcome: Outcome): Promise<void> => {
     try {
-      await until(() => turnout.report(job._id, outcome));
+      await until('working', () => turnout.report(job._id, outcome));
     } catch (error) {
       // Somebody set it aside meanwhile.
       if (!(error instanceof TurnoutRefused) || isShutOut(error)) throw error;
@@ -99,13 +105,13 @@ export const runAgent = (parts: AgentParts): Agent => {
   const work = async (job: PrintJobView): Promise<void> => {
     if (job.state === 'waiting') {
       try {
-        await until(() => turnout.take(job._id));
+        await until('working', () => turnout.take(job._id));
       } catch (error) {
         if (error instanceof TurnoutRefused && !isShutOut(error)) return; // another agent was first
         throw error;
       }
     }
-    const outcome = await until(() => printOne({ turnout, printers, journal, rest }, job));
+    const outcome = await until('working', () => printOne({ turnout, printers, journal, rest }, job));
     if (outcome !== null) {
       await report(job, outcome);
       parts.say(`${job.confirmationNumber} ${job.what.kind}: ${outcome.problem ?? outcome.state}`);
@@ -118,7 +124,7 @@ export const runAgent = (parts: AgentParts): Agent => {
   const announceAlways = async (): Promise<void> => {
     for (;;) {
       const said = await saying();
-      waiting = await until(() => turnout.announce(said));
+      waiting = await until('announcing', () => turnout.announce(said));
       await rest();
     }
   };

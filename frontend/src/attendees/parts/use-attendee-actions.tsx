@@ -44,10 +44,12 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   const printOf = ({ registration: who, checkin, checkins, childRegistrations = [] }: Admission) => {
     const everybody = [who, ...childRegistrations];
     const admitted = checkins ?? (checkin === undefined ? [] : [checkin]);
-    const arrived = admitted.flatMap((one) => {
+    const arrived = admitted.flatMap((one, at) => {
       const person = everybody.find(({ _id }) => _id === one.registration);
       if (person === undefined) return [];
-      return [{ id: person._id, checkinId: one._id, isPrinted: person.printed, path: `/print/${person._id}` }];
+      // The browser prints a group that came in together as one.
+      const page = checkins === undefined ? `/print/${person._id}` : `/print/${who._id}?all=1`;
+      return [{ id: person._id, checkinId: one._id, isPrinted: person.printed, path: at === 0 ? page : null }];
     });
     void printArrived(eventId, arrived, t('print.blocked'));
   };

@@ -11,13 +11,15 @@ const goneAfterMs = 60_000;
 /** Everybody whom a scan let in just now. */
 export const arrivedBy = ({ verdict, tookMs }: Scan, print: DeskPlace['print']): readonly Arrived[] => {
   if (verdict.kind !== 'checked-in' || tookMs > goneAfterMs) return [];
-  const { person, admitted } = verdict;
-  return admitted.flatMap(({ checkinId }) => {
+  const { person, admitted, isWholeGroup } = verdict;
+  return admitted.flatMap(({ checkinId }, at) => {
     const known = CheckinId.safeParse(checkinId);
     if (!known.success) return [];
     const id = registrantOf(known.data);
     const isPrinted = id === person.registrationId && person.isPrinted === true;
-    return [{ id, checkinId, isPrinted, path: print?.({ ...person, registrationId: id }, false) ?? null }];
+    // The browser prints a group that came in together as one.
+    const page = isWholeGroup ? at === 0 && print?.(person, true) : print?.({ ...person, registrationId: id }, false);
+    return [{ id, checkinId, isPrinted, path: page || null }];
   });
 };
 
