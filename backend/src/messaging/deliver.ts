@@ -122,10 +122,7 @@ export const openDelivery = (parts: Parts) => {
     const { state } = await streams.read(messageStream(job.messageId));
     if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
     const [row] = await deliveryOf(sql, job);
-    // It waits for the pace of its event again, and comes back from there.
-    if (row.is_held) return;
-    const heldBack = row.state === 'waiting' ? await parts.heldBack(job) : null;
-    if (heldBack !== null) return heldBack === 'paused' ? holdAgain(sql, job) : forget(sql, job);
+    if (await isSetAside(parts, job, row)) return;
     const taken = takenBy(parts, job);
     const begunAt = clock.now();
     const written = await write(job);
@@ -181,6 +178,16 @@ export const openDelivery = (parts: Parts) => {
       WHERE message_id = ${job.messageId} AND state = ${left}`;
     throw new NotYetTaken(posting.reason);
   };
+};
+
+/** Deals with a message that is not to go out now: whether it was one. */
+const isSetAside = async ({ sql, heldBack }: Pick<Parts, 'sql' | 'heldBack'>, job: MessageJob, row: Row) => {
+  // It waits for the pace of its event again, and comes back from there.
+  if (row.is_held) return true;
+  const how = row.state === 'waiting' ? await heldBack(job) : null;
+  if (how === null) return false;
+  await (how === 'paused' ? holdAgain(sql, job) : forget(sql, job));
+  return true;
 };
 
 /** What is known of a message that can be sent, by whatever channel. */

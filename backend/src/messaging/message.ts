@@ -162,6 +162,8 @@ export type MessageJob = z.infer<typeof MessageJob>;
 export const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
   MessageId.parse(deriveId(`${cause} ${registrantId}`, 'message'));
 
+type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
+
 export const confirmationJob = (
   cause: string,
   about: { readonly eventId: EventId; readonly registrantId: RegistrantId; readonly mailingId?: MailingId | undefined },
@@ -187,24 +189,23 @@ export const editLinkJob = (
   about: Pick<Extract<MessageJob, { kind: 'edit-link' }>, 'eventId' | 'registrantId' | 'linkId' | 'language'>,
 ): MessageJob => ({ kind: 'edit-link', messageId: messageIdOf(cause, about.registrantId), ...about });
 
-type JobOf<K extends MessageJob['kind']> = Extract<MessageJob, { kind: K }>;
+export const transferOfferJob = (cause: string, about: Of<'transfer-offer'>): MessageJob => ({
+  kind: 'transfer-offer',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 
-export const transferOfferJob = (
-  cause: string,
-  about: Omit<JobOf<'transfer-offer'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'transfer-offer', messageId: messageIdOf(cause, about.registrantId), ...about });
+export const transferDoneJob = (cause: string, about: Of<'transfer-done'>): MessageJob => ({
+  kind: 'transfer-done',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 
-export const transferDoneJob = (
-  cause: string,
-  about: Omit<JobOf<'transfer-done'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'transfer-done', messageId: messageIdOf(cause, about.registrantId), ...about });
-
-export const removalDoneJob = (
-  cause: string,
-  about: Omit<JobOf<'removal-done'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'removal-done', messageId: messageIdOf(cause, about.registrantId), ...about });
-type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
-
+export const removalDoneJob = (cause: string, about: Of<'removal-done'>): MessageJob => ({
+  kind: 'removal-done',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 export const waitingListJob = (cause: string, about: Of<'waiting-list'>): MessageJob => ({
   kind: 'waiting-list',
   messageId: messageIdOf(cause, about.registrantId),

@@ -1,6 +1,5 @@
-import { isRejection, MessageId, reject, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, MessageId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
 import { messagingApi } from '@turnout/contracts/messaging';
 import type { FastifyInstance } from 'fastify';
 import { openStreams } from '../platform/command/streams.ts';

@@ -1,7 +1,8 @@
 import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
-import { z } from 'zod';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
+import { massCallsAbout, massMailingOf } from './mass-things.ts';
+import { passportOf } from './passport.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
@@ -34,9 +35,6 @@ export type Kind =
   | 'webhook'
   | 'massMailing';
 
-/** What the call that writes to many answers where it sends. */
-const MassMailing = z.looseObject({ mailing: z.looseObject({ _id: z.string() }) });
-
 export interface Things {
   readonly stage: CheckpointDesk;
   /**
@@ -45,23 +43,6 @@ export interface Things {
    */
   readonly of: Readonly<Record<Kind, string>> & Readonly<Record<string, string>>;
 }
-
-/** Uploads a file into a field of somebody's registration; its id. */
-const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registrationId: string): Promise<string> => {
-  const { eventId, typeId, fields } = stage.event;
-  const asked = { eventId, title: 'Passport', name: 'PASSPORT', type: 'media' };
-  const { field } = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body);
-  await stage.asAdmin('PUT', `/api/types/${typeId}`, { eventId, fields: [...Object.values(fields), field._id] });
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(pngOf(8, 4))]), 'passport.png');
-  const query = new URLSearchParams({ registrationId, fieldId: field._id }).toString();
-  const sent = await fetch(`${turnout.url}${calls.sendRegistrationUpload.path}?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${turnout.adminToken}` },
-    body: form,
-  });
-  return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
-};
 
 /** Opens a page of play money on which somebody of their own group pays by card; the payment's id. */
 const onlinePaymentOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
@@ -158,11 +139,6 @@ export const openThings = async (
   const apiToken = await stage.asAdmin('POST', calls.makeApiToken.path, system);
   const hook = { eventId, url: 'https://hooks.example.org/turnout', kinds: ['check_in.recorded'] };
   const webhook = await stage.asAdmin('POST', calls.addWebhook.path, hook);
-  // In a time that never comes: nobody is written to.
-  const mass = await turnout.ask('POST', calls.massEmail.path, {
-    token: as,
-    body: { eventId, subject: 'Soon', message: 'Hello', sendAt: '2999-01-01' },
-  });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -219,7 +195,7 @@ export const openThings = async (
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       printJob: await printJobOf(turnout, { eventId, as, registrantId: ada }),
       apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
-      massMailing: MassMailing.parse(mass.body).mailing._id,
+      massMailing: await massMailingOf(turnout, eventId, as),
       webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
@@ -351,27 +327,7 @@ export const callsAbout = (
       'registration',
       (id) => ({ path: calls.previewConfirmation.path, body: own({ registrantId: id, name: 'Day', fields: [] }) }),
     ],
-    previewMassMessage: [
-      'registration',
-      (id) => ({
-        path: calls.previewMassMessage.path,
-        body: own({ channel: 'email', registrantId: id, message: 'Hello' }),
-      }),
-    ],
-    switchMassMailing: [
-      'massMailing',
-      (id) => ({ path: calls.switchMassMailing.path.replace(':mailingId', id), body: own({ state: 'paused' }) }),
-    ],
-    massEmailLogs: ['massMailing', (id) => ({ path: `${calls.massEmailLogs.path}?event=${eventId}&mailingId=${id}` })],
-    massTextLogs: ['massMailing', (id) => ({ path: `${calls.massTextLogs.path}?event=${eventId}&mailingId=${id}` })],
-    downloadMassEmailLogs: [
-      'massMailing',
-      (id) => ({ path: calls.downloadMassEmailLogs.path, body: own({ mailingId: id }) }),
-    ],
-    downloadMassTextLogs: [
-      'massMailing',
-      (id) => ({ path: calls.downloadMassTextLogs.path, body: own({ mailingId: id }) }),
-    ],
+    ...massCallsAbout(eventId),
     messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
     checkIn: [
       'registration',

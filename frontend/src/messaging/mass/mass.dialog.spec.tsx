@@ -59,7 +59,7 @@ const preview = (more: object = {}) => ({
   unknownTokens: ['nickname'],
   ...more,
 });
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 const open = async () => {
   render(
     <MantineProvider env="test">
