@@ -107,6 +107,30 @@ describe('a mass e-mail', () => {
     expect((await preview({ confirmationNumber: 'none, such' })).messages).toBe(0);
   });
 
+  it('is narrowed by what was paid, who came, whose badge was printed, and by numbers', async () => {
+    const asAdmin = (path: string, body: object) => turnout.ask('POST', path, { token: turnout.adminToken, body });
+    const [charged] = await register([{ first: 'Dee', email: 'dee@example.org' }]);
+    const count = async (body: object) => (await preview(body)).registrations.map(({ _id }) => _id);
+    await asAdmin('/api/payments', { registrationId: charged, type: 'charge', amount: 20 });
+    expect(await count({ paymentStatus: 'not-paid' })).toEqual([charged]);
+    await asAdmin('/api/payments', { registrationId: charged, amount: 5 });
+    expect(await count({ paymentStatus: ['partial-paid'] })).toEqual([charged]);
+    await asAdmin('/api/payments', { registrationId: charged, amount: 15 });
+    expect([await count({ paymentStatus: 'partial-paid' }), await count({ paymentStatus: 'some-paid' })]).toEqual([
+      [],
+      [charged],
+    ]);
+    await asAdmin('/api/checkin/registration/x', { registrationId: bo, eventId: event.eventId, method: 'manual' });
+    expect(await count({ checkedIn: 'true' })).toEqual([bo]);
+    await asAdmin('/api/registrations/print-log', { registrantId: bo });
+    expect(await count({ printed: true })).toEqual([bo]);
+    const { registrations } = await preview({ checkedIn: true });
+    const number = String(registrations[0]?.['confirmationNumber']).toLowerCase();
+    expect(await count({ confirmationNumber: `${number}, none`, primaryRegistrantsOnly: true })).toEqual([ana]);
+    await turnout.ask('DELETE', `/api/registrations/${charged}`, { token: turnout.adminToken });
+    expect(await count({ paymentStatus: 'some-paid' })).toEqual([]);
+  });
+
   it('goes to each once, filled in and escaped, with a way to unsubscribe', async () => {
     const key = 'c0000000-0000-4000-8000-000000000001';
     const body = { eventId: event.eventId, ...words, subject: 'Once' };
