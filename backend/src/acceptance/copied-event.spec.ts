@@ -281,6 +281,7 @@ const beside: Readonly<Record<string, string>> = {
   print_agents: 'left: who stands at a door',
   print_jobs: 'left: badges of people',
   provider_notices: 'left: they tell of payments of the source',
+  refused_notices: 'left: they tell of payments of the source',
   registrant_files: 'copied with their registrants',
   stuck_streams: 'left: where a reaction waits',
   uploads: 'copied',

@@ -121,6 +121,19 @@ export const CheckoutPaymentsView = z.strictObject({
 });
 export type CheckoutPaymentsView = z.infer<typeof CheckoutPaymentsView>;
 
+/** The notice of a provider that was refused last (rule money/refused-notices). */
+export const RefusedNotice = z.strictObject({
+  provider: Provider,
+  /** `age`: signed by the event's account, and too old by our clock; `signature`: signed by none of its accounts. */
+  reason: z.enum(['age', 'signature']),
+  refusedAt: Instant,
+  /** The number of notices that were refused so far. */
+  count: z.int(),
+  /** One was taken since: what was wrong is over. */
+  takenSince: z.boolean(),
+});
+export type RefusedNotice = z.infer<typeof RefusedNotice>;
+
 /** A finding of the test of a provider's keys: a code for screens, and the words of the provider. */
 export const ProviderProblem = z.strictObject({ code: z.string(), message: z.string() });
 export type ProviderProblem = z.infer<typeof ProviderProblem>;

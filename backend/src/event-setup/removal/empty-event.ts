@@ -55,6 +55,7 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
       'print_agents',
       'print_jobs',
       'provider_notices',
+      'refused_notices',
     ])
       await transaction.query(sql.type(Nothing)`
         delete from ${sql.identifier(['ops', table])} where event_id = ${eventId}`);
