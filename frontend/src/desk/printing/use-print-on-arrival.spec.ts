@@ -1,4 +1,4 @@
-// kind: pure
+// kind: screen
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { expect, it } from 'vitest';
 import { type Person, Verdict } from '../verdict.ts';
