@@ -217,7 +217,8 @@ export const settingGroups = {
     userActivityLogWithData: shownWith('userActivityLog', on),
     /** The accounts of an organiser's books that a file for accounting names (rule money-report/accounts). */
     accountingAccounts: accounts,
-    hideTotalsInReport: awaiting('reports', off),
+    /** Reports add nothing up. */
+    hideTotalsInReport: off,
   },
   other: {
     /** Of an editor that is not ours: ours needs no key (rule event-setup/editor-key). */

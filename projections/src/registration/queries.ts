@@ -19,6 +19,7 @@ import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './tallies/answer-tally.ts';
+export { reportKeys } from './report-keys.ts';
 export { withActivities, type WithChosen };
 export { peopleWithEmails } from './people-with-emails.ts';
 export { approvalPage } from './approvals.ts';

@@ -8,7 +8,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asStaff } from '../../testing/as-staff.ts';
 import { makeType, named } from '../../testing/strangers.ts';
-import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../../testing/turnout.ts';
+import {
+  admin,
+  makeTestEvent,
+  openStaff,
+  sharedTurnout,
+  type SharedTurnout,
+  type TestEvent,
+} from '../../testing/turnout.ts';
 
 let turnout: SharedTurnout;
 let event: TestEvent;
@@ -168,6 +175,27 @@ describe('the report', () => {
     const other = await openStaff(turnout, event.eventId, ['viewRegistrants', 'downloadReports']);
     expect((await turnout.ask('GET', path, { token: other.token })).status).toBe(403);
     expect((await fileOf({}, other.token)).status).toBe(403);
+  });
+});
+
+describe('the attendee list asked for as a report', () => {
+  it('says how the group chose to pay and who registered it, or the keys that are selected', async () => {
+    const query = `eventId=${event.eventId}&reports=true&sort=-name`;
+    const { registrations } = calls.registrations.output.parse(await ok('GET', `/api/registrations?${query}`));
+    expect(registrations).toHaveLength(4);
+    expect(registrations[0]).toMatchObject({ creator: { email: admin.email }, checkinDates: {}, deniedCheckins: [] });
+    const select = `${query}&select=status+type.name,paymentType&populateType=true`;
+    const { registrations: picked } = z
+      .object({ registrations: z.array(z.record(z.string(), z.unknown())) })
+      .parse(await ok('GET', `/api/registrations?${select}`));
+    expect(Object.keys(picked[0] ?? {})).toEqual(['_id', 'status', 'type', 'paymentType']);
+  });
+
+  it('is for those who may see reports, and the list for those who may see registrants', async () => {
+    const { token } = await openStaff(turnout, event.eventId, ['viewReports']);
+    const asked = async (more: string) =>
+      (await turnout.ask('GET', `/api/registrations?eventId=${event.eventId}${more}`, { token })).status;
+    expect([await asked('&reports=true'), await asked('')]).toEqual([200, 403]);
   });
 });
 
