@@ -29,13 +29,19 @@ const { ok } = asStaff(() => turnout);
 const field = async (details: object) =>
   calls.defineField.output.parse(await ok('POST', '/api/fields', { eventId: event.eventId, ...details })).field._id;
 
-const registered = async (type: TypeId, names: readonly string[], answers: readonly object[] = []) => {
+const registered = async (
+  type: TypeId,
+  names: readonly string[],
+  answers: readonly object[] = [],
+  more: object = {},
+) => {
   const [first = '', ...others] = names;
   const body = {
     event: event.eventId,
     type,
     fields: [...named(event, first, 'Byron', `${first.toLowerCase()}@example.org`), ...answers],
     registrants: others.map((name) => ({ type, fields: named(event, name) })),
+    ...more,
   };
   return calls.submit.output.parse(await ok('POST', '/api/registrations', body)).registration._id;
 };
@@ -77,7 +83,10 @@ beforeAll(async () => {
       { _id: secret, value: 'hush' },
     ],
   );
-  const cy = await registered(fair, ['Cy'], [{ _id: seats, value: '5' }]);
+  const cy = await registered(fair, ['Cy'], [{ _id: seats, value: '5' }], {
+    paymentMethod: 'check',
+    paymentType: 'full',
+  });
   const dot = await registered(free, ['=Dot'], [{ _id: meal, value: 'soup' }]);
   done.total = 3 * 50.25;
   await paid(ada, 60);
