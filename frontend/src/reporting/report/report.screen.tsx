@@ -114,7 +114,9 @@ const Report = ({
   const may = useMay(eventId);
   const { asked, ask } = useAsked(known);
   const [opened, setOpened] = useState<Opened>(null);
-  const shown = useMemo(() => shownColumns({ columns: asked.columns }, known), [asked.columns?.join(','), known]);
+  // The same columns are the same list, however often the address is read.
+  const chosen = asked.columns?.join(',');
+  const shown = useMemo(() => shownColumns({ columns: chosen?.split(',') ?? null }, known), [chosen, known]);
   const rows = useRows({ eventId, asked, shown, language });
   const totals = useTotals({ eventId, asked, shown: hidesTotals ? undefined : shown });
   const [yes, no] = [t('filter.yes'), t('filter.no')];

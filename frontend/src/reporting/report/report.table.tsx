@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Box, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconFilter, IconFilterFilled, IconSelector } from '@tabler/icons-react';
 import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -84,6 +84,7 @@ const sortedAs = (sort: ReportSort | null, key: string) =>
 const useInSight = (columns: readonly ReportColumnView[], rows: number) => {
   const region = useRef<HTMLDivElement>(null);
   const getScrollElement = () => region.current;
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is read where it is asked for, and kept nowhere
   const ofRows = useVirtualizer({
     count: rows,
     getScrollElement,
@@ -181,7 +182,7 @@ export const ReportTable = (props: ReportTableProps) => {
       </div>
     );
   return (
-    <div className={classes.region} ref={region} role="region" aria-label={t('title')} tabIndex={0}>
+    <Box className={classes.region ?? ''} ref={region} role="region" aria-label={t('title')} tabIndex={0}>
       <div
         role="table"
         aria-label={t('title')}
@@ -221,6 +222,6 @@ export const ReportTable = (props: ReportTableProps) => {
         <div aria-hidden style={{ height: below }} />
         {totalsLine('bottom')}
       </div>
-    </div>
+    </Box>
   );
 };
