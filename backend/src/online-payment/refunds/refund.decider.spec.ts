@@ -3,7 +3,13 @@ import { onlinePaymentFold } from '@turnout/contracts/online-payment';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
-import { decideParked, reopenParked, requestAcceptedRefund, requestRefund, settleFailedRefund } from './refund.decider.ts';
+import {
+  decideParked,
+  reopenParked,
+  requestAcceptedRefund,
+  requestRefund,
+  settleFailedRefund,
+} from './refund.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const onlinePaymentId = OnlinePaymentId.parse('0pay0000000000000000');
