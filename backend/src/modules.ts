@@ -116,6 +116,7 @@ export const openCapabilities = async (
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
+    eventOfType: asked.typeEventOf,
     erasureJournal,
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {

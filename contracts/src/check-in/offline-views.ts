@@ -9,7 +9,7 @@ import {
   RegistrantId,
   TypeId,
 } from '../kernel/index.ts';
-import { EntryWindow } from '../place-rules/fields.ts';
+import { EntryWindow } from '../records/place-rule-fields.ts';
 import { ConflictDecision, OfflineConflictReason, OfflineWish } from '../registration/stream/offline-events.ts';
 import { RegistrationStatus } from '../registration/stream/registrant.ts';
 import { SaidAtDesk } from './said-at-desk.ts';

@@ -19,6 +19,7 @@ import {
   whole,
 } from '../records/index.ts';
 import { isBic, isIban } from '../charges/iban.ts';
+import { placeRuleFields } from '../records/place-rule-fields.ts';
 import { publishableKey, checkedCode, accounts, daysList, sites } from './setting-kinds.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -116,6 +117,9 @@ export const settingGroups = {
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     /** Desks check people in while they have no network (rule check-in/offline). */
     allowOfflineCheckin: off,
+    /** The types that the door of the event itself lets in, and when it does (rule check-in/rules-of-a-place). */
+    entryTypes: placeRuleFields.entryTypes,
+    entryWindows: placeRuleFields.entryWindows,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,

@@ -1,6 +1,6 @@
 import { dayOfEvent } from '../event-setup/dates.ts';
 import { reject, type Instant, type RegistrantId, type Rejection, type TypeId } from '../kernel/index.ts';
-import type { PlaceRules } from './fields.ts';
+import { noPlaceRules, type PlaceRules } from '../records/place-rule-fields.ts';
 import type { PlaceRefusal } from './refusals.ts';
 
 /** A place with its rules, on the clocks of its event. */
@@ -8,6 +8,9 @@ export interface PlaceAtDoor {
   readonly rules: PlaceRules;
   readonly timeZone: string;
 }
+
+/** A place that has no rules of its own. */
+export const openPlace: PlaceAtDoor = { rules: noPlaceRules, timeZone: 'UTC' };
 
 /** Somebody who comes to a place. */
 export interface Entering {

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailState } from '../platform/mail.tsx';
 import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
+import { PlaceRulesPart } from '../records/place-rules.part.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
@@ -57,6 +58,9 @@ const RefundRuleInput = ({ form, props }: EventFieldsProps & { readonly props: I
 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
+  // Drawn by the part of the door, beneath its settings.
+  entryTypes: () => null,
+  entryWindows: () => null,
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
   refundRule: (props) => <RefundRuleInput form={form} props={props} />,
   refundFeeAmount: (props) =>
@@ -99,7 +103,7 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
 };
 
 /** A part of the form that is a group of settings and nothing else. */
-const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'wallet' | 'payments'>) =>
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'door' | 'card' | 'wallet' | 'payments'>) =>
   function GroupPart({ form }: EventFieldsProps) {
     return (
       <Part section={group}>
@@ -107,6 +111,22 @@ const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card' | 'wallet'
       </Part>
     );
   };
+
+/** The settings of the door, and below them its rules, by the same part as at activities and checkpoints. */
+const DoorPart = ({ form, eventId }: EventFieldsProps) => (
+  <Part section="door">
+    <SettingInputs form={form} group="door" />
+    {eventId !== undefined && (
+      <PlaceRulesPart
+        eventId={eventId}
+        zone={form.values.timeZone}
+        values={{ entryTypes: form.values.entryTypes, entryWindows: form.values.entryWindows }}
+        errors={form.errors}
+        onChange={(change) => form.setValues(change)}
+      />
+    )}
+  </Part>
+);
 
 const PaymentsPart = ({ form, onlineModes }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
@@ -147,7 +167,7 @@ export const settingParts = {
   registration: partOf('registration'),
   selfService: partOf('selfService'),
   mail: MailPart,
-  door: partOf('door'),
+  door: DoorPart,
   payments: PaymentsPart,
   refunds: partOf('refunds'),
   wallet: providerPart('wallet'),

@@ -10,7 +10,7 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { isPlaceRefusal, type PlaceAtDoor } from '@turnout/contracts/place-rules';
+import { isPlaceRefusal, openPlace, type PlaceAtDoor } from '@turnout/contracts/place-rules';
 import {
   presenceAt,
   registrationEvents,
@@ -120,7 +120,8 @@ const deniedFact = (
 
 const comingIn = (wished: Wished, group: RegistrationGroup, context: DecisionContext) => {
   const { eventId, registrantId, at, paidFirst, offline } = wished;
-  if (at.kind === 'door') return checkIn({ eventId, registrantId, paidFirst }, group, context);
+  // A desk without a network knows no rules of the event's own door, and is not held to them (docs/decisions/0169).
+  if (at.kind === 'door') return checkIn({ eventId, registrantId, place: openPlace, paidFirst }, group, context);
   const { rules, place, isInsideEventFirst } = at;
   // They came in then, and not when the server heard of it.
   const then = { ...context, now: offline.scannedAt };

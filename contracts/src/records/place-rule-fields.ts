@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EndInput, Instant, InstantInput, TypeId } from '../kernel/index.ts';
 import { many } from '../kernel/without-effect.ts';
-import { added, value, whole } from '../records/index.ts';
+import { added, value, whole } from './index.ts';
 
 /** A time in which a place lets people in; null: open at that end. */
 export const EntryWindow = z.strictObject({ from: Instant.nullable(), to: Instant.nullable() });
