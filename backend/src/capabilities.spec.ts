@@ -40,7 +40,7 @@ describe('what is plugged in', () => {
 
   it('are all reactions that there are, each named as its file', async () => {
     const files: string[] = [];
-    for await (const file of glob('*/*-when-*.ts', { cwd: join(rootFolder, 'backend', 'src') }))
+    for await (const file of glob('*/**/*-when-*.ts', { cwd: join(rootFolder, 'backend', 'src') }))
       if (!file.endsWith('.spec.ts')) files.push(basename(file, '.ts'));
     expect(reactionNames.toSorted()).toEqual(files.toSorted());
   });
@@ -93,6 +93,7 @@ describe('what is plugged in', () => {
       'note-mailing-when-decided',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
+      'send-message-when-written',
       'queue-webhooks-when-decided',
     ]);
   });

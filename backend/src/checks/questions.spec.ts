@@ -21,11 +21,20 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
   'check-in/offline/conflict-routes.ts': ['conflictPage', 'openConflicts'],
   // Whoever a desk's copy lacks was not refused: the desk asks again, and what changed comes later.
-  'check-in/offline/copy-route.ts': ['deskCopySince', 'groupsChanged', 'groupsToCopy', 'peopleToCopy', 'typeNames'],
+  'check-in/offline/copy-route.ts': [
+    'deskCopySince',
+    'fieldsForDesks',
+    'groupsChanged',
+    'groupsToCopy',
+    'peopleInCopy',
+    'peopleToCopy',
+    'typeNames',
+  ],
   'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
   'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],
   'check-in/index.ts': ['doorCount'],
+  'check-in/said-at-desk.ts': ['notedOf', 'peopleWithAnswers'],
   'checkpoint/card-routes.ts': ['checkinPage', 'checkpointStats'],
   'checkpoint/config-routes.ts': ['checkpointsOfEvent'],
   'checkpoint/data-routes.ts': ['dataOfGroup', 'dataPage'],
@@ -76,7 +85,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'online-payment/comparison/comparing-with.ts': ['countPayments', 'eventsPaidOnline', 'paymentIdsBehind'],
   // What is not there yet is looked after a minute later.
   'online-payment/look-after-payments.job.ts': ['paymentsUnheard', 'walletsUnderWay'],
-  'online-payment/read-routes.ts': ['checkoutPayments', 'onlinePaymentPage', 'paymentsToLookAt'],
+  'online-payment/read-routes.ts': ['checkoutPayments', 'onlinePaymentPage', 'paymentsLeftAlone', 'paymentsToLookAt'],
   'online-payment/refunds/proposal-route.ts': ['openRefundProposals', 'refundsOfGroup'],
   'online-payment/refunds/views.ts': ['openRefundProposals', 'refundsOfGroup'],
   'payment/read-routes.ts': [
@@ -103,7 +112,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'inventory/index.ts': ['waitingPage'],
   'inventory/waiting/live-place.ts': ['waitingListOf'],
   'inventory/waiting/routes.ts': ['waiterEntered'],
-  'attendees/list/read-routes.ts': ['attendeePage', 'registrationsById', 'withActivities'],
+  'attendees/list/read-routes.ts': ['attendeePage', 'registrationsById', 'reportKeys', 'withActivities'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],
   'reporting/held-route.ts': ['eventById'],
@@ -119,6 +128,17 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'reporting/index.ts': ['arrivals', 'dashboard', 'unsatisfied'],
   // The file for accounting waits for the tables first.
   'reporting/money-routes.ts': ['accountingRows', 'momentAt', 'moneyReport'],
+  'reporting/report/file.ts': ['addedColumns', 'calledIn', 'totalsOf'],
+  'reporting/report/routes.ts': [
+    'UnfitFilter',
+    'calledIn',
+    'columnsNamed',
+    'newestDigest',
+    'reportColumns',
+    'reportPage',
+    'reportRows',
+    'reportTotals',
+  ],
   'reporting/stats-route.ts': [
     'activitiesByPayment',
     'countedActivities',

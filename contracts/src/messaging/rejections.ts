@@ -22,7 +22,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'content: Please write a message',
       es: 'content: Escriba un mensaje',
-      fr: 'content : veuillez écrire un message',
+      fr: 'content : veuillez écrire un message',
     },
   },
   'mail-not-set-up': {

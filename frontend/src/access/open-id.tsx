@@ -1,4 +1,4 @@
-import { Button, Divider, Loader, Stack, Text } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accessApi, type SecondStepView } from '@turnout/contracts/access';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { useSession } from '../platform/session.ts';
+import { Busy } from '../ui/busy.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
@@ -107,8 +108,8 @@ export const OpenIdReturn = ({ answer }: { readonly answer: string }) => {
       <Stack>
         {problem === null ? (
           <>
-            <Loader />
-            <Text role="status">{t('openId.waiting')}</Text>
+            <Busy label={t('openId.waiting')} />
+            <Text aria-hidden>{t('openId.waiting')}</Text>
           </>
         ) : (
           <>

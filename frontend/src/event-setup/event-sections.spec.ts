@@ -24,7 +24,7 @@ describe('the settings of an event', () => {
     expect(switchOf('stripeSecretKey')).toBe('enableStripe');
     expect(switchOf('paypalClientSecret')).toBe('enablePaypal');
     expect(awaitedBy('stripeSecretKey')).toBeUndefined();
-    expect(awaitedBy('hideTotalsInReport')).toBe('reports');
+    expect(awaitedBy('hideTotalsInReport')).toBeUndefined();
     expect(awaitedBy('name')).toBeUndefined();
   });
 });

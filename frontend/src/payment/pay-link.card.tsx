@@ -5,6 +5,7 @@ import { paymentApi, type PayLinkView } from '@turnout/contracts/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { useLinkForOthers } from '../platform/reach.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -50,6 +51,7 @@ export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps
   const { t } = useTranslation('payment');
   const [asked, setAsked] = useState<boolean | null>(null);
   const { code } = payLink;
+  const address = useLinkForOthers(`/checkout/${code ?? ''}`);
   return (
     <Card component="section" aria-labelledby="pay-link">
       <Stack gap="sm">
@@ -57,7 +59,7 @@ export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps
           {t('payLink.title')}
         </Title>
         <Text size="sm">{t(code === null ? 'payLink.revoked' : 'payLink.text')}</Text>
-        {code !== null && <CopyField label={t('payLink.address')} value={`${location.origin}/checkout/${code}`} />}
+        {code !== null && <CopyField label={t('payLink.address')} value={address} />}
         {mayChange && (
           <Group gap="xs">
             <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setAsked(true)}>

@@ -72,7 +72,7 @@ const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] =
   },
   {
     key: `activityIn.${id}`,
-    title: { en: `${name}: check-in`, es: `${name}: check-in`, fr: `${name} : check-in` },
+    title: { en: `${name}: check-in`, es: `${name}: check-in`, fr: `${name} : check-in` },
     kind: 'moment',
     sql: sql.fragment`(
       select e.checked_in_at from enrolments e where e.activity_id = ${id} and e.registrant_id = r.registrant_id)`,

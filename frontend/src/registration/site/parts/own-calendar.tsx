@@ -1,10 +1,11 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { calendarApi } from '@turnout/contracts/integrations';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
+import { Busy } from '../../../ui/busy.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -18,7 +19,7 @@ const useAddress = reading(async (id, signal) => {
 const Address = ({ of }: { readonly of: string }) => {
   const { t } = useTranslation('site');
   const address = useAddress(of);
-  if (address.state === 'loading') return <Loader />;
+  if (address.state === 'loading') return <Busy label={t('ui:loading')} />;
   if (address.state !== 'read') return <ErrorState onRetry={address.again} />;
   return (
     <Stack>
