@@ -55,6 +55,16 @@ export const requestWords: readonly Words[] = [
     fr: 'doit être absent quand il y a un point de contrôle',
   },
   {
+    en: 'must be at the door or at an activity where somebody is turned away',
+    es: 'debe ser en la entrada o en una actividad cuando se rechaza a alguien',
+    fr: "doit être à l'entrée ou à une activité quand quelqu'un est refusé",
+  },
+  {
+    en: 'must be at an activity where somebody is let out',
+    es: 'debe ser en una actividad cuando alguien sale',
+    fr: "doit être à une activité quand quelqu'un sort",
+  },
+  {
     en: 'must name at most {limit} registrations',
     es: 'debe nombrar como máximo {limit} inscripciones',
     fr: 'doit nommer au plus {limit} inscriptions',

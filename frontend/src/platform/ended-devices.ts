@@ -9,7 +9,7 @@ const forMs = lastScansForDays * 24 * 3_600_000;
 
 const kept = () => keep(storageOf('localStorage'), 'turnout.device.ended', Ended, []);
 
-/** What becomes of the scans that a revoked device still had. */
+/** The fate of the scans that a revoked device still had. */
 export type LastScans =
   | { readonly kind: 'none' }
   /** On their way, or waiting for the line. */

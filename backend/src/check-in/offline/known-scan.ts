@@ -49,7 +49,7 @@ export const before = (parts: OfflineParts, streamId: string, commandId: Command
 
 const OfSomebody = z.object({ registrantId: z.string() });
 
-/** What the request for a whole group did with one of it, had it reached the server before the line went; null: nothing. */
+/** The result of the request for a whole group for one of it, where it had reached the server before the line went; null: nothing. */
 export const beforeOfGroup = async (
   parts: OfflineParts,
   streamId: string,

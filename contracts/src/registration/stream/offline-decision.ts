@@ -29,7 +29,7 @@ export interface DecidingOffline {
 
 /** The facts that follow from a decision where the person is still there, by the place. */
 export interface FollowsOffline<F, R extends string> {
-  /** What the desk did without a network counts as well. */
+  /** The deed of the desk without a network counts as well. */
   readonly stand: () => readonly F[];
   /** It takes the place of the check-in that stood. */
   readonly replace: () => readonly F[] | Rejection<R>;

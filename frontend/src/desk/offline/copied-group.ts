@@ -6,7 +6,7 @@ import { type Copy, type Found, nameOfCopied } from './copy.ts';
 import { decideByCopy, type Decided } from './decide.ts';
 import type { SeenHere } from './seen.ts';
 
-/** What decisions about a group are made on. */
+/** The grounds of decisions about a group. */
 export interface Grounds {
   readonly copy: Copy;
   readonly seen: SeenHere;
