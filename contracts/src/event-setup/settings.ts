@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RefundRule, RefundStep } from '../charges/index.ts';
 import {
   added,
-  awaiting,
   colour,
   decimal,
   email,

@@ -5,9 +5,16 @@ import { paymentApi, type PayLinkView } from '@turnout/contracts/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { useLinkForOthers } from '../platform/reach.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { notices } from '../ui/notices.tsx';
+
+/** The link as whoever pays elsewhere opens it. */
+const Address = ({ code }: { readonly code: string }) => {
+  const { t } = useTranslation('payment');
+  return <CopyField label={t('payLink.address')} value={useLinkForOthers(`/checkout/${code}`)} />;
+};
 
 interface PayLinkProps {
   readonly registrationId: RegistrantId;
@@ -57,7 +64,7 @@ export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps
           {t('payLink.title')}
         </Title>
         <Text size="sm">{t(code === null ? 'payLink.revoked' : 'payLink.text')}</Text>
-        {code !== null && <CopyField label={t('payLink.address')} value={`${location.origin}/checkout/${code}`} />}
+        {code !== null && <Address code={code} />}
         {mayChange && (
           <Group gap="xs">
             <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setAsked(true)}>
