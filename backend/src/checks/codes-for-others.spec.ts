@@ -30,7 +30,7 @@ const drawsElsewhere = /\b(drawQr|qrCodePng|qrText)\([^;]*?(publicUrl|location\.
 /** Everything that takes the address of the page, and why no other device is led there. */
 const ownAddresses: Readonly<Record<string, string>> = {
   'frontend/src/app/keep-files.ts': "the browser's own files",
-  'frontend/src/app/light.tsx': 'opens the same page outside its frame',
+  'frontend/src/app/light.tsx': 'leaves a frame in the same browser',
   'frontend/src/platform/public-topic.ts': "the browser's own line",
   'frontend/src/platform/reach.ts': 'gives the address for others',
   'frontend/src/platform/request.ts': "the browser's own calls",

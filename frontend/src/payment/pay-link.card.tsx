@@ -10,6 +10,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { notices } from '../ui/notices.tsx';
 
+/** The link as whoever pays elsewhere opens it. */
+const Address = ({ code }: { readonly code: string }) => {
+  const { t } = useTranslation('payment');
+  return <CopyField label={t('payLink.address')} value={useLinkForOthers(`/checkout/${code}`)} />;
+};
+
 interface PayLinkProps {
   readonly registrationId: RegistrantId;
   readonly payLink: PayLinkView;
@@ -51,7 +57,6 @@ export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps
   const { t } = useTranslation('payment');
   const [asked, setAsked] = useState<boolean | null>(null);
   const { code } = payLink;
-  const address = useLinkForOthers(`/checkout/${code ?? ''}`);
   return (
     <Card component="section" aria-labelledby="pay-link">
       <Stack gap="sm">
@@ -59,7 +64,7 @@ export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps
           {t('payLink.title')}
         </Title>
         <Text size="sm">{t(code === null ? 'payLink.revoked' : 'payLink.text')}</Text>
-        {code !== null && <CopyField label={t('payLink.address')} value={address} />}
+        {code !== null && <Address code={code} />}
         {mayChange && (
           <Group gap="xs">
             <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setAsked(true)}>
