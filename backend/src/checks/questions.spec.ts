@@ -76,7 +76,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'online-payment/comparison/comparing-with.ts': ['countPayments', 'eventsPaidOnline', 'paymentIdsBehind'],
   // What is not there yet is looked after a minute later.
   'online-payment/look-after-payments.job.ts': ['paymentsUnheard', 'walletsUnderWay'],
-  'online-payment/read-routes.ts': ['checkoutPayments', 'onlinePaymentPage', 'paymentsToLookAt'],
+  'online-payment/read-routes.ts': ['checkoutPayments', 'onlinePaymentPage', 'paymentsLeftAlone', 'paymentsToLookAt'],
   'online-payment/refunds/proposal-route.ts': ['openRefundProposals', 'refundsOfGroup'],
   'online-payment/refunds/views.ts': ['openRefundProposals', 'refundsOfGroup'],
   'payment/read-routes.ts': [
