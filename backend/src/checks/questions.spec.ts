@@ -76,7 +76,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'messaging/mass/log-routes.ts': ['massLogCount', 'massLogRows'],
   'messaging/mass/preview.ts': ['fieldsOfEvent', 'recipientsOf', 'typesOfEvent'],
-  'messaging/mass/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
+  'messaging/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
   'messaging/mass/routes.ts': ['massMailingsOfEvent'],
   'messaging/mass/test-message.ts': ['recipientsOf'],
   'group-parts.ts': ['optionsTaken'],

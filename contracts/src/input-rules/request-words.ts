@@ -8,6 +8,11 @@ export const requestWords: readonly Words[] = [
     fr: 'doit avoir au plus {limit} éléments',
   },
   {
+    en: 'must be the token of a link to unsubscribe',
+    es: 'debe ser el código de un enlace para darse de baja',
+    fr: "doit être le code d'un lien de désinscription",
+  },
+  {
     en: 'must name a column',
     es: 'debe nombrar una columna',
     fr: 'doit nommer une colonne',

@@ -69,7 +69,7 @@ export const recipientFilterKeys = {
     .max(20_000)
     .nullish()
     .transform((text) => numbersIn(text ?? ''))
-    .refine((numbers) => numbers.length <= mostNumbers, `must have at most ${mostNumbers} numbers`),
+    .refine((numbers) => numbers.length <= mostNumbers, `must have at most ${mostNumbers} entries`),
   primaryRegistrantsOnly: either.transform((given) => given === true),
   fieldMatches: FieldMatches.nullish().transform((matches) => matches ?? {}),
 };

@@ -1,7 +1,7 @@
 import { isFact, type EventId, type Instant, type MailingId, type StoredEvent } from '@turnout/contracts/kernel';
 import { massMailingEvents } from '@turnout/contracts/messaging';
 import type { TransactionSql } from 'postgres';
-import { defineReaction, type WriteInTransaction } from '../../platform/reactions/reactions.ts';
+import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 
 const { MassMailingRequested, MassMailingBegun, MassMailingPaused, MassMailingResumed, MassMailingStopped } =
   massMailingEvents;

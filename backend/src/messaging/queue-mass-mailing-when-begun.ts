@@ -2,13 +2,13 @@ import { isFact, isRejection, systemCommandId, type Position, type StoredEvent }
 import { massMailingEvents } from '@turnout/contracts/messaging';
 import { recipientsOf } from '@turnout/projections/messaging/queries';
 import type { Sql } from 'postgres';
-import { openStreams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/module/platform.ts';
-import { defineReaction } from '../../platform/reactions/reactions.ts';
-import type { Outbox } from '../outbox.ts';
-import { openChoice } from './choose.ts';
-import { massMailingFold, massMailingStream, reportMassQueued } from './decider.ts';
-import { massJob } from './job.ts';
+import { openStreams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
+import type { Outbox } from './outbox.ts';
+import { openChoice } from './mass/choose.ts';
+import { massMailingFold, massMailingStream, reportMassQueued } from './mass/decider.ts';
+import { massJob } from './mass/job.ts';
 
 interface Parts extends Pick<Platform, 'log' | 'pool' | 'commands' | 'progress' | 'clock'> {
   readonly sql: Sql;
