@@ -1,9 +1,9 @@
 import { cellText, hasOptions, optionsOf } from '@turnout/contracts/fields';
-import type { FieldDetails } from '@turnout/contracts/forms';
+import { activityRecord, fieldRecord, type FieldDetails } from '@turnout/contracts/forms';
 import type { ActivityId, EventId, FieldId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { activities, fields } from '../../forms/records.ts';
+import { recordsOfEvent } from '../../platform/record-table.ts';
 import type { ReportColumn } from './column.ts';
 
 const Stored = z.union([z.string(), z.array(z.string())]);
@@ -59,7 +59,7 @@ const fieldColumn = (id: FieldId, field: FieldDetails): ReportColumn => {
 
 /** A column for each field of an event's forms. */
 export const fieldColumns = async (pool: CommonQueryMethods, eventId: EventId): Promise<readonly ReportColumn[]> =>
-  (await fields.ofEvent(pool, eventId)).map(({ id, details }) => fieldColumn(id, details));
+  (await recordsOfEvent(pool, fieldRecord, { eventId })).map(({ id, details }) => fieldColumn(id, details));
 
 const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] => [
   {
@@ -81,4 +81,6 @@ const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] =
 
 /** Two columns for each activity of an event: taking part in it, and the check-in to it. */
 export const activityColumns = async (pool: CommonQueryMethods, eventId: EventId): Promise<readonly ReportColumn[]> =>
-  (await activities.ofEvent(pool, eventId)).flatMap(({ id, details }) => activityColumn(id, details.name));
+  (await recordsOfEvent(pool, activityRecord, { eventId })).flatMap(({ id, details }) =>
+    activityColumn(id, details.name),
+  );

@@ -3,8 +3,8 @@ import { RegistrationStatus } from '@turnout/contracts/registration';
 import type { ReportCell, ReportFilters, ReportRowView, ReportSort, ReportTotals } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { totalOf } from '../../registration/attendee-filter.ts';
-import { orderedBy } from '../../registration/attendee-sort.ts';
+import { totalOf } from '../../platform/attendee-filter.ts';
+import { orderedBy } from '../../platform/attendee-sort.ts';
 import { calledIn, reportFrom, type ReportColumn } from './column.ts';
 import { conditionsOf, UnfitFilter } from './filters.ts';
 
