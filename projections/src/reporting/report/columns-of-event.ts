@@ -1,6 +1,6 @@
 import { cellText, hasOptions, optionsOf } from '@turnout/contracts/fields';
 import { activityRecord, fieldRecord, type FieldDetails } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, FieldId } from '@turnout/contracts/kernel';
+import { labelled, type ActivityId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { recordsOfEvent } from '../../platform/record-table.ts';
@@ -12,7 +12,7 @@ const Stored = z.union([z.string(), z.array(z.string())]);
 const numberIn = (text: FragmentSqlToken): FragmentSqlToken =>
   sql.fragment`case when ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,6})?$' then (${text})::numeric end`;
 
-/** What an answer comes to: a number, or the sum of those options that are numbers. */
+/** The sum of an answer: a number, or the sum of those options that are numbers. */
 const sumOf = (answer: FragmentSqlToken): FragmentSqlToken => sql.fragment`(
   select sum(${numberIn(sql.fragment`v.text`)})
   from jsonb_array_elements_text(case jsonb_typeof(${answer}) when 'array' then ${answer}
@@ -72,7 +72,11 @@ const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] =
   },
   {
     key: `activityIn.${id}`,
-    title: { en: `${name}: check-in`, es: `${name}: check-in`, fr: `${name} : check-in` },
+    title: {
+      en: labelled(name, 'check-in', 'en'),
+      es: labelled(name, 'check-in', 'es'),
+      fr: labelled(name, 'check-in', 'fr'),
+    },
     kind: 'moment',
     sql: sql.fragment`(
       select e.checked_in_at from enrolments e where e.activity_id = ${id} and e.registrant_id = r.registrant_id)`,
