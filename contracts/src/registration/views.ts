@@ -144,9 +144,9 @@ export const ListedRegistration = z.strictObject({
 });
 export type ListedRegistration = z.infer<typeof ListedRegistration>;
 
-/** What the report says of somebody beside what the list says (rule reporting/report-keys). */
+/** Facts of somebody that the report says beside what the list says (rule reporting/report-keys). */
 export const ReportKeys = z.strictObject({
-  /** Who of the staff registered the group; absent: none of them, or it is not told. */
+  /** The one of the staff who registered the group; absent: none of them, or it is not told. */
   creator: z.strictObject({ email: z.string() }).optional(),
   checkinBy: z.string(),
   checkinDate: Instant.nullable(),

@@ -1,14 +1,14 @@
 import type { Words } from '../kernel/index.ts';
 import type { PaymentType, TransactionMethod } from '../registration/stream/transaction-events.ts';
 
-/** What the file of the report calls itself and its last row. */
+/** The names of the report's file and of its last row. */
 export const reportFileWords = {
   sheet: { en: 'Report', es: 'Informe', fr: 'Rapport' },
   totals: { en: 'Totals', es: 'Totales', fr: 'Totaux' },
   currency: { en: 'In', es: 'En', fr: 'En' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** What the report calls the ways in which people pay. */
+/** The names of the ways in which people pay. */
 export const reportMethodWords: Readonly<Record<TransactionMethod | 'online', Words>> = {
   cash: { en: 'Cash', es: 'Efectivo', fr: 'Espèces' },
   check: { en: 'Check', es: 'Cheque', fr: 'Chèque' },
@@ -20,7 +20,7 @@ export const reportMethodWords: Readonly<Record<TransactionMethod | 'online', Wo
   manual: { en: 'Manual', es: 'Manual', fr: 'Manuel' },
 };
 
-/** What the report calls the part of the total that somebody chose to pay. */
+/** The names of the part of the total that somebody chose to pay. */
 export const reportPaymentTypeWords: Readonly<Record<PaymentType, Words>> = {
   full: { en: 'In full', es: 'Completo', fr: 'En totalité' },
   deposit: { en: 'Deposit', es: 'Depósito', fr: 'Acompte' },

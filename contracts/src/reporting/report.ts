@@ -14,7 +14,7 @@ export const ReportColumnKey = z.string().min(1).max(60);
 
 const end = z.union([z.number(), z.string().trim().min(1).max(40)]);
 
-/** What a column is narrowed to; all that is said has to hold (rule reporting/report-filters). */
+/** The filter of a column; all that is said has to hold (rule reporting/report-filters). */
 export const ReportColumnFilter = z
   .strictObject({
     /** Of a text: it stands somewhere in it, whatever its case. */
@@ -35,7 +35,7 @@ export type ReportColumnFilter = z.infer<typeof ReportColumnFilter>;
 /** Filters by the keys of their columns. */
 export const ReportFilters = z
   .record(ReportColumnKey, ReportColumnFilter)
-  .refine((filters) => Object.keys(filters).length <= 50, 'must have at most 50 filters')
+  .refine((filters) => Object.keys(filters).length <= 50, 'must have at most 50 entries')
   .meta({ examples: [{ status: { any: ['pending'] } }, {}] });
 export type ReportFilters = z.infer<typeof ReportFilters>;
 

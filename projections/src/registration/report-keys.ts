@@ -17,7 +17,7 @@ const Presence = z.object({
 });
 
 /**
- * What the report says of registrations beside their views (rule reporting/report-keys), in two questions.
+ * Facts of registrations that the report says beside their views (rule reporting/report-keys), in two questions.
  * @param namesStaff false: nobody of the staff is named.
  */
 export const reportKeys = async (

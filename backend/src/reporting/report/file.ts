@@ -23,7 +23,7 @@ import { aboutSheet } from '../about-sheet.ts';
 import { openTextCells, workbookCell } from './cells.ts';
 import { openSums } from './sums.ts';
 
-/** What a file of the report is made of. */
+/** The parts that a file of the report is made of. */
 export interface ReportFile {
   readonly eventId: EventId;
   readonly format: ReportFormat;

@@ -22,7 +22,7 @@ let event: TestEvent;
 let seats: FieldId;
 let meal: FieldId;
 let workshop: string;
-/** What is known of the money by what was done, beside what the product adds up. */
+/** The money by what was done, beside what the product adds up. */
 const done = { total: 0, paid: 0 };
 const { ok } = asStaff(() => turnout);
 

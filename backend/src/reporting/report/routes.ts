@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 import { maySeeStaff } from '../../platform/session/staff.ts';
 import { reportFile } from './file.ts';
 
-/** What the report is made of. */
+/** The parts that the report is made of. */
 export interface ReportParts {
   readonly platform: Pick<Platform, 'pool' | 'logger' | 'surely'>;
   /** Null when there is no such event. */

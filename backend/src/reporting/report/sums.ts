@@ -1,6 +1,6 @@
 import type { ReportRow, ReportSums } from '@turnout/projections/reporting/queries';
 
-/** What the rows of a file have come to so far. */
+/** The sums of a file's rows so far. */
 export interface RunningSums {
   readonly add: (row: Pick<ReportRow, 'adds'> & { readonly view: { readonly currency: string } }) => void;
   /** By currency, in the order of the alphabet. */

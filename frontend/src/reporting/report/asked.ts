@@ -9,7 +9,7 @@ import {
   type ReportSort,
 } from '@turnout/contracts/reporting';
 
-/** What is asked of the report, as the address has it: who is sent the link sees the same. */
+/** The report that is asked for, as the address has it: who is sent the link sees the same. */
 export interface Asked {
   /** Columns in their order; null: those that are shown unless one chooses. */
   readonly columns: readonly string[] | null;

@@ -2,7 +2,7 @@ import { moneyFormat } from '@turnout/contracts/kernel';
 import type { ReportCell, ReportColumnView, ReportTotals } from '@turnout/contracts/reporting';
 import { formatDay, formatTime } from '../../ui/format.ts';
 
-/** How values are written: whose language, on which clocks, and what yes and no are called. */
+/** The way in which values are written: whose language, on which clocks, and what yes and no are called. */
 export interface Writing {
   readonly language: string;
   readonly zone: string;

@@ -18,7 +18,7 @@ import { FilterDialog } from './filter.dialog.tsx';
 import { ReportTable } from './report.table.tsx';
 import { readAgain, useColumns, useRows, useTotals } from './use-report.ts';
 
-/** What the address asks, and how it is asked otherwise: other rows begin at their first page. */
+/** The report as the address asks for it, and a way to ask otherwise: other rows begin at their first page. */
 const useAsked = (known: readonly ReportColumnView[] | undefined) => {
   const [params, setParams] = useSearchParams();
   const asked = stillThere(askedIn(params), known ?? []);

@@ -26,7 +26,7 @@ export interface ReportTableProps {
   readonly filters: ReportFilters;
   readonly onSort: (key: string) => void;
   readonly onFilter: (key: string) => void;
-  /** Where a row's registration is read; null: nowhere for whoever looks. */
+  /** The path at which a row's registration is read; null: nowhere for whoever looks. */
   readonly pathOf: ((row: ReportRowView) => string) | null;
   /** The place of the first row among all of them, from 0. */
   readonly start: number;
@@ -80,7 +80,7 @@ const Head = ({ column: { key, title }, sort, filters, onSort, onFilter }: HeadP
 const sortedAs = (sort: ReportSort | null, key: string) =>
   sort?.by === key ? (sort.down ? ('descending' as const) : ('ascending' as const)) : ('none' as const);
 
-/** What of the table is in sight: rows and columns are drawn only where somebody looks. */
+/** The part of the table that is in sight: rows and columns are drawn only where somebody looks. */
 const useInSight = (columns: readonly ReportColumnView[], rows: number) => {
   const region = useRef<HTMLDivElement>(null);
   const getScrollElement = () => region.current;

@@ -21,7 +21,7 @@ const endOf = (text: string, kind: Kind, zone: string): string | undefined => {
   return kind === 'day' ? typed : typed.replace(',', '.');
 };
 
-/** What is asked by what was typed; undefined: nothing. @param zone the event's, whose clocks moments are typed by. */
+/** The filter that was typed; undefined: nothing. @param zone the event's, whose clocks moments are typed by. */
 export const filterOf = (typed: Typed, kind: Kind, zone: string): ReportColumnFilter | undefined => {
   const [from, to] = [endOf(typed.from, kind, zone), endOf(typed.to, kind, zone)];
   const filter: ReportColumnFilter = {

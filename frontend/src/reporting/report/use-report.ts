@@ -16,7 +16,7 @@ export const useColumns = (eventId: EventId, language: string) =>
     queryClient,
   );
 
-/** What both a page and its totals are asked by. */
+/** The parts by which both a page and its totals are asked. */
 interface Of {
   readonly eventId: EventId;
   readonly asked: Asked;
@@ -48,7 +48,7 @@ export const useRows = ({ eventId, asked, shown, language }: Of) => {
   );
 };
 
-/** What the rows of all pages come to; asked anew for other filters, not for other pages. */
+/** The totals of all pages; asked anew for other filters, not for other pages. */
 export const useTotals = ({ eventId, asked: { filters }, shown }: Omit<Of, 'language'>) => {
   const columns = keysOf(shown?.filter(({ total }) => total !== undefined));
   return useQuery(

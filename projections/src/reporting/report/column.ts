@@ -3,10 +3,10 @@ import type { AttendeeSort } from '@turnout/contracts/registration';
 import type { ReportKind } from '@turnout/contracts/reporting';
 import { sql, type FragmentSqlToken } from 'slonik';
 
-/** What something is called: in our words, or as organisers wrote it. */
+/** The name of something: in our words, or as organisers wrote it. */
 export type Called = Words | { readonly asWritten: string };
 
-/** What something is called in a language. */
+/** The name of something in a language. */
 export const calledIn = (called: Called, language: Language): string =>
   'asWritten' in called ? called.asWritten : called[language];
 
@@ -26,7 +26,7 @@ export interface ReportColumn {
   readonly isList?: true;
   /** It is added up, or its rows are counted. */
   readonly total?: 'sum' | 'count';
-  /** What is added up, where that is not the value itself. */
+  /** The number that is added up, where that is not the value itself. */
   readonly added?: FragmentSqlToken;
   /** Shown unless one chooses otherwise. */
   readonly isShown?: true;
@@ -36,7 +36,7 @@ export interface ReportColumn {
   readonly isHiddenInFiles?: true;
   /** The order of the attendee list that is the same, where an index holds it. */
   readonly sort?: AttendeeSort;
-  /** How a text is found in it, where an index can tell. */
+  /** The condition by which a text is found in it, where an index can tell. */
   readonly has?: (text: string) => FragmentSqlToken;
   /** The value as it is read, where it is not shown as it is stored. */
   readonly text?: (value: unknown, language: Language) => string;

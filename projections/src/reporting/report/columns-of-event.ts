@@ -1,9 +1,9 @@
 import { cellText, hasOptions, optionsOf } from '@turnout/contracts/fields';
-import type { FieldDetails } from '@turnout/contracts/forms';
-import type { ActivityId, EventId, FieldId } from '@turnout/contracts/kernel';
+import { activityRecord, fieldRecord, type FieldDetails } from '@turnout/contracts/forms';
+import { labelled, type ActivityId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { activities, fields } from '../../forms/records.ts';
+import { recordsOfEvent } from '../../platform/record-table.ts';
 import type { ReportColumn } from './column.ts';
 
 const Stored = z.union([z.string(), z.array(z.string())]);
@@ -12,7 +12,7 @@ const Stored = z.union([z.string(), z.array(z.string())]);
 const numberIn = (text: FragmentSqlToken): FragmentSqlToken =>
   sql.fragment`case when ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,6})?$' then (${text})::numeric end`;
 
-/** What an answer comes to: a number, or the sum of those options that are numbers. */
+/** The sum of an answer: a number, or the sum of those options that are numbers. */
 const sumOf = (answer: FragmentSqlToken): FragmentSqlToken => sql.fragment`(
   select sum(${numberIn(sql.fragment`v.text`)})
   from jsonb_array_elements_text(case jsonb_typeof(${answer}) when 'array' then ${answer}
@@ -59,7 +59,7 @@ const fieldColumn = (id: FieldId, field: FieldDetails): ReportColumn => {
 
 /** A column for each field of an event's forms. */
 export const fieldColumns = async (pool: CommonQueryMethods, eventId: EventId): Promise<readonly ReportColumn[]> =>
-  (await fields.ofEvent(pool, eventId)).map(({ id, details }) => fieldColumn(id, details));
+  (await recordsOfEvent(pool, fieldRecord, { eventId })).map(({ id, details }) => fieldColumn(id, details));
 
 const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] => [
   {
@@ -72,7 +72,11 @@ const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] =
   },
   {
     key: `activityIn.${id}`,
-    title: { en: `${name}: check-in`, es: `${name}: check-in`, fr: `${name} : check-in` },
+    title: {
+      en: labelled(name, 'check-in', 'en'),
+      es: labelled(name, 'check-in', 'es'),
+      fr: labelled(name, 'check-in', 'fr'),
+    },
     kind: 'moment',
     sql: sql.fragment`(
       select e.checked_in_at from enrolments e where e.activity_id = ${id} and e.registrant_id = r.registrant_id)`,
@@ -81,4 +85,6 @@ const activityColumn = (id: ActivityId, name: string): readonly ReportColumn[] =
 
 /** Two columns for each activity of an event: taking part in it, and the check-in to it. */
 export const activityColumns = async (pool: CommonQueryMethods, eventId: EventId): Promise<readonly ReportColumn[]> =>
-  (await activities.ofEvent(pool, eventId)).flatMap(({ id, details }) => activityColumn(id, details.name));
+  (await recordsOfEvent(pool, activityRecord, { eventId })).flatMap(({ id, details }) =>
+    activityColumn(id, details.name),
+  );

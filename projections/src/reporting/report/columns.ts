@@ -5,9 +5,10 @@ import {
   RegistrationStatus,
   registrationStatusWords,
 } from '@turnout/contracts/registration';
+import { typeRecord } from '@turnout/contracts/forms';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
-import { types } from '../../forms/records.ts';
-import { addressCondition, namedCondition, numberCondition } from '../../registration/attendee-filter.ts';
+import { recordsOfEvent } from '../../platform/record-table.ts';
+import { addressCondition, namedCondition, numberCondition } from '../../platform/attendee-filter.ts';
 import type { ReportColumn } from './column.ts';
 import { moneyColumns, ofFirst } from './money-columns.ts';
 import { activityColumns, fieldColumns } from './columns-of-event.ts';
@@ -172,7 +173,7 @@ export const reportColumns = async (
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly ReportColumn[]> => {
   const [ofTypes, ofForm, ofActivities] = await Promise.all([
-    types.ofEvent(pool, eventId),
+    recordsOfEvent(pool, typeRecord, { eventId }),
     fieldColumns(pool, eventId),
     activityColumns(pool, eventId),
   ]);

@@ -70,7 +70,7 @@ const conditionsOfColumn = (
 };
 
 /**
- * What the filters ask of a row, all of it.
+ * The conditions that filters ask of a row, all of them.
  * @param currency the event's, in which amounts are typed.
  * @throws {UnfitFilter} where there is no such column, or it cannot be narrowed so.
  */

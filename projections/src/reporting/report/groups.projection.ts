@@ -15,7 +15,7 @@ const GroupRow = z.object({
 
 const reportGroups = defineTable('report_groups', ['primary_id'], GroupRow);
 
-/** What the report says of groups beside the rows of their people (rule reporting/report). */
+/** Facts of groups that the report says beside the rows of their people (rule reporting/report). */
 export const reportGroupsProjection = defineProjection({
   name: 'reports',
   version: 1,

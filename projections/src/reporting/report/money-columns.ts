@@ -124,5 +124,5 @@ const payment: readonly ReportColumn[] = [
   },
 ];
 
-/** What the report says of a group's money, on the row of whoever registered it. */
+/** The group's money in the report, on the row of whoever registered it. */
 export const moneyColumns: readonly ReportColumn[] = [...amounts, ...payment];

@@ -3,8 +3,8 @@ import { RegistrationStatus } from '@turnout/contracts/registration';
 import type { ReportCell, ReportFilters, ReportRowView, ReportSort, ReportTotals } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { totalOf } from '../../registration/attendee-filter.ts';
-import { orderedBy } from '../../registration/attendee-sort.ts';
+import { totalOf } from '../../platform/attendee-filter.ts';
+import { orderedBy } from '../../platform/attendee-sort.ts';
 import { calledIn, reportFrom, type ReportColumn } from './column.ts';
 import { conditionsOf, UnfitFilter } from './filters.ts';
 
@@ -93,7 +93,7 @@ const viewOf = ({ id, currency, cells }: Row, shown: readonly ReportColumn[], la
 
 const Statuses = z.array(RegistrationStatus);
 
-/** How many rows the filters let through: as it is kept, where only statuses and types are asked for. */
+/** The number of rows that the filters let through: as it is kept, where only statuses and types are asked for. */
 const countOf = async (pool: CommonQueryMethods, asked: ReportAsked): Promise<number> => {
   const { status, type, ...others } = asked.filters;
   const isKept = [status, type].every((one) => one === undefined || Object.keys(one).join('') === 'any');
@@ -147,7 +147,7 @@ export interface ReportRow {
   readonly adds: readonly (number | null)[];
 }
 
-/** What a row adds to a column's total. */
+/** The part of a row in a column's total. */
 const addOf = ({ total, added, sql: value }: ReportColumn): FragmentSqlToken =>
   total === 'count' ? sql.fragment`(${added ?? value})::int` : (added ?? value);
 
@@ -192,7 +192,7 @@ export async function* reportRows(
 
 const Sums = z.object({ currency: z.string(), people: z.int(), sums: Adds });
 
-/** What some rows that have one currency come to; amounts in minor units. */
+/** The sums of rows that have one currency; amounts in minor units. */
 export interface ReportSums extends z.infer<typeof Sums> {}
 
 /** Sums by currency as they are answered: amounts in decimals, everything else once. */
@@ -215,7 +215,7 @@ export const totalsOf = (added: readonly ReportColumn[], rows: readonly ReportSu
 };
 
 /**
- * What the rows come to: each column that is added up, amounts by currency. One walk over the rows, for each filter once.
+ * The totals of the rows: each column that is added up, amounts by currency. One walk over the rows, for each filter once.
  * @throws {UnfitFilter} as `reportPage`.
  */
 export const reportTotals = async (

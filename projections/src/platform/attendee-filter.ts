@@ -2,8 +2,8 @@ import type { EventId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { owingCondition } from '../platform/money-of-row.ts';
-import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
+import { owingCondition } from './money-of-row.ts';
+import { bareCode, containing, wordsOf } from './search-text.ts';
 
 /** Every word somewhere in the text; or the whole as a number written with other dashes and spaces. */
 export const textCondition = (query: string): FragmentSqlToken => {
