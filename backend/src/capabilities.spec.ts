@@ -93,6 +93,7 @@ describe('what is plugged in', () => {
       'note-mailing-when-decided',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
+      'send-webhook-mail-when-paused',
       'queue-webhooks-when-decided',
     ]);
   });
