@@ -94,6 +94,7 @@ describe('what is plugged in', () => {
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
       'send-message-when-written',
+      'send-webhook-mail-when-paused',
       'queue-webhooks-when-decided',
     ]);
   });

@@ -19,6 +19,7 @@ import { formReaders, formsManifest, openForms, type Forms } from './forms/index
 import { messagingManifest as messaging, waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
+import type { CallExample } from './platform/http/reference.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
 import type { OpenIdConfig } from './platform/outbound/open-id.ts';
 import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
@@ -35,7 +36,12 @@ import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
-import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
+import {
+  examples,
+  integrationsManifest as integrations,
+  openApiTokens,
+  type WalletConfig,
+} from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { printingManifest as printing } from './printing/index.ts';
@@ -56,6 +62,8 @@ export interface Capabilities {
   /** The websites that may show an event's public page. */
   readonly framedBy: (eventId: EventId) => Promise<readonly string[]>;
   readonly modules: readonly Module[];
+  /** Calls of other systems, for the page that shows the interface. */
+  readonly examples: readonly CallExample[];
 }
 
 /** Settings that they are told beside the machinery. */
@@ -80,26 +88,11 @@ interface Settings {
   readonly paypalApi: string | null;
   readonly webhooksToPrivate: boolean;
   readonly openId: OpenIdConfig | null;
+  readonly wallet: WalletConfig;
 }
 
-export const openCapabilities = async (
-  platform: Platform,
-  {
-    databaseUrl,
-    idleMinutes,
-    mail,
-    eventStore,
-    botCheckDifficulty,
-    publicUrl,
-    reach,
-    streetMap,
-    erasureJournal,
-    stripeApi,
-    paypalApi,
-    webhooksToPrivate: allowsPrivate,
-    openId,
-  }: Settings,
-): Promise<Capabilities> => {
+export const openCapabilities = async (platform: Platform, settings: Settings): Promise<Capabilities> => {
+  const { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, reach, streetMap } = settings;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const tokens = openApiTokens(platform);
@@ -117,7 +110,7 @@ export const openCapabilities = async (
     profile,
     defineFirstFields: forms.defineFirstFields,
     eventOfType: asked.typeEventOf,
-    erasureJournal,
+    erasureJournal: settings.erasureJournal,
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {
     typeInfo,
@@ -130,7 +123,7 @@ export const openCapabilities = async (
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const botCheck = await openProofOfWork({ ...platform, difficulty: botCheckDifficulty });
 
-  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
+  const playing = openPlaying(platform, { ...settings, eventDetails: eventSetup.details });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
   const pdf = openPdfMaker();
   const { readBadge, labels, ...desks } = openDesks({
@@ -156,7 +149,7 @@ export const openCapabilities = async (
     editCutOff: rights.editCutOff,
   };
   const badgeParts = { ...ofGroups, pdf, logoOf: newestOf(platform).logoOf };
-  const erasing = { platform, registrations, erasure: openErasure(platform, erasureJournal) };
+  const erasing = { platform, registrations, erasure: openErasure(platform, settings.erasureJournal) };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -168,7 +161,7 @@ export const openCapabilities = async (
       eventOfActivity: async (activityId) => (await asked.activityInfo(activityId))?.eventId ?? null,
       publicUrl,
       reach,
-      openId,
+      openId: settings.openId,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({
@@ -213,22 +206,18 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
-    integrations: integrations.module({
-      platform,
-      tokens: tokens.streams,
-      profile,
-      allowsPrivate,
-      registrations,
-      eventDetails: eventSetup.details,
-      activitiesOf: forms.rolls.activities,
-      activityOnce: forms.activities.find,
-      publicUrl,
-    }),
+    integrations: openIntegrations({ onGroups, settings, forms, typeInfo, tokens: tokens.streams }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };
-  const framedBy = async (eventId: EventId) => sitesIn((await eventSetup.details(eventId))?.widgetSites ?? '') ?? [];
-  return { accounts, forms, rights, events, registrations, botCheck, framedBy, modules: Object.values(modules) };
+  const served = { modules: Object.values(modules), framedBy: openFramedBy(eventSetup), examples };
+  return { accounts, forms, rights, events, registrations, botCheck, ...served };
 };
+
+/** The websites that an event names, asked at its newest state (rule integrations/widget). */
+const openFramedBy =
+  ({ details }: Pick<ReturnType<typeof eventSetupManifest.open>, 'details'>): Capabilities['framedBy'] =>
+  async (eventId) =>
+    sitesIn((await details(eventId))?.widgetSites ?? '') ?? [];
 
 /** Counts of the seats and limited options that are taken. */
 const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
@@ -236,6 +225,25 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
   optionsTaken: options,
   optionDigest: optionUses.digestOf,
 });
+
+interface Integrating extends Pick<Parameters<typeof integrations.module>[0], 'tokens' | 'typeInfo'> {
+  readonly onGroups: OnGroups;
+  readonly settings: Pick<Settings, 'webhooksToPrivate' | 'wallet' | 'publicUrl'>;
+  readonly forms: Pick<Forms, 'rolls' | 'activities'>;
+}
+
+/** The capability of other systems: what they may ask and are told, and what calendars and wallets are given. */
+const openIntegrations = ({ onGroups, settings, forms, tokens, typeInfo }: Integrating) =>
+  integrations.module({
+    ...onGroups,
+    tokens,
+    typeInfo,
+    activitiesOf: forms.rolls.activities,
+    activityOnce: forms.activities.find,
+    allowsPrivate: settings.webhooksToPrivate,
+    wallet: settings.wallet,
+    publicUrl: settings.publicUrl,
+  });
 
 interface Reporting extends Pick<Settings, 'eventStore' | 'mail'>, Pick<ReturnType<typeof openNames>, 'namesOfStaff'> {
   readonly onGroups: OnGroups;

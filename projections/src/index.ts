@@ -41,6 +41,7 @@ import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
 import { reportGroupsProjection } from './reporting/report/groups.projection.ts';
 import { userActivityProjection } from './reporting/user-activity.projection.ts';
+import { integrationViews } from './integrations/watched.ts';
 import { reportingViews } from './reporting/watched.ts';
 
 /** What each topic's view is read from. */
@@ -51,6 +52,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...checkpointViews,
   ...eventSetupViews,
   ...formsViews,
+  ...integrationViews,
   ...messagingViews,
   ...paymentViews,
   ...onlinePaymentViews,

@@ -9,8 +9,8 @@ import { userOf } from './user-view.ts';
 
 /**
  * Opens a session for whoever has shown all that is asked of them, and remembers their device.
- * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there; `secondStep`:
- *   what they have shown besides the password; `openId`: they have shown none, but who they are at another sign-in.
+ * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there; `shown`: what
+ *   they have shown besides the password, or in its place.
  */
 export const openLettingIn =
   (http: HttpContext, { platform, accounts, devices }: AccessParts) =>
@@ -18,7 +18,7 @@ export const openLettingIn =
     accountId: AccountId,
     caller: Caller,
     stillHolds: () => Promise<boolean>,
-    { secondStep, openId }: { readonly secondStep?: SecondStep; readonly openId?: true } = {},
+    shown: { readonly secondStep?: SecondStep; readonly openId?: true } = {},
   ) => {
     const token = await http.sessions.open({ accountId }, caller.userAgent);
     const known = await devices.remember(caller.device, accountId);
@@ -35,8 +35,7 @@ export const openLettingIn =
         accountId,
         outcome: 'in',
         language: caller.language,
-        ...(secondStep === undefined ? {} : { secondStep }),
-        ...(openId === undefined ? {} : { openId }),
+        shown,
       },
       context: await caller.contextAs(accountId, 'in'),
     });

@@ -80,7 +80,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       }
       await limits.succeeded(trying, counted);
       await limits.codeCame(shown.accountId);
-      return letIn(shown.accountId, caller, () => isOpen(shown.accountId), shown);
+      return letIn(shown.accountId, caller, () => isOpen(shown.accountId), { secondStep: shown.secondStep });
     },
   });
 

@@ -1,3 +1,4 @@
+import { integrationsTopics } from '@turnout/contracts/integrations';
 import type { AccountId, EventId, Rights } from '@turnout/contracts/kernel';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
@@ -6,9 +7,13 @@ import { tokenRoutes, type TokenParts } from './tokens/token-routes.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.job.ts';
 import { queueWebhooksWhenDecided } from './queue-webhooks-when-decided.ts';
 import { openWebhookSecrets } from './webhooks/secrets.ts';
+import { openShown } from './webhooks/shown.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { webhooksFold } from './webhooks/webhook.ts';
+import { walletRoutes, type WalletParts } from './wallet/wallet-routes.ts';
 
+export type { WalletConfig } from './wallet/wallet-routes.ts';
+export { examples } from './examples.ts';
 export { openApiTokens } from './tokens/open-tokens.ts';
 
 const openWebhooks = (platform: Platform) => ({
@@ -31,14 +36,21 @@ export const integrationsManifest = defineManifest({
   watched: ['apitokens'],
   reactions: [queueWebhooksWhenDecided],
   jobs: [deliverWebhooks],
-  module: (parts: TokenParts & CalendarParts & { readonly allowsPrivate: boolean }): Module => {
+  module: (parts: TokenParts & CalendarParts & WalletParts & { readonly allowsPrivate: boolean }): Module => {
     const ofWebhooks = { ...parts, ...openWebhooks(parts.platform) };
+    const { viewsOf } = openShown({ ...parts.platform, ...ofWebhooks });
     return {
-      views: [],
+      views: [
+        {
+          topic: integrationsTopics.webhooks,
+          read: (_pool, params) => viewsOf(integrationsTopics.webhooks.params.parse(params).eventId),
+        },
+      ],
       routes: (app, http) => {
         tokenRoutes(app, http, parts);
         webhookRoutes(app, http, ofWebhooks);
         calendarRoutes(app, http, parts);
+        walletRoutes(app, http, parts);
       },
     };
   },

@@ -7,6 +7,8 @@ import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
+import { openWebhookMails, WebhookMailJob } from './webhook-mail.ts';
+import { sendWebhookMailWhenPaused } from './send-webhook-mail-when-paused.ts';
 import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
 import { MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
@@ -78,6 +80,7 @@ export const messagingReactions = [
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
   sendMessageWhenWritten,
+  sendWebhookMailWhenPaused,
 ] as const;
 
 /** Writes each kind of message. */
@@ -166,7 +169,9 @@ export const openMessagingWork = async (options: {
     isTestInbox: mailQueue.isTestInbox,
     publicUrl: mail.publicUrl,
   });
-  const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
+  const toOffice = { ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl };
+  const deliverComparison = openComparisonMails(toOffice);
+  const deliverWebhookMail = openWebhookMails(toOffice);
   const massMailings = openStreams({ log, fold: massMailingFold, capacity: 16 });
   const deliverMessage = openDelivery({
     ...platform,
@@ -186,14 +191,17 @@ export const openMessagingWork = async (options: {
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
     const comparison = ComparisonMailJob.safeParse(data);
+    const paused = WebhookMailJob.safeParse(data);
     // Texts leave by their own gateway.
     const isText = MessageJob.safeParse(data).data?.kind === 'mass-text';
     if (!isText && !(await gate.mayTry())) {
       const stop = await mailStop(sql);
-      if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);
+      if (stop !== null && !job.success && !comparison.success && !paused.success)
+        await deliverMessage(data, stop.reason);
       if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     }
     if (comparison.success) return deliverComparison(comparison.data);
+    if (paused.success) return deliverWebhookMail(paused.data);
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };
   return {

@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers, reachOf } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
-import { examples } from '../integrations/examples.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
 import { startJobs } from '../platform/jobs/job.ts';
@@ -80,7 +79,7 @@ export const serve = async (
     holdsReads: options.checkAnswers ?? false,
     afterAnswer: options.afterAnswer,
   });
-  const { accounts, forms, rights, events, botCheck, framedBy, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, botCheck, framedBy, examples, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,

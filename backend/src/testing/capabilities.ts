@@ -20,5 +20,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     paypalApi: null,
     webhooksToPrivate: false,
     openId: null,
+    wallet: { apple: null, google: null },
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

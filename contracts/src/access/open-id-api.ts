@@ -19,7 +19,7 @@ export const signInWays = defineCall({
   output: z.strictObject({ openId: z.strictObject({ name: z.string() }).nullable() }),
 });
 
-/** Where the browser goes, and what it shows when it comes back. */
+/** The address that the browser goes to, and the key that it shows when it comes back. */
 export const startOpenId = defineCall({
   method: 'POST',
   path: '/auth/openid/start',

@@ -28,6 +28,11 @@ export const idWords: readonly Words[] = [
     fr: "doit être le code d'un badge",
   },
   {
+    en: 'must be the key of a log-in',
+    es: 'debe ser la clave de un inicio de sesión',
+    fr: "doit être la clé d'une connexion",
+  },
+  {
     en: 'must be the code of a calendar',
     es: 'debe ser el código de un calendario',
     fr: "doit être le code d'un calendrier",

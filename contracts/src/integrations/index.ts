@@ -4,4 +4,6 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './kinds.ts';
 export * from './rejections.ts';
+export * from './topics.ts';
 export * from './views.ts';
+export * from './wallet-api.ts';

@@ -1,6 +1,6 @@
-import { serveDouble, type ServedDouble } from '@turnout/backend/doubles/serve';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWebsite, type Website } from '../platform/testing/website.ts';
 import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
 import { offencesOn, openBrowser, overflowOn, showIn } from '../platform/testing/journey.ts';
 
@@ -108,15 +108,14 @@ describe('other systems', () => {
 });
 
 describe("an organiser's own website", () => {
-  const served: ServedDouble[] = [];
+  const served: Website[] = [];
   afterAll(() => Promise.all(served.map(({ close }) => close())));
   /** A website with nothing but the code that staff copied; its address. */
   const websiteWith = async (code: string): Promise<string> => {
     const body = `<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>Imprint</p></html>`;
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    const website = await serveDouble(() => Promise.resolve({ status: 200, headers, body }));
+    const website = await openWebsite(body);
     served.push(website);
-    return `http://${website.host}:${website.port}`;
+    return website.address;
   };
 
   it('shows the page in a frame as tall as it is, where the event allows it, and else the way to it', async () => {

@@ -20,7 +20,7 @@ export interface Known {
   readonly isVerified: boolean;
 }
 
-/** What a code stands for, until it is used. */
+/** The grant that a code stands for, until it is used. */
 interface Grant {
   readonly challenge: string;
   readonly redirect: string;

@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmailInput } from '@turnout/contracts/kernel';
 import { z } from 'zod';
+import { halfGiven, outsideOf, outsideVariables } from './outside.ts';
 import { addressForOthers } from '../machine/addresses.ts';
 import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
 
@@ -82,14 +83,7 @@ const variables = {
     .optional()
     .describe('an address such as http://127.0.0.1:12112'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: yesOrNo.default(false).describe('0 or 1'),
-  OIDC_ISSUER: z
-    .url()
-    .refine((address) => /^(https:|http:\/\/(127\.0\.0\.1|localhost)(:|\/|$))/.test(address))
-    .optional()
-    .describe('an address such as https://login.example.org'),
-  OIDC_CLIENT_ID: z.string().min(1).max(500).optional().describe('1 to 500 characters'),
-  OIDC_CLIENT_SECRET: z.string().min(1).max(2_000).optional().describe('1 to 2000 characters'),
-  OIDC_NAME: z.string().min(1).max(60).default('Single sign-on').describe('1 to 60 characters'),
+  ...outsideVariables(file),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -199,16 +193,10 @@ const Environment = z
     path: ['MAP_TILES_URL'],
     message: 'MAP_TILES_URL and MAP_ATTRIBUTION belong together: give both or neither.',
   })
-  .refine(
-    (env) =>
-      [env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].every(
-        (one) => (one === undefined) === (env.OIDC_ISSUER === undefined),
-      ),
-    {
-      path: ['OIDC_ISSUER'],
-      message: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: give all of them or none.',
-    },
-  )
+  .superRefine((env, context) => {
+    const half = halfGiven(env);
+    if (half !== null) context.addIssue({ code: 'custom', path: [half.name], message: half.message });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: hostOf(env),
@@ -246,16 +234,7 @@ const Environment = z
     /** Webhooks may go to this machine and its networks, and without encryption. */
     webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS,
     paypalApi: env.PAYPAL_API_URL?.replace(/\/+$/, '') ?? null,
-    /** The organisation's own sign-in by OpenID Connect; null: there is none. */
-    openId:
-      env.OIDC_ISSUER === undefined || env.OIDC_CLIENT_ID === undefined || env.OIDC_CLIENT_SECRET === undefined
-        ? null
-        : {
-            issuer: env.OIDC_ISSUER,
-            clientId: env.OIDC_CLIENT_ID,
-            clientSecret: env.OIDC_CLIENT_SECRET,
-            name: env.OIDC_NAME,
-          },
+    ...outsideOf(env),
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, whichever server they come to. */

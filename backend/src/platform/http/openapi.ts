@@ -1,19 +1,8 @@
 import { defineCall, needs, nothing, type Call, type Limit, type Needs } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { JsonObject, OpenApiDocument } from './openapi-document.ts';
 import { referencePage, type CallExample } from './reference.ts';
-
-/** A value as JSON has it. */
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
-interface JsonObject {
-  readonly [key: string]: Json | undefined;
-}
-
-/** An OpenAPI 3.1 document: its paths, each with its methods. */
-export interface OpenApiDocument extends JsonObject {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-}
 
 /** Where this description itself is read; it describes itself too. */
 const documentCall = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { html, trusted, type Html } from '../mail/html.ts';
-import type { OpenApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 /** A call as another system makes it with a token. */
 export interface CallExample {
