@@ -52,6 +52,20 @@ const nextNumber = async (
   registrantId: RegistrantId,
 ) => (hasOtherType(group.state, registrantId) ? registrations.goesOnAs(group, registrantId) : {});
 
+/** The names that a sentence of refusal says, of those that are known. */
+const namesSaid = (
+  registration: RegistrationView | null,
+  activity: { readonly name: string } | undefined,
+  place: string | undefined,
+): Readonly<Record<string, string>> => {
+  const where = place ?? activity?.name;
+  return {
+    ...(registration === null ? {} : { type: registration.type.name }),
+    ...(activity === undefined ? {} : { activity: activity.name }),
+    ...(where === undefined ? {} : { place: where }),
+  };
+};
+
 /**
  * A refused scan: recorded at the desk, answered 409 with its reason (rule check-in/refusals-at-the-door), and by whom, where
  * and when the person was admitted before.
@@ -65,7 +79,7 @@ export const refuse = async (
     rejection,
     told,
     activity,
-    place = activity?.name,
+    place,
     timeZone = 'UTC',
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
@@ -105,9 +119,7 @@ export const refuse = async (
       ...(status === null ? {} : { status }),
       ...amountSaid(rejection, caller.language),
       ...placeSaid(rejection, timeZone, caller.language),
-      ...(registration === null ? {} : { type: registration.type.name }),
-      ...(activity === undefined ? {} : { activity: activity.name }),
-      ...(place === undefined ? {} : { place }),
+      ...namesSaid(registration, activity, place),
     }),
     beside: {
       // There are two reasons; whoever is not confirmed, or has not paid, is not registered to them.
