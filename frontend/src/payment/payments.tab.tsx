@@ -203,6 +203,8 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
   const may = useMay(eventId);
   if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
   if (view === null) return <RowsSkeleton rows={5} />;
+  // Nobody pays for a group that never owed anything.
+  const owesOrPaid = view.balance.total !== 0 || view.balance.paid !== 0;
   return (
     <Stack gap="md">
       <PlayMoney mode={playModeIn(view.payments)} />
@@ -211,11 +213,13 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
       {refunds !== null && <DisputesCard payments={refunds.payments} zone={zone} />}
       {refunds !== null && <RefundsCard eventId={eventId} view={refunds} />}
       <Ledger registration={registration} group={group} view={view} refunds={refunds} />
-      <PayLinkCard
-        registrationId={registrationId}
-        payLink={view.payLink}
-        mayChange={may('editPaymentsForRegistrants')}
-      />
+      {(owesOrPaid || view.payLink.code === null) && (
+        <PayLinkCard
+          registrationId={registrationId}
+          payLink={view.payLink}
+          mayChange={may('editPaymentsForRegistrants')}
+        />
+      )}
     </Stack>
   );
 };
