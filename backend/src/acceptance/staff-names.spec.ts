@@ -97,6 +97,14 @@ const ofRecords = (): Readonly<Record<string, Asked>> => {
   );
 };
 
+/** The calls of the report, with its columns that name staff for whoever has them. */
+const othersOfReports = (of: string): Readonly<Record<string, Asked>> => ({
+  reportColumns: { path: calls.reportColumns.path.replace(':eventId', of) },
+  reportPage: { path: calls.reportPage.path.replace(':eventId', of), body: { columns: ['name', 'email', 'desk'] } },
+  reportTotals: { path: calls.reportTotals.path.replace(':eventId', of), body: { columns: ['paid'] } },
+  getReports: { path: calls.getReports.path, body: { eventId: of, format: 'json' } },
+});
+
 /** The calls that are about no thing's id, as made in the event; those that write come last. */
 const others = (): Readonly<Record<string, Asked>> => {
   const { registration, checkpoint, checkin } = things.of;
@@ -110,6 +118,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     transferDetails: { path: calls.transferDetails.path.replace(':registrationId', things.of.registration) },
     moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
     accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
+    ...othersOfReports(eventId),
     ...ofRecords(),
     ...othersOfPrinting(eventId),
     me: { path: calls.me.path },
@@ -509,7 +518,15 @@ describe('who of the staff did something', () => {
 
   it('is told to whoever may see staff', async () => {
     const telling = ['registrations', 'registration', 'lookUp', 'checkIn', 'attendeesById', 'checkInAtCheckpoint'];
-    const alsoTelling = ['searchCheckins', 'checkins', 'checkpointReport', 'checkinLog', 'download', 'users'];
+    const alsoTelling = [
+      'searchCheckins',
+      'checkins',
+      'checkpointReport',
+      'checkinLog',
+      'download',
+      'users',
+      'getReports',
+    ];
     const money = ['payments', 'payment', 'manualTransactions'];
     const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];
     const atActivities = ['activity', 'activityCheckins'];
