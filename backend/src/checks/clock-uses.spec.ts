@@ -9,6 +9,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * decided. Whoever adds a line says why nobody is misled where the clock is an hour off.
  */
 const allowed: Readonly<Record<string, string>> = {
+  'backend/src/doubles/openid/provider.ts': 'stands for a provider, whose clock is its own',
   'backend/src/doubles/paypal/standalone.ts': 'stands for a provider, whose clock is its own',
   'backend/src/doubles/stripe/standalone.ts': 'stands for a provider, whose clock is its own',
   'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',

@@ -57,8 +57,8 @@ const words: Readonly<Record<Language, WebhookWords>> = {
   fr: {
     subject: 'Un webhook de {event} est en pause',
     greeting: 'Bonjour,',
-    failing: 'Un autre système n’a accepté aucun message de {event} pendant trois jours ; plus rien ne lui est envoyé.',
-    gone: 'Un autre système a répondu qu’il n’existe plus ; plus rien de {event} ne lui est envoyé.',
+    failing: 'Un autre système n’a accepté aucun message de {event} pendant trois jours ; plus rien ne lui est envoyé.',
+    gone: 'Un autre système a répondu qu’il n’existe plus ; plus rien de {event} ne lui est envoyé.',
     meanwhile:
       'Ce qui se passe entre-temps est noté. Dès que l’autre système fonctionne, reprenez son webhook et renvoyez ce qu’il a manqué.',
     open: 'Ouvrir les webhooks',
