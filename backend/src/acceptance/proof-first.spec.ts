@@ -49,6 +49,8 @@ describe('calls that are open to anybody', () => {
       'priceTransfer',
       'stripeNotice',
       'submit',
+      'textReply',
+      'textReport',
     ]);
   });
 

@@ -2,32 +2,39 @@ import {
   isRejection,
   systemCommandId,
   type EventId,
-  type EventsOf,
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
-import { messageEvents } from '@turnout/contracts/messaging';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Mail, MailServer } from '../platform/mail/smtp.ts';
+import type { Mail, Posting } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import type { Addresses } from './addresses.ts';
 import { keepContent } from './contents.ts';
+import { factOf, type End, type Envelope, type Outcome } from './delivery-facts.ts';
+import { forgetDelivery, type openReports } from './reports.ts';
+import { outgoingOf, type Outgoing, type Ways } from './outgoing.ts';
 import { messageFold, MessageJob, messageStream } from './message.ts';
 
 /** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
 export type Written =
   /** `kept`: what is kept of it, where its text opens something; else the text. */
   | { readonly kind: 'mail'; readonly mail: Mail; readonly kept?: string }
-  | { readonly kind: 'unsendable'; readonly reason: 'emails-off' | 'no-address' | 'not-registered' }
+  /** A text message: its number as E.164 writes it. */
+  | { readonly kind: 'text'; readonly to: string; readonly body: string }
+  | {
+      readonly kind: 'unsendable';
+      readonly reason: 'emails-off' | 'texts-off' | 'no-address' | 'no-number' | 'not-registered';
+    }
   | { readonly kind: 'nobody' };
 
-interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'> {
+interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>, Ways {
   readonly sql: Sql;
-  readonly mailServer: MailServer;
-  /** The mail server is the test inbox: what it takes is sent to nobody. */
-  readonly isTestInbox: boolean;
+  /** Addresses that are not written to any more. */
+  readonly addresses: Addresses;
+  readonly report: ReturnType<typeof openReports>;
   readonly write: (job: MessageJob) => Promise<Written>;
   /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
   readonly isGone: (eventId: EventId) => Promise<boolean>;
@@ -43,41 +50,6 @@ export interface Persistence {
 
 /** Three days, with pauses that grow to an hour: as long as mail servers among themselves. */
 const persistent: Persistence = { attempts: 10, forMs: 3 * 24 * 60 * 60_000 };
-
-type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;
-type Envelope = { readonly to: string; readonly subject: string };
-type End =
-  | { readonly type: 'MessageSent' | 'MessageKept' }
-  | { readonly type: 'MessageDelayed' | 'MessageFailed' | 'MessageUncertain'; reason: string };
-
-/** Our own words for why; everything else is what a mail server said. */
-const ownReasons: ReadonlySet<string> = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
-
-/** A message that did not get there: what a mail server said may repeat the address, so it is sealed with it. */
-const returned = <A extends { readonly registrantId: string }>(about: A, sealed: Envelope | null, reason: string) => {
-  if (ownReasons.has(reason))
-    return { data: { ...about, reason }, personal: sealed === null ? {} : { [about.registrantId]: sealed } };
-  return { data: about, personal: sealed === null ? {} : { [about.registrantId]: { ...sealed, reason } } };
-};
-
-/** The fact that a message came to its end, or was put off; to and what is sealed. */
-const factOf = (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Outcome => {
-  const { kind, messageId, eventId, registrantId } = job;
-  const about = {
-    kind,
-    messageId,
-    eventId,
-    registrantId,
-    ...('channel' in job && job.channel !== undefined ? { channel: job.channel } : {}),
-    ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
-    ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
-    attempts,
-  };
-  const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
-  return 'reason' in end
-    ? { type: end.type, ...returned(about, sealed, end.reason) }
-    : { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } };
-};
 
 /** The server does not have the mail yet; the job is to be tried again. */
 class NotYetTaken extends Error {
@@ -100,8 +72,7 @@ const Delivery = z.tuple([Row]);
  * throws where the mail has certainly not been taken and is worth another try.
  */
 export const openDelivery = (parts: Parts) => {
-  const { sql, commands, log, clock, mailServer, write, persistence = persistent } = parts;
-  const taken: End = { type: parts.isTestInbox ? 'MessageKept' : 'MessageSent' };
+  const { sql, commands, log, clock, write, addresses, persistence = persistent } = parts;
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
   const note = async (job: MessageJob, fact: Outcome, cause: string): Promise<void> => {
@@ -123,7 +94,9 @@ export const openDelivery = (parts: Parts) => {
 
   const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
     await note(job, factOf(job, envelope, end, attempts), job.messageId);
-    await forget(sql, job);
+    // What the gateway reported before its own answer came.
+    const reported = await forgetDelivery(sql, job.messageId);
+    if (reported !== null) await parts.report(job.messageId, reported);
   };
 
   /** Tells that the server puts a message off; again only once it answers something else. */
@@ -154,73 +127,93 @@ export const openDelivery = (parts: Parts) => {
     await sql`UPDATE ops.mail_deliveries SET last_answer = ${answer} WHERE message_id = ${job.messageId}`;
   };
 
-  return async (data: unknown, barredBy: string | null = null): Promise<void> => {
-    const job = MessageJob.parse(data);
-    const { state } = await streams.read(messageStream(job.messageId));
-    if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
-    const [row] = await deliveryOf(sql, job);
-    const begunAt = clock.now();
-    const written = await write(job);
-    if (written.kind === 'nobody') return settle(job, null, endOf(row.state, taken), row.attempts);
-    if (written.kind === 'unsendable') {
-      return settleOrCount(
-        job,
-        { to: '', subject: '' },
-        { type: 'MessageFailed', reason: written.reason },
-        row.attempts,
-      );
-    }
-    const { mail, kept = mail.text } = written;
-    const primaryId = await parts.groupOf(job.registrantId);
-    await keepContent(parts, { ...job, primaryId, content: kept, begunAt });
-    if (row.state === 'taken') return settleOrCount(job, mail, taken, row.attempts);
-    if (row.state === 'sending') {
-      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
-    }
-    if (barredBy !== null) return tellBarred(job, mail, barredBy, row);
-    const attempts = row.attempts + 1;
+  /** Sends it, and says what the server answered; whoever else has begun with it has the row. */
+  const send = async (
+    job: MessageJob,
+    outgoing: Outgoing,
+  ): Promise<{ posting: Posting; left: 'sending' | 'waiting' }> => {
     const claim = { state: 'unclaimed' };
-    const posting = await mailServer.post(mail, async () => {
+    const posting = await outgoing.send(async () => {
       claim.state = (await markSending(sql, job)) ? 'ours' : 'taken';
       if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     });
-    // Whoever else has begun says what becomes of it; the row is theirs.
     if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
+    return { posting, left: claim.state === 'ours' ? 'sending' : 'waiting' };
+  };
+
+  /** The end of what was sent just now; the job is tried again where it has none yet. */
+  const settlePosting = async (job: MessageJob, outgoing: Outgoing, row: Row): Promise<void> => {
+    const { envelope, channel } = outgoing;
+    const attempts = row.attempts + 1;
+    const { posting, left } = await send(job, outgoing);
     if (posting.kind === 'taken') {
       await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
-      return settleOrCount(job, mail, taken, attempts);
+      return settleOrCount(job, envelope, outgoing.takenAs(posting), attempts);
     }
-    if (posting.kind === 'uncertain') {
-      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
-    }
-    const left = claim.state === 'ours' ? 'sending' : 'waiting';
-    // What bars us is no answer to the mail: it waits as it was.
+    if (posting.kind === 'uncertain')
+      return settleOrCount(job, envelope, { type: 'MessageUncertain', reason: posting.reason }, attempts);
+    // What bars us is no answer to the message: it waits as it was.
     if (posting.kind === 'barred') {
       await sql`UPDATE ops.mail_deliveries SET state = 'waiting' WHERE message_id = ${job.messageId} AND state = ${left}`;
-      await tellBarred(job, mail, posting.reason, row);
+      await tellBarred(job, envelope, posting.reason, row);
       throw new NotYetTaken(posting.reason);
+    }
+    const { reason, returns } = posting;
+    if (posting.isFinal && returns !== undefined) {
+      await addresses.bar({ ...job, channel, address: envelope.to, cause: returns });
+      return settleOrCount(job, envelope, { type: 'MessageReturned', cause: returns, reason }, attempts);
     }
     const now = clock.now();
     const triedForMs = row.put_off_at === null ? 0 : Date.parse(now) - row.put_off_at.getTime();
     const isTriedEnough = attempts >= persistence.attempts && triedForMs >= persistence.forMs;
     if (posting.isFinal || isTriedEnough)
-      return settleOrCount(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
-    const answer = gistOf(posting.reason);
-    if (answer !== row.last_answer) await tellDelay(job, mail, posting.reason, attempts);
+      return settleOrCount(job, envelope, { type: 'MessageFailed', reason }, attempts);
+    const answer = gistOf(reason);
+    if (answer !== row.last_answer) await tellDelay(job, envelope, reason, attempts);
     await sql`
       UPDATE ops.mail_deliveries
       SET state = 'waiting', attempts = ${attempts}, put_off_at = coalesce(put_off_at, ${now}), last_answer = ${answer}
       WHERE message_id = ${job.messageId} AND state = ${left}`;
-    throw new NotYetTaken(posting.reason);
+    throw new NotYetTaken(reason);
+  };
+
+  return async (data: unknown, barredBy: string | null = null): Promise<void> => {
+    const job = MessageJob.parse(data);
+    const { state } = await streams.read(messageStream(job.messageId));
+    if (state.kind === 'settled' || (await parts.isGone(job.eventId))) {
+      await forgetDelivery(sql, job.messageId);
+      return;
+    }
+    const [row] = await deliveryOf(sql, job);
+    const begunAt = clock.now();
+    const written = await write(job);
+    if (written.kind === 'nobody')
+      return settle(job, null, endOf(row.state, parts.isTestInbox ? 'MessageKept' : 'MessageSent'), row.attempts);
+    if (written.kind === 'unsendable')
+      return settleOrCount(job, nobody, { type: 'MessageFailed', reason: written.reason }, row.attempts);
+    const outgoing = await outgoingOf(parts, job, written);
+    const { envelope, channel } = outgoing;
+    const primaryId = await parts.groupOf(job.registrantId);
+    await keepContent(parts, { ...job, primaryId, content: outgoing.content, begunAt });
+    if (row.state === 'taken') return settleOrCount(job, envelope, outgoing.takenAs(), row.attempts);
+    if (row.state === 'sending')
+      return settleOrCount(job, envelope, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
+    if (await addresses.isBarred({ eventId: job.eventId, channel, address: envelope.to }))
+      return settleOrCount(job, envelope, { type: 'MessageFailed', reason: 'address-barred' }, row.attempts);
+    if (barredBy !== null) return tellBarred(job, envelope, barredBy, row);
+    return settlePosting(job, outgoing, row);
   };
 };
+
+/** Of a message that could not be written. */
+const nobody: Envelope = { to: '', subject: '' };
 
 /** An answer without its numbers: how long a server asks to wait differs each time. */
 const gistOf = (reason: string): string => reason.replaceAll(/\d+/g, '#');
 
 /** How a message ends whose reader was erased while it was on its way. */
-const endOf = (state: 'waiting' | 'sending' | 'taken', taken: End): End => {
-  if (state === 'taken') return taken;
+const endOf = (state: Row['state'], taken: 'MessageKept' | 'MessageSent'): End => {
+  if (state === 'taken') return { type: taken };
   return state === 'sending'
     ? { type: 'MessageUncertain', reason: 'interrupted' }
     : { type: 'MessageFailed', reason: 'not-registered' };
@@ -243,7 +236,3 @@ const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<boolean
 };
 
 const elsewhere = 'Another worker is sending this message';
-
-const forget = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
-  await sql`DELETE FROM ops.mail_deliveries WHERE message_id = ${messageId}`;
-};

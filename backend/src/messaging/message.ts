@@ -148,6 +148,9 @@ export const MessageJob = z.discriminatedUnion('kind', [
 ]);
 export type MessageJob = z.infer<typeof MessageJob>;
 
+/** A job that is to go out as a text message. */
+export const TextJob = z.looseObject({ channel: z.literal('text') });
+
 /** @param cause the fact (or mailing) that asks for the message: the same cause is the same message. */
 const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
   MessageId.parse(deriveId(`${cause} ${registrantId}`, 'message'));
@@ -245,7 +248,8 @@ export type MessageState =
   | { readonly kind: 'open' }
   | { readonly kind: 'written' }
   | { readonly kind: 'delayed'; readonly attempts: number }
-  | { readonly kind: 'settled' };
+  /** By the type of its last fact. */
+  | { readonly kind: 'settled'; readonly as: string };
 
 const { MessageWritten, MessageDelayed, ...ends } = messageEvents;
 
@@ -257,7 +261,9 @@ export const messageFold = foldOf<MessageState>({
     when(MessageDelayed, (state: MessageState, { data: { attempts } }): MessageState =>
       state.kind === 'settled' ? state : { kind: 'delayed', attempts },
     ),
-    ...Object.values(ends).map((end) => when(end, (_: MessageState): MessageState => ({ kind: 'settled' }))),
+    ...Object.values(ends).map((end) =>
+      when(end, (_: MessageState): MessageState => ({ kind: 'settled', as: end.type })),
+    ),
   ],
 });
 

@@ -5,9 +5,13 @@ import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
 import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
+import { openAddresses } from './addresses.ts';
+import { openReports } from './reports.ts';
+import { openTextGateways } from './text-gateways.ts';
+import { openWrittenTexts } from './written-text.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
 import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
-import type { MessageJob } from './message.ts';
+import { TextJob, type MessageJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
 import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
@@ -90,6 +94,7 @@ const openWriting = (
   const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
   const written = openWrittenMails(parts);
+  const text = openWrittenTexts(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
       case 'confirmation':
@@ -113,7 +118,7 @@ const openWriting = (
       case 'payment-time-ended':
         return reminder(job);
       case 'written':
-        return written(job);
+        return job.channel === 'text' ? text(job) : written(job);
       default:
         return waiting(job);
     }
@@ -151,8 +156,14 @@ export const openMessagingWork = async (options: {
     publicUrl: mail.publicUrl,
   });
   const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
+  const addresses = openAddresses(platform);
+  const gateways = openTextGateways({ ...platform, eventDetails: neighbours.eventDetails, texts: mail.texts });
   const deliverMessage = openDelivery({
     ...platform,
+    addresses,
+    report: openReports({ ...platform, addresses }),
+    textGatewayOf: gateways.of,
+    publicUrl: mail.publicUrl,
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
@@ -163,6 +174,8 @@ export const openMessagingWork = async (options: {
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
     const comparison = ComparisonMailJob.safeParse(data);
+    // What bars us as a sender of mails says nothing of texts.
+    if (TextJob.safeParse(data).success) return deliverMessage(data);
     if (!(await gate.mayTry())) {
       const stop = await mailStop(sql);
       if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);

@@ -1,12 +1,44 @@
 import { z } from 'zod';
-import { defineCall, EventId, FieldId, ImportId, languages, needs, RegistrantId } from '../kernel/index.ts';
+import {
+  bodySizes,
+  defineCall,
+  EventId,
+  FieldId,
+  ImportId,
+  languages,
+  limits,
+  MessageId,
+  needs,
+  RegistrantId,
+} from '../kernel/index.ts';
 import { DefineType } from '../forms/type.ts';
 import { AskedMatch, FieldMatches, mostMatches } from './field-matches.ts';
-import { WriteMessage } from './commands.ts';
-import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
+import { GatewayNotice, WriteMessage, WriteText } from './commands.ts';
+import { MessageChannel } from './events.ts';
+import {
+  BarredAddress,
+  CaughtMailView,
+  MailingPreview,
+  MailingView,
+  MailSetUp,
+  MessageView,
+  TextSetUp,
+} from './views.ts';
 
 const TypeDefinition = DefineType.shape;
 const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of an e-mail') });
+
+/** Of a text gateway: signed with the event's secret there. */
+const ofGateway = {
+  method: 'POST',
+  needs: needs.public,
+  limit: limits.notices,
+  proof: { none: 'It is signed by the text gateway, and counts for nothing before that is verified' },
+  bodyAtMost: bodySizes.person,
+  takesForm: true,
+  body: GatewayNotice,
+  output: z.unknown(),
+} as const;
 
 export const messagingApi = {
   messages: defineCall({
@@ -25,6 +57,55 @@ export const messagingApi = {
     needs: needs.event('viewRegistrants', 'sendMassEmails'),
     body: WriteMessage,
     output: z.strictObject({ message: MessageView }),
+  }),
+  /** The same by text message; what is charged stands in the answer's message once it has gone out. */
+  writeText: defineCall({
+    method: 'POST',
+    path: '/api/x/text-messages',
+    summary: 'Write a text message to one registrant',
+    needs: needs.event('viewRegistrants', 'sendMassTexts'),
+    body: WriteText,
+    output: z.strictObject({ message: MessageView }),
+  }),
+  textSetUp: defineCall({
+    method: 'GET',
+    path: '/api/x/text-set-up',
+    summary: 'Whether text messages of an event leave this installation',
+    needs: needs.event('viewRegistrants'),
+    query: z.strictObject({ eventId: EventId }),
+    output: z.strictObject({ texts: TextSetUp }),
+  }),
+  /** Delivery reports: what became of a text after the gateway took it. */
+  textReport: defineCall({
+    path: '/api/x/text-reports/:eventId/:messageId',
+    summary: 'A report of the text gateway about a message',
+    ...ofGateway,
+    params: z.strictObject({ eventId: EventId, messageId: MessageId }),
+  }),
+  /** STOP and START, in the words that networks know; what else people answer is not kept. */
+  textReply: defineCall({
+    path: '/api/x/text-replies/:eventId',
+    summary: 'An answer to a text message, as the text gateway passes it on',
+    ...ofGateway,
+    params: z.strictObject({ eventId: EventId }),
+  }),
+  barredAddresses: defineCall({
+    method: 'GET',
+    path: '/api/x/registrations/:id/barred-addresses',
+    summary: 'Addresses of a registrant that are not written to, and why',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ id: RegistrantId }),
+    output: z.strictObject({ addresses: z.array(BarredAddress) }),
+  }),
+  /** What its reader stopped stays stopped (`stopped-by-reader`). */
+  freeAddress: defineCall({
+    method: 'POST',
+    path: '/api/x/registrations/:id/barred-addresses',
+    summary: 'Let an address of a registrant be written to again',
+    needs: needs.event('viewRegistrants', 'sendMassEmails'),
+    params: z.strictObject({ id: RegistrantId }),
+    body: z.strictObject({ channel: MessageChannel }),
+    output: z.strictObject({ addresses: z.array(BarredAddress) }),
   }),
   /** Confirmations for everybody, or for those of one import; who has had one is left out unless `isAgain`. */
   sendConfirmations: defineCall({

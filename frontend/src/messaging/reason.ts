@@ -1,5 +1,13 @@
 /** Reasons that we give ourselves; any other is the mail server's own sentence. */
-const ours = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
+const ours = new Set([
+  'emails-off',
+  'texts-off',
+  'no-address',
+  'no-number',
+  'address-barred',
+  'not-registered',
+  'interrupted',
+]);
 
 /** Why a message was not sent, in the screen's language where the reason is ours. */
 export const reasonWords = (reason: string, t: (key: string) => string): string =>

@@ -81,6 +81,10 @@ const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('an address such as http://127.0.0.1:12112'),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://127.0.0.1:12113'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: yesOrNo.default(false).describe('0 or 1'),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
@@ -144,6 +148,18 @@ export interface MailConfig {
   readonly from: string;
   /** Where Turnout is for whoever reads a mail, without a slash at the end. */
   readonly publicUrl: string;
+  /** How text messages go out; absent: to gateways of the internet alone. */
+  readonly texts?: TextsConfig;
+}
+
+/** How text messages go out, apart from what each event says. */
+export interface TextsConfig {
+  /** Where Twilio's interface is spoken instead of at its own address, such as by a double; null: nowhere. */
+  readonly twilioApi: string | null;
+  /** Gateways may be on this machine and its networks. */
+  readonly allowsPrivate: boolean;
+  /** Milliseconds until an answer is waited for no longer; absent: as long as people can bear. */
+  readonly timeoutMs?: number;
 }
 
 /** Only this machine, unless told; the whole local network with HTTPS. */
@@ -158,11 +174,19 @@ const mailOf = (env: {
   readonly HOST?: string | undefined;
   readonly TLS_CERT?: string | undefined;
   readonly PORT: number;
+  readonly TWILIO_API_URL?: string | undefined;
+  readonly WEBHOOKS_TO_PRIVATE_NETWORKS: boolean;
 }): MailConfig => {
   const publicUrl = env.PUBLIC_URL ?? addressForOthers(hostOf(env), env.PORT, env.HTTPS || env.TLS_CERT !== undefined);
   const { hostname } = new URL(publicUrl);
   const domain = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname) ? hostname : 'turnout.localhost';
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
+  const twilioApi = env.TWILIO_API_URL?.replace(/\/+$/, '') ?? null;
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? `no-reply@${domain}`,
+    publicUrl,
+    texts: { twilioApi, allowsPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS },
+  };
 };
 
 const hasOwnDatabase = (env: {
