@@ -28,7 +28,7 @@ const addressesOf = ({ personal }: Person, { country }: Pick<EventDetails, 'coun
   return all.flatMap(({ address, ...one }) => (address === null ? [] : [{ ...one, address }]));
 };
 
-/** Which addresses of somebody are not written to, the way to undo it, and whether texts of an event leave at all. */
+/** Which addresses of somebody are not written to, the way to undo it, and whether texts to them leave at all. */
 export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   const { eventDetails, eventOfRegistrant, addresses, gateways } = parts;
   const readerOf = openReaders(parts);
@@ -37,7 +37,7 @@ export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Pa
     const found = await readerOf(id);
     const event = found === null ? null : await eventDetails(found.group.eventId);
     if (found === null || event === null) return null;
-    return { eventId: found.group.eventId, written: addressesOf(found.reader, event) };
+    return { eventId: found.group.eventId, event, written: addressesOf(found.reader, event) };
   };
 
   const barredOf = async (eventId: EventId, written: readonly Written[]): Promise<BarredAddress[]> => {
@@ -52,10 +52,14 @@ export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Pa
 
   route(app, http, messagingApi.textSetUp, {
     reads: [],
-    handle: async ({ query: { eventId } }) => {
-      const event = await eventDetails(eventId);
-      if (event === null) return reject('not-found');
-      return { body: { texts: { isOn: event.enableMassTexts, goesOut: (await gateways.of(eventId)) !== null } } };
+    eventOf: ({ params }) => eventOfRegistrant(params.id),
+    handle: async ({ params: { id } }) => {
+      const found = await find(id);
+      if (found === null) return { body: { texts: { isOn: false, goesOut: false, number: '' } } };
+      const { eventId, event, written } = found;
+      const number = written.find(({ channel }) => channel === 'text')?.address ?? '';
+      const goesOut = (await gateways.of(eventId)) !== null;
+      return { body: { texts: { isOn: event.enableMassTexts, goesOut, number } } };
     },
   });
   route(app, http, messagingApi.barredAddresses, {

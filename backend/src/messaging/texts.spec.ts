@@ -107,8 +107,8 @@ describe('a text message', () => {
     await write(id);
     await expect.poll(() => statusOf(id)).toBe('kept');
     expect(sentTo(to)).toEqual([]);
-    const { body } = await admin('GET', `/api/x/text-set-up?eventId=${event.eventId}`);
-    expect(calls.textSetUp.output.parse(body).texts).toEqual({ isOn: true, goesOut: false });
+    const { body } = await admin('GET', `/api/x/registrations/${id}/text-set-up`);
+    expect(calls.textSetUp.output.parse(body).texts).toEqual({ isOn: true, goesOut: false, number: to });
   });
 
   it('is refused where texts are off, there is no number, or staff may not', async () => {

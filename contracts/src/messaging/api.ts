@@ -69,10 +69,10 @@ export const messagingApi = {
   }),
   textSetUp: defineCall({
     method: 'GET',
-    path: '/api/x/text-set-up',
-    summary: 'Whether text messages of an event leave this installation',
+    path: '/api/x/registrations/:id/text-set-up',
+    summary: 'Whether a registrant can be sent a text message, and whether it leaves this installation',
     needs: needs.event('viewRegistrants'),
-    query: z.strictObject({ eventId: EventId }),
+    params: z.strictObject({ id: RegistrantId }),
     output: z.strictObject({ texts: TextSetUp }),
   }),
   /** Delivery reports: what became of a text after the gateway took it. */

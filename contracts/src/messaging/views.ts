@@ -80,12 +80,14 @@ export const CaughtMailView = z.strictObject({
 });
 export type CaughtMailView = z.infer<typeof CaughtMailView>;
 
-/** Whether text messages leave for their event. */
+/** Whether somebody can be sent a text message, and where it goes. */
 export const TextSetUp = z.strictObject({
   /** `enableMassTexts` of the event. */
   isOn: z.boolean(),
   /** False: no gateway is set up, texts are kept and nobody gets them. */
   goesOut: z.boolean(),
+  /** The number that texts to them go to; empty: none that is one. */
+  number: z.string(),
 });
 export type TextSetUp = z.infer<typeof TextSetUp>;
 
