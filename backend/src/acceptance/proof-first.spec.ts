@@ -44,6 +44,7 @@ describe('calls that are open to anybody', () => {
       'duplicateCheck',
       'editByCode',
       'editByCodeInPath',
+      'mailReport',
       'paypalNotice',
       'priceEditByCode',
       'priceTransfer',

@@ -22,6 +22,7 @@ import { openTextGateways } from './text-gateways.ts';
 import { deliverMails } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
+import { mailReportRoute } from './mail-report-route.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
@@ -79,6 +80,7 @@ const messagingModule = (parts: Parts): Module => ({
     const reports = openReports({ ...platform, addresses });
     writeRoutes(app, http, { ...parts, addresses });
     addressRoutes(app, http, { ...parts, addresses, gateways });
+    mailReportRoute(app, http, { reports, secret: mail.bounceSecret });
     gatewayRoutes(app, http, { gateways, addresses, reports, publicUrl: mail.publicUrl });
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);

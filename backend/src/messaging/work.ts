@@ -61,6 +61,7 @@ export const messagingReactions = [
   sendEditLinkWhenRequested,
   sendTransferMailsWhenAsked,
   sendMailWhenChangedByLink,
+  sendMessageWhenWritten,
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
@@ -70,7 +71,6 @@ export const messagingReactions = [
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
-  sendMessageWhenWritten,
 ] as const;
 
 /** Writes each kind of message. */

@@ -89,6 +89,19 @@ export const messagingApi = {
     ...ofGateway,
     params: z.strictObject({ eventId: EventId }),
   }),
+  /** A mail as a mail server or a mailbox provider wrote it, as it came or as `message` of JSON; `unknown`: it is of no mail of ours. */
+  mailReport: defineCall({
+    method: 'POST',
+    path: '/api/x/mail-reports',
+    summary: 'A mail that says that one of ours came back or was complained of',
+    needs: needs.public,
+    limit: limits.notices,
+    proof: { none: 'It brings the secret of the installation (BOUNCE_SECRET), and counts for nothing without' },
+    bodyAtMost: bodySizes.group,
+    takesMail: true,
+    body: z.strictObject({ message: z.string() }),
+    output: z.strictObject({ result: z.enum(['noted', 'unknown', 'ignored']) }),
+  }),
   barredAddresses: defineCall({
     method: 'GET',
     path: '/api/x/registrations/:id/barred-addresses',

@@ -22,7 +22,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'content: Please write a message',
       es: 'content: Escriba un mensaje',
-      fr: 'content : veuillez écrire un message',
+      fr: 'content : veuillez écrire un message',
     },
   },
   'texts-off': {
@@ -30,7 +30,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'This event sends no text messages: switch them on in its settings first',
       es: 'Este evento no envía mensajes de texto: actívelos antes en su configuración',
-      fr: "Cet événement n'envoie pas de SMS : activez-les d'abord dans ses paramètres",
+      fr: "Cet événement n'envoie pas de SMS : activez-les d'abord dans ses paramètres",
     },
   },
   'number-missing': {
@@ -46,7 +46,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'This address is not written to any more: messages came back, or its reader does not want them',
       es: 'A esta dirección ya no se escribe: los mensajes fueron devueltos o su lector no los quiere',
-      fr: "On n'écrit plus à cette adresse : des messages sont revenus, ou son lecteur n'en veut pas",
+      fr: "On n'écrit plus à cette adresse : des messages sont revenus, ou son lecteur n'en veut pas",
     },
   },
   'stopped-by-reader': {
@@ -54,7 +54,7 @@ export const messagingRejections = defineRejections({
     words: {
       en: 'They stopped text messages themselves: they get them again once they answer START',
       es: 'La persona detuvo los mensajes de texto: los recibirá de nuevo cuando responda START',
-      fr: 'La personne a arrêté les SMS elle-même : elle en recevra de nouveau dès qu’elle aura répondu START',
+      fr: 'La personne a arrêté les SMS elle-même : elle en recevra de nouveau dès qu’elle aura répondu START',
     },
   },
   'gateway-not-verified': {
@@ -63,6 +63,14 @@ export const messagingRejections = defineRejections({
       en: 'The signature of the text gateway could not be verified',
       es: 'No se pudo verificar la firma de la pasarela de mensajes de texto',
       fr: "La signature de la passerelle SMS n'a pas pu être vérifiée",
+    },
+  },
+  'mail-report-not-verified': {
+    kind: 'forbidden',
+    words: {
+      en: 'X-Turnout-Secret is not the secret that Turnout was started with (BOUNCE_SECRET)',
+      es: 'X-Turnout-Secret no es el secreto con el que se inició Turnout (BOUNCE_SECRET)',
+      fr: "X-Turnout-Secret n'est pas le secret avec lequel Turnout a été démarré (BOUNCE_SECRET)",
     },
   },
   'mail-not-set-up': {

@@ -61,6 +61,18 @@ const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString(
 const isAccount = ({ headers }: DoubleRequest, { accountSid, authToken }: TwilioDoubleAccount): boolean =>
   headers['authorization'] === `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
+/** What Twilio has against a message, whatever else is going on; null: nothing. */
+const refusalOf = (
+  { from, to, body }: { readonly from: string; readonly to: string; readonly body: string },
+  stopped: ReadonlySet<string>,
+): DoubleAnswer | null => {
+  if (from === '') return refusal(400, 21603, "A 'From' phone number is required.");
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return refusal(400, 21211, `Invalid 'To' Phone Number: ${to}`);
+  if (stopped.has(to)) return refusal(400, 21610, 'Attempt to send to unsubscribed recipient');
+  const isLong = body.length > 1_600;
+  return isLong ? refusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit') : null;
+};
+
 const never = (): Promise<never> => new Promise<never>(() => undefined);
 
 /** Makes a double of Twilio's interface for messages, of one account. */
@@ -83,11 +95,8 @@ export const openTwilioDouble = (account: TwilioDoubleAccount): TwilioDouble => 
     const form = new Map(new URLSearchParams(request.body));
     const [to, body] = [form.get('To') ?? '', form.get('Body') ?? ''];
     const from = form.get('MessagingServiceSid') ?? form.get('From') ?? '';
-    if (from === '') return refusal(400, 21603, "A 'From' phone number is required.");
-    if (!/^\+[1-9]\d{6,14}$/.test(to)) return refusal(400, 21211, `Invalid 'To' Phone Number: ${to}`);
-    if (stopped.has(to)) return refusal(400, 21610, 'Attempt to send to unsubscribed recipient');
-    if (body.length > 1_600)
-      return refusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit');
+    const refused = refusalOf({ from, to, body }, stopped);
+    if (refused !== null) return refused;
     const fault = faults.shift();
     if (fault?.kind === 'refused') return refusal(fault.status, fault.code, fault.message);
     if (fault?.kind === 'page') return { status: fault.status, body: '<html>Bad gateway</html>' };

@@ -65,6 +65,7 @@ const variables = {
     .optional()
     .describe('an address such as smtp://user:password@mail.example.org:587'),
   MAIL_FROM: EmailInput.optional().describe('an e-mail address'),
+  BOUNCE_SECRET: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
   MAP_TILES_URL: z
     .url({ protocol: /^https$/, hostname: /^[\w.-]+$/ })
     .regex(/\{z\}/)
@@ -148,6 +149,8 @@ export interface MailConfig {
   readonly from: string;
   /** Where Turnout is for whoever reads a mail, without a slash at the end. */
   readonly publicUrl: string;
+  /** What mails about ours are brought with (rule messaging/reports); absent: none are taken in. */
+  readonly bounceSecret?: string | undefined;
   /** How text messages go out; absent: to gateways of the internet alone. */
   readonly texts?: TextsConfig;
 }
@@ -175,6 +178,7 @@ const mailOf = (env: {
   readonly TLS_CERT?: string | undefined;
   readonly PORT: number;
   readonly TWILIO_API_URL?: string | undefined;
+  readonly BOUNCE_SECRET?: string | undefined;
   readonly WEBHOOKS_TO_PRIVATE_NETWORKS: boolean;
 }): MailConfig => {
   const publicUrl = env.PUBLIC_URL ?? addressForOthers(hostOf(env), env.PORT, env.HTTPS || env.TLS_CERT !== undefined);
@@ -185,6 +189,7 @@ const mailOf = (env: {
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM ?? `no-reply@${domain}`,
     publicUrl,
+    bounceSecret: env.BOUNCE_SECRET,
     texts: { twilioApi, allowsPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS },
   };
 };

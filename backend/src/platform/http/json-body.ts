@@ -6,6 +6,8 @@ declare module 'fastify' {
     readonly parsesLater?: boolean;
     /** Forms are taken beside JSON. */
     readonly takesForm?: boolean;
+    /** Mails are taken beside JSON. */
+    readonly takesMail?: boolean;
   }
 }
 
@@ -73,6 +75,16 @@ export const takeJsonBodies = (app: FastifyInstance): void => {
         throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded');
       texts.set(request, String(body));
       return Object.fromEntries(new URLSearchParams(String(body)));
+    },
+  );
+  app.addContentTypeParser(
+    'message/rfc822',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (request.routeOptions.config.takesMail !== true)
+        throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('message/rfc822');
+      // A mail is bytes: each stands for itself.
+      return { message: Buffer.from(body).toString('latin1') };
     },
   );
 };

@@ -68,7 +68,7 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): readonly Json
   }));
 };
 
-const bodyOf = ({ body, takesFile, takesForm }: Call): JsonObject => {
+const bodyOf = ({ body, takesFile, takesForm, takesMail }: Call): JsonObject => {
   if (takesFile === true) {
     const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
@@ -78,6 +78,7 @@ const bodyOf = ({ body, takesFile, takesForm }: Call): JsonObject => {
   const content = {
     'application/json': { schema },
     ...(takesForm === true ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+    ...(takesMail === true ? { 'message/rfc822': { schema: { type: 'string' } } } : {}),
   };
   return { requestBody: { required: !body.safeParse(undefined).success, content } };
 };
