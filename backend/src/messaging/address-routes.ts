@@ -28,7 +28,7 @@ const addressesOf = ({ personal }: Person, { country }: Pick<EventDetails, 'coun
   return all.flatMap(({ address, ...one }) => (address === null ? [] : [{ ...one, address }]));
 };
 
-/** Which addresses of somebody are not written to, the way to undo it, and whether texts to them leave at all. */
+/** Routes that tell which addresses of somebody are not written to, the way to undo it, and whether texts to them leave at all. */
 export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   const { eventDetails, eventOfRegistrant, addresses, gateways } = parts;
   const readerOf = openReaders(parts);

@@ -11,12 +11,12 @@ import {
 } from '@turnout/contracts/kernel';
 import { addressEvents, type MessageChannel, type ReturnCause } from '@turnout/contracts/messaging';
 
-/** Whether an address is written to; since when not, and why. */
+/** State of an address: whether it is written to; since when not, and why. */
 export type AddressState = { readonly barred: { readonly cause: ReturnCause; readonly since: Instant } | null };
 
 type AddressFact = EventsOf<(typeof addressEvents)[keyof typeof addressEvents][]>;
 
-/** How what is known of an address adds up (stream `unreachable-<keyed hash>`). */
+/** Adds up what is known of an address (stream `unreachable-<keyed hash>`). */
 export const addressFold = foldOf<AddressState>({
   initial: () => ({ barred: null }),
   facts: [
@@ -50,7 +50,7 @@ export interface FreeAddress {
   readonly eventId: EventId;
   readonly channel: MessageChannel;
   readonly registrantId?: RegistrantId | undefined;
-  /** Whoever undoes it: its reader by START, or staff. */
+  /** The one who undoes it: its reader by START, or staff. */
   readonly by: 'reader' | 'staff';
 }
 

@@ -19,7 +19,7 @@ interface Address {
   readonly address: string;
 }
 
-/** What an event knows of the addresses that it writes to (rule messaging/barred-addresses), asked at the newest state. */
+/** Knowledge that an event has of the addresses that it writes to (rule messaging/barred-addresses), asked at the newest state. */
 export interface Addresses {
   readonly stateOf: (address: Address) => Promise<AddressState>;
   readonly isBarred: (address: Address) => Promise<boolean>;
@@ -29,7 +29,7 @@ export interface Addresses {
       readonly cause: ReturnCause;
       readonly registrantId?: RegistrantId;
       readonly messageId?: MessageId;
-      /** What it was told by, such as an answer's id; absent: the message. */
+      /** Source of the news, such as an answer's id; absent: the message. */
       readonly told?: string;
     },
   ) => Promise<void>;

@@ -8,7 +8,7 @@ import type {
 } from '@turnout/contracts/kernel';
 import type { MessageChannel, messageEvents, MessageKind, ReturnCause } from '@turnout/contracts/messaging';
 
-/** What became of a message, as it is stored. */
+/** Outcome of a message, as it is stored. */
 export type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;
 export type Envelope = { readonly to: string; readonly subject: string };
 export type End =
@@ -17,7 +17,7 @@ export type End =
   | { readonly type: 'MessageReturned'; readonly cause: ReturnCause; readonly reason: string }
   | { readonly type: 'MessageDelayed' | 'MessageFailed' | 'MessageUncertain'; readonly reason: string };
 
-/** What a message is about, as its facts have it. */
+/** Subject of a message's facts: who, of which event, by which way. */
 export interface AboutMessage {
   readonly kind: MessageKind;
   readonly messageId: MessageId;

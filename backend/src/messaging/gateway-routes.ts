@@ -15,7 +15,7 @@ interface Parts {
   readonly gateways: TextGateways;
   readonly addresses: Addresses;
   readonly reports: ReturnType<typeof openReports>;
-  /** Where gateways reach us, without a slash at the end. */
+  /** Address at which gateways reach us, without a slash at the end. */
   readonly publicUrl: string;
 }
 
@@ -28,7 +28,7 @@ const nothingToDo = {
 const stopWords = new Set('STOP STOPALL UNSUBSCRIBE CANCEL END QUIT OPTOUT REVOKE BAJA ALTO ARRET ARRÊT'.split(' '));
 const startWords = new Set('START UNSTOP YES ALTA'.split(' '));
 
-/** What somebody answered, where it is the whole answer. */
+/** The word that somebody answered, where it is the whole answer. */
 const wordIn = (text: string): string =>
   text
     .toUpperCase()
@@ -48,7 +48,7 @@ const reportOf = ({ kind, said }: Said): Report | null => {
   return cause === undefined ? { kind: 'failed', reason } : { kind: 'returned', cause, reason };
 };
 
-/** What a text gateway calls us with: reports about messages, and answers to them. Looked at once it is known to be the event's own. */
+/** Routes that a text gateway calls: reports about messages, and answers to them. Looked at once it is known to be the event's own. */
 export const gatewayRoutes = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   const { gateways, addresses, reports, publicUrl } = parts;
   const verified = (eventId: EventId, request: FastifyRequest) =>

@@ -8,7 +8,7 @@ import type { openReports } from './reports.ts';
 
 interface Parts {
   readonly reports: ReturnType<typeof openReports>;
-  /** Whoever knows it is believed; undefined: nobody is. */
+  /** Believed is who knows it; undefined: nobody is. */
   readonly secret: string | undefined;
 }
 

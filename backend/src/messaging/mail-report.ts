@@ -2,7 +2,7 @@ import { MessageId } from '@turnout/contracts/kernel';
 import PostalMime from 'postal-mime';
 import type { Report } from './report.decider.ts';
 
-/** What a mail from a mail server or a mailbox provider says of one of ours. */
+/** A report by mail, from a mail server or a mailbox provider, about one of ours. */
 export interface MailReport {
   readonly messageId: MessageId;
   readonly report: Report;
@@ -28,7 +28,7 @@ const blocksIn = (text: string): readonly Fields[] =>
     .map(fieldsIn)
     .filter(({ size }) => size > 0);
 
-/** What a diagnosis says, without its kind (`smtp;`) and without addresses. */
+/** The words of a diagnosis, without its kind (`smtp;`) and without addresses. */
 const diagnosisOf = (fields: Fields): string =>
   (fields.get('diagnostic-code') ?? fields.get('status') ?? '')
     .replace(/^[\w-]+;\s*/, '')

@@ -11,7 +11,7 @@ export interface Ways {
   readonly mailServer: MailServer;
   /** The mail server is the test inbox: what it takes is sent to nobody. */
   readonly isTestInbox: boolean;
-  /** Whoever takes the texts of an event; null: nobody does, they are kept. */
+  /** Finds the gateway that takes the texts of an event; null: nobody does, they are kept. */
   readonly textGatewayOf: (eventId: EventId) => Promise<TextGateway | null>;
   readonly publicUrl: string;
 }

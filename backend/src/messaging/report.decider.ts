@@ -3,7 +3,7 @@ import type { ReturnCause } from '@turnout/contracts/messaging';
 import type { End, Outcome } from './delivery-facts.ts';
 import type { MessageState } from './message.ts';
 
-/** What somebody else says of a message after it was taken: a gateway, a mail server, a mailbox. */
+/** News of a message by somebody else, after it was taken: a gateway, a mail server, a mailbox. */
 export type Report =
   | { readonly kind: 'sent' | 'delivered' }
   | { readonly kind: 'failed'; readonly reason: string }

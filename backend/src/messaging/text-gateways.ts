@@ -64,7 +64,7 @@ export const openTextGateways = ({ sql, keyring, eventDetails, texts = internet 
         },
       );
     },
-    /** What an event's gateway says by a call; null: it is not signed by it. */
+    /** Reads what an event's gateway says by a call; null: it is not signed by it. */
     verified: async (
       eventId: EventId,
       { address, body, header }: GatewayCall,

@@ -41,7 +41,7 @@ interface Words {
   readonly content: string;
 }
 
-/** How a message is written by each way, and to which address. */
+/** The ways of writing: what is cleaned, what switches them on, and to which address. */
 const ways = {
   email: {
     cleaned: sanitised,

@@ -20,7 +20,7 @@ export interface WriteToOne {
   readonly channel?: 'text';
   /** Nothing is said by it, once its marks are taken away. */
   readonly isEmpty: boolean;
-  /** Whether the event writes to its registrants in this way at all. */
+  /** The event writes to its registrants in this way at all. */
   readonly isOn: boolean;
   readonly hasAddress: boolean;
   /** It came back before, or its reader does not want it. */

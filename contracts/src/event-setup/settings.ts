@@ -107,7 +107,7 @@ export const settingGroups = {
   texts: {
     /** Staff may write text messages; off: nobody gets one. */
     enableMassTexts: off,
-    /** Whoever takes the messages; none: they are kept and reach nobody. */
+    /** The gateway that takes the messages; none: they are kept and reach nobody. */
     textGateway: shownWith(
       'enableMassTexts',
       added(value(z.enum(['none', 'twilio', 'http']), z.enum(['none', 'twilio', 'http'])), 'none'),

@@ -110,7 +110,7 @@ export const messagingApi = {
     params: z.strictObject({ id: RegistrantId }),
     output: z.strictObject({ addresses: z.array(BarredAddress) }),
   }),
-  /** What its reader stopped stays stopped (`stopped-by-reader`). */
+  /** Frees all but what its reader stopped (`stopped-by-reader`). */
   freeAddress: defineCall({
     method: 'POST',
     path: '/api/x/registrations/:id/barred-addresses',

@@ -16,5 +16,5 @@ export const WriteText = z.strictObject({
   content: z.string().trim().min(1).max(1_600),
 });
 
-/** What a text gateway calls us with: looked at once its signature is verified. */
+/** A text gateway's call to us: looked at once its signature is verified. */
 export const GatewayNotice = z.record(z.string(), z.unknown()).meta({ examples: [{ MessageStatus: 'delivered' }] });

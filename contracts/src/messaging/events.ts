@@ -34,7 +34,7 @@ export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageChannel = z.enum(['email', 'text']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** Why a message came back. */
+/** The reason why a message came back. */
 export const ReturnCause = z.enum(['bounce', 'complaint', 'stop']);
 export type ReturnCause = z.infer<typeof ReturnCause>;
 
@@ -131,7 +131,7 @@ export const addressEvents = {
       eventId: EventId,
       channel: MessageChannel,
       cause: ReturnCause,
-      /** Whose message came back; absent: the address said it by itself. */
+      /** The reader of the message that came back; absent: the address said it by itself. */
       registrantId: RegistrantId.optional(),
       messageId: MessageId.optional(),
     }),

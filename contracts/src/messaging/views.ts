@@ -80,7 +80,7 @@ export const CaughtMailView = z.strictObject({
 });
 export type CaughtMailView = z.infer<typeof CaughtMailView>;
 
-/** Whether somebody can be sent a text message, and where it goes. */
+/** Set-up of texts to somebody: whether one can be sent, and where it goes. */
 export const TextSetUp = z.strictObject({
   /** `enableMassTexts` of the event. */
   isOn: z.boolean(),

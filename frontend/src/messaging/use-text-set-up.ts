@@ -4,7 +4,7 @@ import { messagingApi, type TextSetUp } from '@turnout/contracts/messaging';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 
-/** Whether somebody can be sent a text message, and where it goes; null: not known (yet). */
+/** Reads whether somebody can be sent a text message, and where it goes; null: not known (yet). */
 export const useTextSetUp = (id: RegistrantId): TextSetUp | null =>
   useQuery(
     {

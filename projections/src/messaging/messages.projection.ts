@@ -68,7 +68,7 @@ const putMessage = (event: Ended, batch: Batch, status: MessageStatus, segments:
   });
 };
 
-/** How a mailing counts a status; null: it has not come to an end. */
+/** The count of a mailing that a status belongs to; null: it has not come to an end. */
 const countedAs = {
   waiting: null,
   sent: 'sent',

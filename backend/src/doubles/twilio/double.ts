@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { twilioSignature } from '../../platform/texts/twilio.ts';
 import { json, lost, type DoubleAnswer, type DoubleHandler, type DoubleRequest } from '../http.ts';
 
-/** What the double does with the next message instead of taking it. */
+/** A fault: what is done with the next message instead of taking it. */
 export type TwilioFault =
   /** Refused with a status and one of Twilio's codes; nothing is done. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: number; readonly message: string }
@@ -61,7 +61,7 @@ const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString(
 const isAccount = ({ headers }: DoubleRequest, { accountSid, authToken }: TwilioDoubleAccount): boolean =>
   headers['authorization'] === `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-/** What Twilio has against a message, whatever else is going on; null: nothing. */
+/** The refusal that Twilio has for a message, whatever else is going on; null: none. */
 const refusalOf = (
   { from, to, body }: { readonly from: string; readonly to: string; readonly body: string },
   stopped: ReadonlySet<string>,

@@ -149,15 +149,15 @@ export interface MailConfig {
   readonly from: string;
   /** Where Turnout is for whoever reads a mail, without a slash at the end. */
   readonly publicUrl: string;
-  /** What mails about ours are brought with (rule messaging/reports); absent: none are taken in. */
+  /** Secret that mails about ours are brought with (rule messaging/reports); absent: none are taken in. */
   readonly bounceSecret?: string | undefined;
-  /** How text messages go out; absent: to gateways of the internet alone. */
+  /** Settings of text messages; absent: to gateways of the internet alone. */
   readonly texts?: TextsConfig;
 }
 
-/** How text messages go out, apart from what each event says. */
+/** Settings of text messages, apart from what each event says. */
 export interface TextsConfig {
-  /** Where Twilio's interface is spoken instead of at its own address, such as by a double; null: nowhere. */
+  /** Address where Twilio's interface is spoken instead of at its own address, such as by a double; null: nowhere. */
   readonly twilioApi: string | null;
   /** Gateways may be on this machine and its networks. */
   readonly allowsPrivate: boolean;

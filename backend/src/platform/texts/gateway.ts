@@ -12,7 +12,7 @@ export interface Text {
   readonly reportsTo: string;
 }
 
-/** Whoever takes text messages, over HTTP. */
+/** A gateway that takes text messages, over HTTP. */
 export interface TextGateway {
   /**
    * Gives a text to the gateway. Never throws for what the gateway or the line does.

@@ -23,7 +23,7 @@ const refusedIn = (text: string) => {
   }
 };
 
-/** Why a number is not to be written to again, by the code of a refusal or a report. */
+/** Tells why a number is not to be written to again, by the code of a refusal or a report. */
 export const plainReturnOf = (code: string): 'bounce' | 'stop' | undefined => {
   if (code === 'stopped') return 'stop';
   return code === 'no-such-number' ? 'bounce' : undefined;

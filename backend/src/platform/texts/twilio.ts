@@ -31,7 +31,7 @@ const stopped = 21610;
 /** The account or its sender is wrong, whatever the message. */
 const aboutUs = new Set([20003, 20404, 21212, 21408, 21603, 21606, 21608, 21659, 21660, 21701, 21703]);
 
-/** Why a number is not to be written to again, by the code of a refusal or a report. */
+/** Tells why a number is not to be written to again, by the code of a refusal or a report. */
 export const returnOf = (code: number): 'bounce' | 'stop' | undefined => {
   if (code === stopped) return 'stop';
   return noSuchNumber.has(code) ? 'bounce' : undefined;
