@@ -40,7 +40,7 @@ describe('what is plugged in', () => {
 
   it('are all reactions that there are, each named as its file', async () => {
     const files: string[] = [];
-    for await (const file of glob('*/*-when-*.ts', { cwd: join(rootFolder, 'backend', 'src') }))
+    for await (const file of glob('*/**/*-when-*.ts', { cwd: join(rootFolder, 'backend', 'src') }))
       if (!file.endsWith('.spec.ts')) files.push(basename(file, '.ts'));
     expect(reactionNames.toSorted()).toEqual(files.toSorted());
   });
@@ -90,8 +90,12 @@ describe('what is plugged in', () => {
       'send-receipt-when-requested',
       'send-payment-reminder-when-due',
       'queue-mailing-when-requested',
+      'queue-mass-mailing-when-begun',
+      'note-mailing-when-decided',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
+      'send-message-when-written',
+      'send-webhook-mail-when-paused',
       'queue-webhooks-when-decided',
     ]);
   });

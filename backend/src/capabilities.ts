@@ -9,6 +9,7 @@ import type { Manifest } from './platform/module/platform.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
 import { paymentManifest as payment } from './payment/index.ts';
+import { printingManifest as printing } from './printing/index.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
 import { attendeesManifest as attendees } from './attendees/index.ts';
 import { erasureManifest as erasure } from './erasure/index.ts';
@@ -35,6 +36,7 @@ const all = [
   receipts,
   checkIn,
   checkpoint,
+  printing,
   messaging,
   integrations,
   reporting,

@@ -1,4 +1,5 @@
-import type { StreetMap } from '@turnout/contracts/event-setup';
+import { sitesIn, type StreetMap } from '@turnout/contracts/event-setup';
+import type { EventId, Reach } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/inventory/queries';
 import {
@@ -18,23 +19,32 @@ import { formReaders, formsManifest, openForms, type Forms } from './forms/index
 import { messagingManifest as messaging, waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
+import type { CallExample } from './platform/http/reference.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
+import type { OpenIdConfig } from './platform/outbound/open-id.ts';
+import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
 import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { openMoney } from './money-parts.ts';
 import type { OnGroups } from './on-groups.ts';
 import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
-import { attendeesManifest as attendees } from './attendees/index.ts';
+import { attendeesManifest as attendees, openBadgeFiles, openPrintBadges, shownOnBadges } from './attendees/index.ts';
 import { openSeats, registeredIn } from './claims/kinds/seats.ts';
 import { erasureManifest as erasure, removeForGood } from './erasure/index.ts';
 import type { StripeAddress } from './online-payment/stripe/clients.ts';
 import { openDuplicates } from './groups/needs/duplicates.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
-import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
+import {
+  examples,
+  integrationsManifest as integrations,
+  openApiTokens,
+  type WalletConfig,
+} from './integrations/index.ts';
 import { inventoryManifest as inventory } from './inventory/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
+import { printingManifest as printing } from './printing/index.ts';
 import { openPlaying } from './provider-parts.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
@@ -49,7 +59,11 @@ export interface Capabilities {
   readonly events: EventLives;
   readonly registrations: Registrations;
   readonly botCheck: BotCheck;
+  /** The websites that may show an event's public page. */
+  readonly framedBy: (eventId: EventId) => Promise<readonly string[]>;
   readonly modules: readonly Module[];
+  /** Calls of other systems, for the page that shows the interface. */
+  readonly examples: readonly CallExample[];
 }
 
 /** Settings that they are told beside the machinery. */
@@ -63,6 +77,8 @@ interface Settings {
   readonly botCheckDifficulty: number;
   /** The address at which people reach this now: as configured, or as this server knows itself. */
   readonly publicUrl: () => string;
+  /** The address for another device, which a QR code carries. */
+  readonly reach: () => Reach;
   /** As in the configuration. */
   readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
@@ -71,24 +87,12 @@ interface Settings {
   readonly stripeApi: StripeAddress | null;
   readonly paypalApi: string | null;
   readonly webhooksToPrivate: boolean;
+  readonly openId: OpenIdConfig | null;
+  readonly wallet: WalletConfig;
 }
 
-export const openCapabilities = async (
-  platform: Platform,
-  {
-    databaseUrl,
-    idleMinutes,
-    mail,
-    eventStore,
-    botCheckDifficulty,
-    publicUrl,
-    streetMap,
-    erasureJournal,
-    stripeApi,
-    paypalApi,
-    webhooksToPrivate: allowsPrivate,
-  }: Settings,
-): Promise<Capabilities> => {
+export const openCapabilities = async (platform: Platform, settings: Settings): Promise<Capabilities> => {
+  const { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, reach, streetMap } = settings;
   const accounts = await openAccounts(platform);
   const events = openEventLives(platform);
   const tokens = openApiTokens(platform);
@@ -105,7 +109,8 @@ export const openCapabilities = async (
     ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
-    erasureJournal,
+    eventOfType: asked.typeEventOf,
+    erasureJournal: settings.erasureJournal,
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {
     typeInfo,
@@ -118,16 +123,18 @@ export const openCapabilities = async (
   const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const botCheck = await openProofOfWork({ ...platform, difficulty: botCheckDifficulty });
 
-  const playing = openPlaying(platform, { eventDetails: eventSetup.details, publicUrl, stripeApi, paypalApi });
+  const playing = openPlaying(platform, { ...settings, eventDetails: eventSetup.details });
   const onGroups = { platform, registrations, registrationStream, profile, eventDetails: eventSetup.details };
-  const { readBadge, ...desks } = openDesks({
+  const pdf = openPdfMaker();
+  const { readBadge, labels, ...desks } = openDesks({
     onGroups,
     checkpoints,
     accounts,
     groups,
     asked: { ...asked, typeInfo, fieldInfo },
     mailReach: held.mailReach,
-    publicUrl,
+    reach,
+    pdf,
   });
   const ofGroups: RegistrationParts = {
     platform,
@@ -141,7 +148,8 @@ export const openCapabilities = async (
     eventDetails: eventSetup.details,
     editCutOff: rights.editCutOff,
   };
-  const erasing = { platform, registrations, erasure: openErasure(platform, erasureJournal) };
+  const badgeParts = { ...ofGroups, pdf, logoOf: newestOf(platform).logoOf };
+  const erasing = { platform, registrations, erasure: openErasure(platform, settings.erasureJournal) };
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: await access.module({
       platform,
@@ -150,7 +158,10 @@ export const openCapabilities = async (
       idleMinutes,
       eventDetails: eventSetup.details,
       eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
+      eventOfActivity: async (activityId) => (await asked.activityInfo(activityId))?.eventId ?? null,
       publicUrl,
+      reach,
+      openId: settings.openId,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({
@@ -171,15 +182,21 @@ export const openCapabilities = async (
     inventory: inventory.module(ofGroups),
     'self-service': selfService.module(ofGroups),
     attendees: attendees.module({
-      ...ofGroups,
+      ...badgeParts,
       profile,
-      logoOf: newestOf(platform).logoOf,
       removeForGood: (of) => removeForGood(erasing, of),
     }),
     'attendee-import': attendeeImport.module({ ...ofGroups, databaseUrl, importSeats: ofGroups }),
     erasure: erasure.module(erasing),
     ...openMoney({ onGroups, rights, playing, publicUrl, sourceName: asked.sourceName }),
     ...desks,
+    printing: printing.module({
+      platform,
+      registrations,
+      badges: { ...openBadgeFiles(badgeParts), readFrom: shownOnBadges },
+      prints: openPrintBadges(badgeParts),
+      labels,
+    }),
     messaging: messaging.module({
       platform,
       ...newestOf(platform),
@@ -189,11 +206,18 @@ export const openCapabilities = async (
       mail,
       profile,
     }),
-    integrations: integrations.module({ platform, tokens: tokens.streams, profile, allowsPrivate }),
-    reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff }),
+    integrations: openIntegrations({ onGroups, settings, forms, typeInfo, tokens: tokens.streams }),
+    reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };
-  return { accounts, forms, rights, events, registrations, botCheck, modules: Object.values(modules) };
+  const served = { modules: Object.values(modules), framedBy: openFramedBy(eventSetup), examples };
+  return { accounts, forms, rights, events, registrations, botCheck, ...served };
 };
+
+/** The websites that an event names, asked at its newest state (rule integrations/widget). */
+const openFramedBy =
+  ({ details }: Pick<ReturnType<typeof eventSetupManifest.open>, 'details'>): Capabilities['framedBy'] =>
+  async (eventId) =>
+    sitesIn((await details(eventId))?.widgetSites ?? '') ?? [];
 
 /** Counts of the seats and limited options that are taken. */
 const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld>) => ({
@@ -202,12 +226,32 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
   optionDigest: optionUses.digestOf,
 });
 
+interface Integrating extends Pick<Parameters<typeof integrations.module>[0], 'tokens' | 'typeInfo'> {
+  readonly onGroups: OnGroups;
+  readonly settings: Pick<Settings, 'webhooksToPrivate' | 'wallet' | 'publicUrl'>;
+  readonly forms: Pick<Forms, 'rolls' | 'activities'>;
+}
+
+/** The capability of other systems: what they may ask and are told, and what calendars and wallets are given. */
+const openIntegrations = ({ onGroups, settings, forms, tokens, typeInfo }: Integrating) =>
+  integrations.module({
+    ...onGroups,
+    tokens,
+    typeInfo,
+    activitiesOf: forms.rolls.activities,
+    activityOnce: forms.activities.find,
+    allowsPrivate: settings.webhooksToPrivate,
+    wallet: settings.wallet,
+    publicUrl: settings.publicUrl,
+  });
+
 interface Reporting extends Pick<Settings, 'eventStore' | 'mail'>, Pick<ReturnType<typeof openNames>, 'namesOfStaff'> {
   readonly onGroups: OnGroups;
+  readonly taxedSource: Parameters<typeof reporting.module>[0]['taxedSource'];
 }
 
 /** The capability that reports on all others. */
-const openReporting = ({ onGroups, eventStore, mail, namesOfStaff }: Reporting) =>
+const openReporting = ({ onGroups, eventStore, mail, namesOfStaff, taxedSource }: Reporting) =>
   reporting.module({
     ...onGroups,
     eventStore,
@@ -221,4 +265,5 @@ const openReporting = ({ onGroups, eventStore, mail, namesOfStaff }: Reporting) 
       return found === null ? null : onGroups.registrations.viewOf(found.group, id);
     },
     namesOfStaff,
+    taxedSource,
   });

@@ -1,6 +1,7 @@
 import type { openRights } from './access/index.ts';
 import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
 import type { formReaders } from './forms/index.ts';
+import { openPayers } from './groups/stream/payers.ts';
 import { isCutOff } from './groups/stream/cut-off.ts';
 import type { OnGroups } from './on-groups.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
@@ -21,14 +22,17 @@ interface Money {
 export const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: Money) => {
   const cutOff: Parameters<typeof payment.module>[0]['isCutOff'] = (caller, of) =>
     isCutOff({ ...rights, eventDetails: onGroups.eventDetails }, caller, of);
+  const payers = openPayers(onGroups);
   return {
     payment: payment.module({
       ...onGroups,
+      payers,
       isCutOff: cutOff,
       sourceName,
     }),
     'online-payment': onlinePayment.module({
       ...onGroups,
+      payers,
       ...playing,
       publicUrl,
       isCutOff: cutOff,
@@ -36,6 +40,7 @@ export const openMoney = ({ onGroups, rights, playing, publicUrl, sourceName }: 
     receipts: receipts.module(onGroups),
     'bank-transfer': bankTransfer.module({
       ...onGroups,
+      payers,
       isCutOff: cutOff,
       cutOffOf: async ({ session }, eventId) => {
         const isOfAccount = session?.kind === 'account' || session?.kind === 'token';

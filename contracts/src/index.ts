@@ -25,6 +25,7 @@ import { integrations } from './integrations/capability.ts';
 import { inventory } from './inventory/capability.ts';
 import { selfService } from './self-service/capability.ts';
 import { receipts } from './receipts/capability.ts';
+import { printing } from './printing/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
 
@@ -44,6 +45,7 @@ const all = [
   receipts,
   checkIn,
   checkpoint,
+  printing,
   messaging,
   integrations,
   reporting,

@@ -6,6 +6,7 @@ import { bankTransferViews } from './bank-transfer/watched.ts';
 import { conflictsProjection } from './check-in/conflicts.projection.ts';
 import { deskCopiesProjection } from './check-in/desk-copies.projection.ts';
 import { doorProjection } from './check-in/door.projection.ts';
+import { notedPeopleProjection } from './check-in/noted-people.projection.ts';
 import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
@@ -15,6 +16,7 @@ import { plainRecordProjections } from './event-setup/plain-records.projection.t
 import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
+import { massMailingsProjection } from './messaging/mass-mailings.projection.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
 import { refundProposalsProjection } from './online-payment/refund-proposals.projection.ts';
@@ -37,7 +39,9 @@ import { receiptViews } from './receipts/watched.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
+import { reportGroupsProjection } from './reporting/report/groups.projection.ts';
 import { userActivityProjection } from './reporting/user-activity.projection.ts';
+import { integrationViews } from './integrations/watched.ts';
 import { reportingViews } from './reporting/watched.ts';
 
 /** What each topic's view is read from. */
@@ -48,6 +52,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...checkpointViews,
   ...eventSetupViews,
   ...formsViews,
+  ...integrationViews,
   ...messagingViews,
   ...paymentViews,
   ...onlinePaymentViews,
@@ -74,14 +79,17 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   activityCheckinsProjection,
   conflictsProjection,
   deskCopiesProjection,
+  notedPeopleProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,
   historyProjection,
   digestProjection,
   messagesProjection,
+  massMailingsProjection,
   onlinePaymentsProjection,
   refundProposalsProjection,
   userActivityProjection,
+  reportGroupsProjection,
 ];
 
 /** Everything that is remembered; what is written touches whoever reads it. */

@@ -272,7 +272,12 @@ const partsOf = (report: MoneyReport) => {
 };
 
 const reportIs = async (facts: readonly NewFact[], position: string): Promise<void> => {
-  const [report, another] = await moneyReport(database.pool, { eventId: eventId(), position, timeZone: 'Asia/Tokyo' });
+  const [report, another] = await moneyReport(database.pool, {
+    eventId: eventId(),
+    position,
+    timeZone: 'Asia/Tokyo',
+    ratesOf: async () => ({ own: 0, of: () => 0 }),
+  });
   const sums = expectedSums(facts);
   expect(another).toBeUndefined();
   expect(sumsOf(report)).toEqual(sums);

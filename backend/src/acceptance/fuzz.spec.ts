@@ -79,6 +79,12 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /api/x/email',
   'POST /auth/second-step/email',
   'POST /auth/second-step/passkey',
+  // Of the organisation's own sign-in, and of calendars and wallets: nobody here has a code, and there is no such sign-in.
+  'POST /auth/openid/start',
+  'POST /auth/openid/finish',
+  'GET /api/x/calendars/people/{code}/activities.ics',
+  'GET /api/x/registrations/{registrationId}/pass.pkpass',
+  'GET /api/x/registrations/{registrationId}/google-pass',
   // The links to edit, to take over and to a waiting list; whoever waits passed a bot check.
   'GET /api/registrations/with-code/{code}',
   'PUT /api/registrations-code/{id}',

@@ -27,8 +27,11 @@ const nobodys = (id: string): string => id.replaceAll(/[0-9a-hjkmnp-tv-z]{20}/g,
 const Properties = z.object({ properties: z.record(z.string(), z.unknown()) }).catch({ properties: {} });
 const keysOf = (schema: z.ZodType): readonly string[] =>
   Object.keys(Properties.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties);
-const idKey = /^(id|.*Id|registration|registrants|registrationIds|checkpointFieldData)$/;
-/** The event's own id is no secret, and a mailing is taken on before anybody looks whose import it names. */
+const idKey = /^(id|.*Id|what|registration|registrants|registrationIds|checkpointFieldData)$/;
+/**
+ * The event's own id is no secret, a mailing is taken on before anybody looks whose import it names, and a print agent says
+ * its own id.
+ */
 const isElsewise: ReadonlySet<string> = new Set([
   'reviseEvent',
   'cloneEvent',
@@ -36,6 +39,7 @@ const isElsewise: ReadonlySet<string> = new Set([
   'eventContents',
   'comparePayments',
   'sendConfirmations',
+  'announceAgent',
 ]);
 const isOfThing = (name: string, call: Call): boolean =>
   !isElsewise.has(name) &&

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
+import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 /** Whoever did everything in this event, under words that stand nowhere else. */
@@ -51,10 +52,8 @@ beforeAll(async () => {
   viewers.set('with', (await openStaff(turnout, ofEvent, flags, 'all@example.org')).token);
   const allBut = flags.filter((flag) => flag !== 'viewUsers');
   viewers.set('without', (await openStaff(turnout, ofEvent, allBut, 'most@example.org')).token);
-  const wall = await turnout.ask('POST', '/api/x/walls', {
-    token: turnout.adminToken,
-    body: { eventId, label: 'Hall' },
-  });
+  const hall = { token: turnout.adminToken, body: { eventId, label: 'Hall' } };
+  const wall = await turnout.ask('POST', '/api/x/walls', hall);
   viewers.set('wall', calls.issueWall.output.parse(wall.body).token);
   things = await openThings(turnout, stage, doing);
   // Refused, at the door and at the checkpoint, so that both say who let the person in.
@@ -112,9 +111,11 @@ const others = (): Readonly<Record<string, Asked>> => {
     moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
     accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
     ...ofRecords(),
+    ...othersOfPrinting(eventId),
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
     globalSettings: { path: calls.globalSettings.path },
+    reach: { path: calls.reach.path },
     user: { path: byId(calls.user, '00000000000000000000') },
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
@@ -143,7 +144,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     webhooks: { path: `${calls.webhooks.path}?eventId=${eventId}` },
     addWebhook: {
       path: calls.addWebhook.path,
-      body: { eventId, url: 'https://hooks.example.org/x', kinds: ['check_in.recorded'] },
+      body: { eventId, url: 'https://example.org', kinds: ['check_in.recorded'] },
     },
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
     select: { path: calls.select.path, body: { eventId, filters: {} } },
@@ -189,6 +190,13 @@ const others = (): Readonly<Record<string, Asked>> => {
     },
     mailings: { path: `${calls.mailings.path}?eventId=${eventId}` },
     mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
+    massEmail: { path: calls.massEmail.path, body: { eventId, fromNextBtn: true } },
+    massText: { path: calls.massText.path, body: { eventId, fromNextBtn: true } },
+    massEmailLogs: { path: `${calls.massEmailLogs.path}?event=${eventId}` },
+    downloadMassEmailLogs: { path: calls.downloadMassEmailLogs.path, body: { eventId } },
+    subscription: { path: calls.subscription.path.replace(':token', nobody + nobody) },
+    unsubscribe: { path: calls.unsubscribe.path.replace(':token', nobody + nobody) },
+    resubscribe: { path: calls.resubscribe.path.replace(':token', nobody + nobody) },
     uploads: { path: `/api/uploads/${eventId}` },
     streetMap: { path: calls.streetMap.path },
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },

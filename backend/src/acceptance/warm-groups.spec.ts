@@ -1,4 +1,5 @@
 // kind: database
+import { openPlace } from '@turnout/contracts/place-rules';
 import {
   CommandId,
   EventId,
@@ -99,6 +100,7 @@ const openProcess = (eventsOn: readonly EventId[] = []) => {
       handle(primaryId, eventId, checkIn, {
         eventId,
         registrantId: RegistrantId.parse(primaryId),
+        place: openPlace,
         paidFirst: null,
       }),
     reject: ({ primaryId, eventId }: { primaryId: PrimaryId; eventId: EventId }) =>

@@ -190,17 +190,16 @@ export type LogInOutcome =
 
 /** Notes what happened at the log-in; decides nothing. */
 export const noteLogIn: Decide<
-  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep; language?: Language },
+  {
+    accountId: AccountId;
+    outcome: LogInOutcome;
+    shown?: { secondStep?: SecondStep; openId?: true };
+    language?: Language;
+  },
   AccountState,
   AccountEvent
-> = ({ accountId, outcome, secondStep, language = null }) => {
-  if (outcome === 'in')
-    return [
-      {
-        type: 'LoggedIn',
-        data: { accountId, ...(secondStep === undefined ? {} : { secondStep }), ...toldIn(language) },
-      },
-    ];
+> = ({ accountId, outcome, shown, language = null }) => {
+  if (outcome === 'in') return [{ type: 'LoggedIn', data: { accountId, ...shown, ...toldIn(language) } }];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
   return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
 };

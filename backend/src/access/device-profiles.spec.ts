@@ -2,66 +2,31 @@
 import { calls } from '@turnout/contracts';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import { checkpointTopics } from '@turnout/contracts/checkpoint';
-import {
-  openProfile,
-  type ClientToServer,
-  type DeviceProfile,
-  type EventId,
-  type ServerToClient,
-  type SubscribeAnswer,
-  type Topic,
-} from '@turnout/contracts/kernel';
-import { io, type Socket } from 'socket.io-client';
+import { openProfile, type DeviceProfile, type EventId } from '@turnout/contracts/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { byId, openDoorDevices, type DoorDevices } from '../testing/door-devices.ts';
 import { openStaff, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
-type Line = Socket<ServerToClient, ClientToServer>;
 let turnout: TestTurnout;
 let stage: CheckpointDesk;
 let eventId: EventId;
 let gate: string;
 let bar: string;
-let lines: Line[] = [];
+let devices: DoorDevices;
 beforeAll(async () => {
   turnout = await startTestTurnout();
   stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
+  devices = openDoorDevices(turnout, eventId);
   gate = (await stage.make({ name: 'Gate' }))._id;
   bar = (await stage.make({ name: 'Bar' }))._id;
 });
-afterEach(() => {
-  for (const line of lines) line.disconnect();
-  lines = [];
-});
+afterEach(() => devices.close());
 afterAll(() => turnout.stop());
 
-const byId = (call: { readonly path: string }, id: string) => call.path.replace(':id', id);
-const invite = (profile: Partial<DeviceProfile>, checkpoints: 'all' | readonly string[] = 'all') =>
-  stage.asAdmin('POST', calls.inviteDevice.path, {
-    eventId,
-    name: 'North',
-    checkpoints,
-    profile: { ...openProfile, ...profile },
-  });
-const enrolled = async (profile: Partial<DeviceProfile>, checkpoints?: 'all' | readonly string[]) => {
-  const { device, code } = calls.inviteDevice.output.parse((await invite(profile, checkpoints)).body);
-  const answer = await turnout.ask('POST', calls.enrolDevice.path, { body: { code } });
-  return { id: device._id, token: calls.enrolDevice.output.parse(answer.body).token };
-};
-const change = (id: string, profile: Partial<DeviceProfile>) =>
-  stage.asAdmin('PUT', byId(calls.changeDeviceProfile, id), { profile: { ...openProfile, ...profile } });
-const open = async (token: string): Promise<Line> => {
-  const line: Line = io(turnout.url, { transports: ['websocket'], auth: { token }, forceNew: true });
-  lines.push(line);
-  await new Promise<void>((resolve, reject) => {
-    line.once('connect', resolve);
-    line.once('connect_error', reject);
-  });
-  return line;
-};
-const watch = (line: Line, topic: Topic, params: unknown): Promise<SubscribeAnswer> =>
-  new Promise((resolve) => line.emit('subscribe', { topic: topic.name, params }, resolve));
+const enrolled = (profile: Partial<DeviceProfile>, checkpoints: 'all' | readonly string[] = 'all') =>
+  devices.enrolled({ profile, checkpoints });
 
 /** Everything that a desk may be answered about people, asked by a device. */
 const toldOf = async (token: string, [first, second]: readonly [string, string]): Promise<string> => {
@@ -87,7 +52,7 @@ const toldOf = async (token: string, [first, second]: readonly [string, string])
     }),
     await stage.checkIn([first], { as: token, at: gate }),
     await stage.checkIn([first], { as: token, at: gate }),
-    await watch(await open(token), checkpointTopics.attendees, { ...at, registrationId: first }),
+    await devices.watch(await devices.open(token), checkpointTopics.attendees, { ...at, registrationId: first }),
   ];
   return JSON.stringify(answers);
 };
@@ -154,21 +119,21 @@ describe('a device of one place', () => {
     });
     expect(await stage.checkIn([ada], { as: token, at: gate })).toMatchObject({ status: 200 });
     for (const wrong of ['all', [gate, bar]] as const)
-      expect(await invite({ onePlace: true }, wrong)).toMatchObject({
+      expect(await devices.invite({ profile: { onePlace: true }, checkpoints: wrong })).toMatchObject({
         status: 422,
         body: { code: 'device-of-one-place' },
       });
-    expect(await invite({ kiosk: true }, [])).toMatchObject({ status: 422 });
+    expect(await devices.invite({ profile: { kiosk: true } })).toMatchObject({ status: 422 });
   });
 });
 
 describe('a profile', () => {
   it('is changed by whoever may give what it no longer keeps back, and counts at once over the line', async () => {
     const { id, token } = await enrolled({}, []);
-    const line = await open(token);
-    await watch(line, checkInTopics.doorCount, { eventId });
+    const line = await devices.open(token);
+    await devices.watch(line, checkInTopics.doorCount, { eventId });
     const cut = new Promise<void>((resolve) => line.once('disconnect', () => resolve()));
-    expect(await change(id, { noSearch: true, onePlace: true, kiosk: true })).toMatchObject({
+    expect(await devices.change(id, { noSearch: true, onePlace: true, kiosk: true })).toMatchObject({
       status: 200,
       body: { device: { profile: { noSearch: true, kiosk: true }, kioskCode: expect.stringMatching(/^\d{6}$/) } },
     });
@@ -187,8 +152,7 @@ describe('a profile', () => {
 
   it('has a code of its own where it is a kiosk, which nobody tries out', async () => {
     const { id, token } = await enrolled({ onePlace: true, kiosk: true }, []);
-    const listed = await stage.asAdmin('GET', `${calls.devices.path}?eventId=${eventId}`);
-    const code = calls.devices.output.parse(listed.body).devices.find(({ _id }) => _id === id)?.kioskCode ?? '';
+    const code = (await devices.listed()).find(({ _id }) => _id === id)?.kioskCode ?? '';
     const leave = (given: string) => turnout.ask('POST', calls.leaveKiosk.path, { token, body: { code: given } });
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await leave(wrong)).toMatchObject({ status: 422, body: { code: 'kiosk-code-wrong' } });

@@ -1,19 +1,20 @@
-import { accessApi, deviceViewOf, ownDeviceViewOf } from '@turnout/contracts/access';
+import { accessApi, deviceViewOf, flagsOfDevice, ownDeviceViewOf, type DevicePlaces } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   DeviceId,
   Instant,
   isRejection,
+  openProfile,
   reject,
+  type ActivityId,
   type CheckpointId,
   type EventId,
-  type Flag,
   type Position,
+  type Reach,
   type Rejection,
   type Words,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { deviceStream, type DeviceState } from './device.ts';
 import { changeDeviceProfile, enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
@@ -27,31 +28,32 @@ const revoked: Words = {
   es: 'El dispositivo fue revocado',
   fr: "L'appareil a été révoqué",
 };
-const qrSide = 512;
 
 export interface DeviceParts extends AccessParts {
   readonly deviceCodes: DeviceCodes;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** Whose checkpoint it is; null: there is none. */
   readonly eventOfCheckpoint: (checkpointId: CheckpointId) => Promise<EventId | null>;
+  /** The same of an activity. */
+  readonly eventOfActivity: (activityId: ActivityId) => Promise<EventId | null>;
   /** Where people reach this installation. */
   readonly publicUrl: () => string;
+  /** The same for another device. */
+  readonly reach: () => Reach;
 }
 type Known = Exclude<DeviceState, { kind: 'absent' }>;
 
 /** What a device may do is its inviter's to give: nobody rises by their own hand. */
-const refuseBeyond = ({ rights }: Caller, checkpoints: 'all' | readonly CheckpointId[]): Rejection | null => {
-  const wanted: readonly Flag[] = [
-    'checkinRegistrants',
-    ...(checkpoints.length > 0 ? (['viewAndCreateCheckinsForCheckpoints'] as const) : []),
-  ];
+const refuseBeyond = ({ rights }: Caller, places: DevicePlaces): Rejection | null => {
+  // As it was given: whoever lifts a limit later may be somebody else.
+  const wanted = flagsOfDevice({ ...places, profile: openProfile });
   const beyond = rights?.isAdmin === true ? [] : wanted.filter((flag) => rights?.flags.has(flag) !== true);
   return beyond.length === 0 ? null : reject('flag-not-yours-to-give', { flags: beyond.join(', ') });
 };
 
 /** Inviting, naming and revoking door devices, by who edits the event's staff. */
 const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DeviceParts): void => {
-  const { platform, accounts, deviceCodes, publicUrl } = parts;
+  const { platform, accounts, deviceCodes } = parts;
   const { commands, pool, ids } = platform;
   const { devices } = accounts;
   const aboutOf = async (id: DeviceId) => {
@@ -72,9 +74,7 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
     if (device.kind === 'enrolled') return reject('device-enrolled-already');
     if (device.kind === 'revoked') return reject('device-revoked');
     const { code, endsAt } = await deviceCodes.make(device.deviceId);
-    const png = qrCodePng(`${publicUrl()}/enrol#${code}`, qrSide);
-    const qr = `data:image/png;base64,${png.toString('base64')}`;
-    const body = { device: await viewOf(device), code, qr, endsAt: Instant.parse(endsAt.toISOString()) };
+    const body = { device: await viewOf(device), code, endsAt: Instant.parse(endsAt.toISOString()) };
     return position === undefined ? { body } : { body, position };
   };
 
@@ -85,13 +85,15 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
 
   route(app, http, accessApi.inviteDevice, {
     handle: async ({ body }, caller) => {
-      const { eventId, checkpoints } = body;
-      const beyond = refuseBeyond(caller, checkpoints);
+      const { eventId, checkpoints, activities } = body;
+      const beyond = refuseBeyond(caller, body);
       if (beyond !== null) return beyond;
-      const chosen = checkpoints === 'all' ? [] : checkpoints;
-      const events = await Promise.all(chosen.map(parts.eventOfCheckpoint));
-      if (events.some((one) => one !== eventId))
+      const isElsewhere = async <T>(chosen: 'all' | readonly T[], eventOf: (id: T) => Promise<EventId | null>) =>
+        chosen !== 'all' && (await Promise.all(chosen.map(eventOf))).some((one) => one !== eventId);
+      if (await isElsewhere(checkpoints, parts.eventOfCheckpoint))
         return reject('malformed', { field: 'checkpoints', rule: 'must be checkpoints of this event' });
+      if (await isElsewhere(activities, parts.eventOfActivity))
+        return reject('malformed', { field: 'activities', rule: 'must be activities of this event' });
       const deviceId = DeviceId.parse(caller.newId('device'));
       const invited = await commands.handle({
         streams: devices,
@@ -137,7 +139,7 @@ const managingRoutes = (app: FastifyInstance, http: HttpContext, parts: DevicePa
       const { state: was } = await devices.read(deviceStream(id));
       if (was.kind === 'absent') return reject('not-found');
       // What is no longer kept from it is given to it.
-      const beyond = refuseBeyond(caller, was.checkpoints);
+      const beyond = refuseBeyond(caller, was);
       if (beyond !== null) return beyond;
       const changed = await commands.handle({
         streams: devices,

@@ -1,4 +1,4 @@
-import { CheckpointId, DeviceId, EventId, openProfile } from '@turnout/contracts/kernel';
+import { ActivityId, CheckpointId, DeviceId, EventId, openProfile } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { changeDeviceProfile, enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
@@ -8,7 +8,11 @@ const deviceId = DeviceId.parse('d0000000000000000001');
 const eventId = EventId.parse('e0000000000000000001');
 const checkpoints = [CheckpointId.parse('c0000000000000000001')];
 const profile = { ...openProfile, namesHidden: true };
-const invited = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints, profile } };
+const activities = [ActivityId.parse('a0000000000000000001')];
+const invited = {
+  type: 'DeviceInvited',
+  data: { deviceId, eventId, name: 'North', checkpoints, activities: [], profile },
+};
 const invitedBefore = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints: [] } };
 const enrolled = { type: 'DeviceEnrolled', data: { deviceId, eventId } };
 const renamed = { type: 'DeviceRenamed', data: { deviceId, eventId, name: 'South' } };
@@ -17,7 +21,7 @@ const revoked = { type: 'DeviceRevoked', data: { deviceId, eventId } };
 describe('a door device', () => {
   it('is invited once', () => {
     const { given } = specification(deviceFold, inviteDevice);
-    const command = { deviceId, eventId, name: 'North', checkpoints, profile };
+    const command = { deviceId, eventId, name: 'North', checkpoints, activities: [], profile };
     given([]).when(command).then([invited]);
     given([invited]).when(command).then([]);
     const alone = { ...profile, onePlace: true };
@@ -28,6 +32,14 @@ describe('a door device', () => {
     given([])
       .when({ ...command, profile: alone })
       .then([{ ...invited, data: { ...invited.data, profile: alone } }]);
+    const inRoom = { ...command, checkpoints: [], activities, profile: alone };
+    given([])
+      .when(inRoom)
+      .then([{ ...invited, data: { ...invited.data, checkpoints: [], activities, profile: alone } }]);
+    for (const wrong of [{ activities: 'all' as const }, { checkpoints }])
+      given([])
+        .when({ ...inRoom, ...wrong })
+        .thenRejects('device-of-one-place');
   });
 
   it('is enrolled by one phone, and never after it was revoked', () => {
@@ -57,6 +69,10 @@ describe('a door device', () => {
     given([invitedBefore]).when({ deviceId, profile: openProfile }).then([]);
     const many = { type: 'DeviceInvited', data: { ...invitedBefore.data, checkpoints: 'all' } };
     given([many])
+      .when({ deviceId, profile: { ...quiet, onePlace: true } })
+      .thenRejects('device-of-one-place');
+    const everyRoom = { type: 'DeviceInvited', data: { ...invitedBefore.data, activities: 'all' } };
+    given([everyRoom])
       .when({ deviceId, profile: { ...quiet, onePlace: true } })
       .thenRejects('device-of-one-place');
     given([invited, revoked]).when({ deviceId, profile: quiet }).thenRejects('device-revoked');

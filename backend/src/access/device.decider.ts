@@ -1,4 +1,4 @@
-import type { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
+import { fitsOnePlace, type deviceEvents, type DevicePlaces } from '@turnout/contracts/access';
 import {
   DeviceProfile,
   reject,
@@ -14,20 +14,16 @@ type DeviceEvent = EventOf<(typeof deviceEvents)[keyof typeof deviceEvents]>;
 const isSame = (was: DeviceProfile, wanted: DeviceProfile): boolean =>
   DeviceProfile.keyof().options.every((key) => was[key] === wanted[key]);
 
-/** A desk of one place has the door, or exactly one checkpoint in its place. */
-const fits = ({ onePlace }: DeviceProfile, checkpoints: DeviceCheckpoints): boolean =>
-  !onePlace || (checkpoints !== 'all' && checkpoints.length <= 1);
-
 /** Invites a phone to become a desk; the same invitation again adds nothing. */
 export const inviteDevice: Decide<
-  { deviceId: DeviceId; eventId: EventId; name: string; checkpoints: DeviceCheckpoints; profile: DeviceProfile },
+  { deviceId: DeviceId; eventId: EventId; name: string } & DevicePlaces,
   DeviceState,
   DeviceEvent,
   'device-of-one-place'
-> = ({ deviceId, eventId, name, checkpoints, profile }, state) => {
-  if (!fits(profile, checkpoints)) return reject('device-of-one-place');
+> = ({ deviceId, eventId, name, checkpoints, activities, profile }, state) => {
+  if (!fitsOnePlace({ checkpoints, activities, profile })) return reject('device-of-one-place');
   return state.kind === 'absent'
-    ? [{ type: 'DeviceInvited', data: { deviceId, eventId, name, checkpoints, profile } }]
+    ? [{ type: 'DeviceInvited', data: { deviceId, eventId, name, checkpoints, activities, profile } }]
     : [];
 };
 
@@ -65,7 +61,7 @@ export const changeDeviceProfile: Decide<
 > = ({ deviceId, profile }, state) => {
   if (state.kind === 'absent') return reject('not-found');
   if (state.kind === 'revoked') return reject('device-revoked');
-  if (!fits(profile, state.checkpoints)) return reject('device-of-one-place');
+  if (!fitsOnePlace({ ...state, profile })) return reject('device-of-one-place');
   return isSame(state.profile, profile)
     ? []
     : [{ type: 'DeviceProfileChanged', data: { deviceId, eventId: state.eventId, profile } }];

@@ -17,6 +17,7 @@ export const deviceFold = foldOf<DeviceState>({
     when(deviceEvents.DeviceInvited, (_, { data, metadata }) => ({
       kind: 'invited',
       ...data,
+      activities: data.activities ?? [],
       profile: data.profile ?? openProfile,
       invitedAt: metadata.at,
       enrolledAt: null,

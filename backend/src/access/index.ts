@@ -17,6 +17,7 @@ import { openRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-routes.ts';
 import { openSecondFactors } from './second-factors.ts';
 import { confirmEmailRoute } from './confirm-email-route.ts';
+import { openIdRoutes, type OpenIdParts } from './open-id-routes.ts';
 import { openAccountRoute } from './open-account-route.ts';
 import { passwordRoutes, reviseSelfRoute } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
@@ -48,7 +49,7 @@ export { rolesFor } from './roles-read.ts';
 export { openRights, type ApiTokens } from './rights.ts';
 
 type Given = Omit<
-  DeviceParts,
+  DeviceParts & OpenIdParts,
   'giverIn' | 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer' | 'factors' | 'recovery'
 >;
 
@@ -67,7 +68,7 @@ const accessModule = async (given: Given): Promise<Module> => {
   });
 };
 
-const moduleOf = (parts: DeviceParts): Module => ({
+const moduleOf = (parts: DeviceParts & OpenIdParts): Module => ({
   views: [
     {
       topic: accessTopics.staff,
@@ -85,6 +86,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
   ],
   routes: (app, http) => {
     sessionRoutes(app, http, parts);
+    openIdRoutes(app, http, parts);
     ownSessionRoutes(app, http, parts);
     accessRoutes(app, http, parts);
     openAccountRoute(app, http, parts);

@@ -9,12 +9,17 @@ import { userOf } from './user-view.ts';
 
 /**
  * Opens a session for whoever has shown all that is asked of them, and remembers their device.
- * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there; `secondStep`:
- *   what they have shown besides the password.
+ * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there; `shown`: what
+ *   they have shown besides the password, or in its place.
  */
 export const openLettingIn =
   (http: HttpContext, { platform, accounts, devices }: AccessParts) =>
-  async (accountId: AccountId, caller: Caller, stillHolds: () => Promise<boolean>, secondStep?: SecondStep) => {
+  async (
+    accountId: AccountId,
+    caller: Caller,
+    stillHolds: () => Promise<boolean>,
+    shown: { readonly secondStep?: SecondStep; readonly openId?: true } = {},
+  ) => {
     const token = await http.sessions.open({ accountId }, caller.userAgent);
     const known = await devices.remember(caller.device, accountId);
     // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
@@ -30,7 +35,7 @@ export const openLettingIn =
         accountId,
         outcome: 'in',
         language: caller.language,
-        ...(secondStep === undefined ? {} : { secondStep }),
+        shown,
       },
       context: await caller.contextAs(accountId, 'in'),
     });

@@ -1,10 +1,9 @@
-import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
+import { flagsOfDevice, type DevicePlaces, type EditCutOff } from '@turnout/contracts/access';
 import {
   meets,
   type AccountId,
   type ApiTokenId,
   type DeviceId,
-  type DeviceProfile,
   type EventId,
   type Flag,
   type Instant,
@@ -22,23 +21,15 @@ import { lacksSecondStep } from './required-second-step.ts';
 import { deviceStream } from './device.ts';
 
 const noFlags: ReadonlySet<never> = new Set();
-const atTheDoor: ReadonlySet<Flag> = new Set(['checkinRegistrants']);
-const atCheckpoints: ReadonlySet<Flag> = new Set(['checkinRegistrants', 'viewAndCreateCheckinsForCheckpoints']);
 
-const atOneCheckpoint: ReadonlySet<Flag> = new Set(['viewAndCreateCheckinsForCheckpoints']);
+const among = <T>(places: 'all' | readonly T[]): 'all' | ReadonlySet<T> => (places === 'all' ? 'all' : new Set(places));
 
 /** What a door device may: its flags count only for what is open to devices (see `needs.device`). */
-const rightsOfDevice = ({
-  checkpoints,
-  profile,
-}: {
-  readonly checkpoints: DeviceCheckpoints;
-  readonly profile: DeviceProfile;
-}): Rights => ({
+const rightsOfDevice = (device: DevicePlaces): Rights => ({
   isAdmin: false,
   isWall: false,
-  flags: checkpoints.length === 0 ? atTheDoor : profile.onePlace ? atOneCheckpoint : atCheckpoints,
-  device: { checkpoints: checkpoints === 'all' ? 'all' : new Set(checkpoints), ...profile },
+  flags: new Set(flagsOfDevice(device)),
+  device: { checkpoints: among(device.checkpoints), activities: among(device.activities), ...device.profile },
 });
 
 /** An API token as its event's stream has it. */

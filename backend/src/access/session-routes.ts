@@ -3,13 +3,13 @@ import { comparableEmail, isRejection, reject, type AccountId, type Words } from
 import type { FastifyInstance } from 'fastify';
 import { waitOf } from '../platform/http/wait.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
-import { accountStream, asksForSecondStep, type AccountState } from './account.ts';
+import { accountStream, asksForSecondStep } from './account.ts';
 import { noteLogIn, type LogInOutcome } from './decider.ts';
 import { openLettingIn } from './let-in.ts';
 import { openJudge } from './log-in.ts';
 import type { AccessParts } from './routes.ts';
+import { openAskingForSecondStep } from './ask-for-second-step.ts';
 import { openSecondSteps } from './second-steps.ts';
-import { userOf } from './user-view.ts';
 
 const codeSent: Words = {
   en: 'The code was e-mailed',
@@ -21,7 +21,7 @@ const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconn
 /** Logging in, with a second step where it is on, and out (rule access/log-in; docs/decisions/0029). */
 export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, devices, afterAnswer, limits, codes, mailReach } = parts;
-  const { commands, keyring } = platform;
+  const { commands } = platform;
   const judge = openJudge({
     ...parts,
     accounts: { ...accounts, read: async (streamId) => (await accounts.streams.read(streamId)).state },
@@ -44,20 +44,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
 
   const steps = openSecondSteps(parts);
 
-  /** The password was right: a second step is asked for, and nothing of the account is told before. */
-  const askForSecondStep = async (accountId: AccountId, state: AccountState, caller: Caller) => {
-    const offered = await steps.offer(accountId, state, caller.context().commandId);
-    // Where others are possible too, an e-mail is sent to whoever asks for it.
-    const asked =
-      offered.kinds.includes('app') || offered.kinds.includes('passkey') ? null : await steps.mail(accountId, caller);
-    if (asked !== null && isRejection(asked)) return asked;
-    const user = await userOf({ accounts: accounts.streams, keyring }, accountId, new Set());
-    if (user === null) throw new Error('an open account is not there');
-    const isWaiting = offered.kinds.includes('email') && (await mailReach.now()) === 'waits';
-    const secondStep = isWaiting ? { ...offered, mailWaits: true as const } : offered;
-    const body = { user: { ...user, admin: false, twoFaEnabled: true }, token: '', secondStep };
-    return asked === null ? { body } : { body, position: asked.position };
-  };
+  const askForSecondStep = openAskingForSecondStep({ ...parts, steps });
 
   route(app, http, accessApi.logIn, {
     handle: async ({ body }, caller) => {
@@ -93,7 +80,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       }
       await limits.succeeded(trying, counted);
       await limits.codeCame(shown.accountId);
-      return letIn(shown.accountId, caller, () => isOpen(shown.accountId), shown.secondStep);
+      return letIn(shown.accountId, caller, () => isOpen(shown.accountId), { secondStep: shown.secondStep });
     },
   });
 
@@ -113,7 +100,8 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
   route(app, http, accessApi.usePasskey, {
     handle: async ({ body: { step, passkey } }, caller) => {
       const shown = await steps.usePasskey(step, passkey, caller);
-      if (!isRejection(shown)) return letIn(shown.accountId, caller, () => isOpen(shown.accountId), 'passkey');
+      if (!isRejection(shown))
+        return letIn(shown.accountId, caller, () => isOpen(shown.accountId), { secondStep: 'passkey' });
       const { accountId } = shown;
       if (accountId !== null) afterAnswer.run('a refused log-in', () => note(accountId, 'wrong-passkey', caller));
       return reject(shown.rejected);

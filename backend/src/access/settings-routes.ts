@@ -7,10 +7,14 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import { reviseGlobalSettings } from './global-settings.decider.ts';
 import { asksForSecondStep, accountStream } from './account.ts';
 import { globalSettingsStream, globalSettingsView } from './global-settings.ts';
-import type { AccessParts } from './routes.ts';
+import type { DeviceParts } from './device-routes.ts';
 
 /** The settings of the whole installation, read by anybody and changed by the platform admin (rule access/global-settings). */
-export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
+export const settingsRoutes = (
+  app: FastifyInstance,
+  http: HttpContext,
+  { platform, accounts, reach }: DeviceParts,
+): void => {
   const { commands } = platform;
   const streams = accounts.settings;
 
@@ -21,6 +25,8 @@ export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platfo
       return { body: { settings: globalSettingsView(state) } };
     },
   });
+
+  route(app, http, settingsApi.reach, { reads: [], handle: () => Promise.resolve({ body: { reach: reach() } }) });
 
   route(app, http, settingsApi.reviseGlobalSettings, {
     handle: async (

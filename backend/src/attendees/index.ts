@@ -3,7 +3,6 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, approvalPage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { RegistrationParts } from '../groups/stream/parts.ts';
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
-import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { activityAttendeeFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { approvalRoute } from './change/approval-route.ts';
 import type { BadgeFileParts } from './badges/badge-files.ts';
@@ -23,10 +22,14 @@ import { downloadFromScreenRoute } from './list/download-from-screen.ts';
 import { downloadRoute } from './list/download.ts';
 import { readRoutes } from './list/read-routes.ts';
 
+export { openBadgeFiles } from './badges/badge-files.ts';
+export { shownOnBadges } from './badges/read-badges.ts';
+export { openPrintBadges } from './change/print-badges.ts';
+
 /** @param parts `removeForGood`: takes a deleted registration away, and erases the person; `profile`: names of staff. */
 const attendeesModule = (
   parts: RegistrationParts &
-    Pick<BadgeFileParts, 'logoOf'> & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
+    Pick<BadgeFileParts, 'logoOf' | 'pdf'> & { readonly removeForGood: RemoveForGood; readonly profile: Profile },
 ): Module => ({
   views: [
     {
@@ -64,7 +67,7 @@ const attendeesModule = (
     readRoutes(app, http, parts);
     changeRoutes(app, http, parts);
     badgeRoutes(app, http, parts);
-    badgeFileRoutes(app, http, { ...parts, pdf: openPdfMaker() });
+    badgeFileRoutes(app, http, parts);
     const changeStatus = openChangeStatus(parts);
     statusRoutes(app, http, parts, changeStatus);
     bulkRoutes(app, http, parts, changeStatus);

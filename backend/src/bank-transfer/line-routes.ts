@@ -1,29 +1,22 @@
 import { bankTransferApi, transferDetailsOf } from '@turnout/contracts/bank-transfer';
-import {
-  isPrimaryOf,
-  isRejection,
-  meets,
-  needs,
-  reject,
-  type BankLineId,
-  type Decide,
-  type EventId,
-} from '@turnout/contracts/kernel';
+import { isRejection, reject, type BankLineId, type Decide, type EventId } from '@turnout/contracts/kernel';
 import { currencyOf, groupBalance, type RegistrationGroup } from '@turnout/contracts/registration';
 import { bankLinePage, payees } from '@turnout/projections/bank-transfer/queries';
 import type { FastifyInstance } from 'fastify';
 import type { Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import type { Payers } from '../groups/stream/payers.ts';
 import type { RegistrantFinder } from '../groups/stream/group-of.ts';
 import { assignLine, ignoreLine, reopenLine, type LineFact } from './line.decider.ts';
 import { lineStream, type LineState } from './line.ts';
 import type { EventDetailsOf } from './parts.ts';
 
 export interface LineRouteParts {
-  readonly platform: Pick<Platform, 'pool' | 'commands' | 'ids'>;
+  readonly platform: Pick<Platform, 'pool' | 'commands'>;
   readonly lines: Streams<LineState>;
   readonly registrations: Pick<RegistrantFinder, 'find' | 'eventOf'>;
+  readonly payers: Payers;
   readonly eventDetails: EventDetailsOf;
   /** Tells whether the caller may not edit what was registered when it was. */
   readonly isCutOff: (
@@ -48,16 +41,13 @@ const reopened = {
   fr: 'Le paiement est à nouveau en attente',
 };
 
-const maySeeMoney = needs.event('viewRegistrants');
-
 /** Staff are still to accept somebody of a group: nothing is to be paid before. */
 const awaitsApproval = ({ registrants }: RegistrationGroup): boolean =>
   [...registrants.values()].some(({ approval }) => approval === 'awaited');
 
 /** The calls about single payments, and how somebody pays by transfer. */
 export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineRouteParts): void => {
-  const { platform, lines, registrations, eventDetails } = parts;
-  const { payCodes } = platform.ids;
+  const { platform, lines, registrations, payers, eventDetails } = parts;
 
   const decide = <C extends { readonly eventId: EventId; readonly lineId: BankLineId }, Code extends string>(
     by: Decide<C, LineState, LineFact, Code>,
@@ -120,19 +110,12 @@ export const lineRoutes = (app: FastifyInstance, http: HttpContext, parts: LineR
   route(app, http, bankTransferApi.transferDetails, {
     // Who was brought along is looked up there.
     reads: ['registrants'],
-    eventOf: async ({ params }) => {
-      const named = payCodes.personOf(params.registrationId);
-      return named === null ? null : registrations.eventOf(named);
-    },
+    eventOf: ({ params }) => payers.eventOf(params.registrationId),
     handle: async ({ params }, caller) => {
-      const named = payCodes.personOf(params.registrationId);
-      const found = named === null ? null : await registrations.find(named);
-      const event = found === null ? null : await eventDetails(found.state.eventId);
-      if (named === null || found === null || event === null) return reject('not-found');
-      const { state, primaryId } = found;
-      const isStaff = meets(maySeeMoney, await caller.rightsIn(state.eventId));
-      const isOpen = isPrimaryOf(named, primaryId) && !event.hideAllPaymentInfoFromRegistrant;
-      if (!isStaff && !isOpen) return reject('not-found');
+      const payer = await payers.at(params.registrationId, caller);
+      if (isRejection(payer)) return payer;
+      const { event } = payer;
+      const { state } = payer.found;
       const { eventId, confirmationNumber, currency, payment: chosen } = state;
       const group = { eventId, confirmationNumber, currency, balance: groupBalance(state), chosen };
       return { body: { transfer: awaitsApproval(state) ? null : transferDetailsOf(group, event) } };

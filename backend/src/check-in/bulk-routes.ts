@@ -1,10 +1,11 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import { CheckinId, isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { placeSaid } from '@turnout/contracts/place-rules';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { checkIn, undoCheckIn } from './decider.ts';
-import { amountSaid, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { amountSaid, doorOf, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 
 /**
  * Check-ins and undos of several people, from the attendee list: each by the command of one, so that nobody comes in
@@ -45,12 +46,18 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
             streamId: found.streamId,
             eventId,
             decide: checkIn,
-            command: { eventId, registrantId, paidFirst: paidFirst(details) },
+            command: { eventId, registrantId, place: doorOf(details), paidFirst: paidFirst(details) },
             context: { ...caller.context(registrantId), method: 'manual' },
           });
-          return isRejection(outcome)
-            ? { ...outcome, details: { ...outcome.details, ...amountSaid(outcome, caller.language) } }
-            : outcome;
+          if (!isRejection(outcome)) return outcome;
+          const view = await registrations.viewOf(found.group, registrantId);
+          const said = {
+            ...amountSaid(outcome, caller.language),
+            ...placeSaid(outcome, details.timeZone, caller.language),
+            place: details.name,
+            ...(view === null ? {} : { type: view.type.name }),
+          };
+          return { ...outcome, details: { ...outcome.details, ...said } };
         },
       });
     },

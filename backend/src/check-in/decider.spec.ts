@@ -8,6 +8,7 @@ import {
   TypeId,
   type AnyEvent,
 } from '@turnout/contracts/kernel';
+import { noPlaceRules, openPlace, type PlaceRules } from '@turnout/contracts/place-rules';
 import { registrationFold, type RegistrationStatus } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
@@ -16,6 +17,7 @@ import { contextOf, past, specification } from '../platform/testing/decider-spec
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
+const place = openPlace;
 const primaryId = PrimaryId.parse('p0000000000000000000');
 const typeId = TypeId.parse('t0000000000000000000');
 const person = (place: number) => registrantAt(primaryId, place);
@@ -85,7 +87,7 @@ const transaction = (place: number, type: 'payment' | 'charge', amount: number):
 
 describe('checking one person in', () => {
   const { given } = specification(registrationFold, checkIn);
-  const one = { eventId, registrantId: person(1), paidFirst: null };
+  const one = { eventId, registrantId: person(1), place, paidFirst: null };
 
   it('admits a confirmed person', () =>
     given([submitted('confirmed')])
@@ -126,6 +128,21 @@ describe('checking one person in', () => {
       .when(one)
       .then([checkedIn(1, 2)]));
 
+  it('lets in by the rules of the door, after who is confirmed, and before who has paid', () => {
+    const of = (rules: Partial<PlaceRules>) => ({ ...one, place: { ...place, rules: { ...noPlaceRules, ...rules } } });
+    const soon = { from: Instant.parse('2026-11-21T09:30:00.000Z'), to: null };
+    const before = given([submitted('confirmed')]);
+    before
+      .when(of({ entryTypes: ['t0000000000000000009'] }))
+      .thenRejects('type-not-let-in', { registrantId: person(1) });
+    before.when(of({ entryWindows: [soon] })).thenRejects('not-open-yet', { from: soon.from });
+    before.when(of({ entryWindows: [{ from: null, to: soon.from }], entryTypes: [typeId] })).then([checkedIn(1)]);
+    given([submitted('pending')])
+      .when(of({ entryWindows: [soon] }))
+      .thenRejects('not-confirmed');
+    before.when({ ...of({ entryWindows: [soon] }), paidFirst: { appCurrency: 'USD' } }).thenRejects('not-open-yet');
+  });
+
   it('leaves the others of a group as they are', () =>
     given([submitted('confirmed', 'confirmed'), checkedIn(2)])
       .when(one)
@@ -137,8 +154,8 @@ describe('where all has to be paid before', () => {
   const owing = [submitted('confirmed', 'confirmed', 'pending'), transaction(1, 'charge', 1_250)];
   const one = specification(registrationFold, checkIn);
   const all = specification(registrationFold, checkInAll);
-  const asOne = { eventId, registrantId: person(2), paidFirst };
-  const asAll = { eventId, registrantId: person(1), only: null, paidFirst };
+  const asOne = { eventId, registrantId: person(2), place, paidFirst };
+  const asAll = { eventId, registrantId: person(1), only: null, place, paidFirst };
   const due = (registrantId: string, amount: number) => ({ registrantId, due: amount, currency: 'EUR' });
 
   it('nobody of a group that owes something comes in, and it is said how much', () => {
@@ -197,7 +214,7 @@ describe('where all has to be paid before', () => {
 
 describe('checking a whole group in', () => {
   const { given } = specification(registrationFold, checkInAll);
-  const all = { eventId, registrantId: person(1), only: null, paidFirst: null };
+  const all = { eventId, registrantId: person(1), only: null, place, paidFirst: null };
 
   it('admits everyone who is confirmed and not inside', () =>
     given([submitted('confirmed', 'pending', 'confirmed', 'confirmed'), checkedIn(3)])
@@ -213,6 +230,22 @@ describe('checking a whole group in', () => {
     given([submitted('confirmed', 'pending', 'confirmed', 'confirmed'), checkedIn(3)])
       .when({ ...all, only: [person(2), person(3), person(4)] })
       .then([checkedIn(4)]));
+
+  it('admits of a group whom the rules of the door let in, and refuses where they let in nobody', () => {
+    const closed = { ...all, place: { ...place, rules: { ...noPlaceRules, entryTypes: ['t0000000000000000009'] } } };
+    given([submitted('confirmed', 'confirmed')])
+      .when(closed)
+      .thenRejects('type-not-let-in', { registrantId: person(1) });
+    const other = 't0000000000000000009';
+    const registrants = [
+      { registrantId: person(1), typeId, status: 'confirmed' },
+      { registrantId: person(2), typeId: other, status: 'confirmed' },
+    ];
+    const data = { eventId, primaryId, confirmationNumber: 'ABC123XYZ', registrants };
+    given([{ type: 'RegistrationSubmitted', data }])
+      .when({ ...all, place: { ...place, rules: { ...noPlaceRules, entryTypes: [typeId] } } })
+      .then([checkedIn(1)]);
+  });
 
   it('refuses when nobody is left', () =>
     given([submitted('confirmed', 'rejected'), checkedIn(1)])
@@ -271,9 +304,13 @@ describe('any history', () => {
       const inside = state.kind === 'group' ? state.registrants.get(person(place))?.inside : undefined;
       const decided =
         kind === 'in'
-          ? checkIn({ eventId, registrantId: person(place), paidFirst: null }, state, contextOf())
+          ? checkIn({ eventId, registrantId: person(place), place: openPlace, paidFirst: null }, state, contextOf())
           : kind === 'all'
-            ? checkInAll({ eventId, registrantId: person(1), only: null, paidFirst: null }, state, contextOf())
+            ? checkInAll(
+                { eventId, registrantId: person(1), only: null, place: openPlace, paidFirst: null },
+                state,
+                contextOf(),
+              )
             : kind === 'undo'
               ? undoCheckIn(
                   {

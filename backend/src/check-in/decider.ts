@@ -4,9 +4,11 @@ import {
   type Decide,
   type EventId,
   type EventOf,
+  type Instant,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { dueOf } from '@turnout/contracts/charges';
+import { mayEnter, type PlaceAtDoor, type PlaceRefusal } from '@turnout/contracts/place-rules';
 import {
   currencyOf,
   groupBalance,
@@ -59,36 +61,53 @@ export const refuseUnconfirmed = (group: Group, person: RegistrantState) => {
     : reject('not-confirmed', { status, registrantId });
 };
 
-/** Checks one person in: only the confirmed, and each once (rule check-in/once); where it is asked, who owes nothing. */
+/** The refusal of somebody by the rules of the event's own door; null: it lets them in. It admits once: there is no entry before. */
+const refuseByRules = (place: PlaceAtDoor, { registrantId, typeId }: RegistrantState, now: Instant) =>
+  mayEnter(place, { registrantId, typeId, entries: [] }, now);
+
+/**
+ * Checks one person in: only the confirmed, and each once (rule check-in/once), whom the rules of the door let in (rule
+ * check-in/rules-of-a-place); where it is asked, who owes nothing.
+ */
 export const checkIn: Decide<
-  { eventId: EventId; registrantId: RegistrantId; paidFirst: PaidFirst },
+  { eventId: EventId; registrantId: RegistrantId; place: PlaceAtDoor; paidFirst: PaidFirst },
   RegistrationState,
   Admitted,
-  'not-registered' | 'not-confirmed' | 'already-checked-in' | 'not-fully-paid'
-> = ({ eventId, registrantId, paidFirst }, state) => {
+  'not-registered' | 'not-confirmed' | 'already-checked-in' | 'not-fully-paid' | PlaceRefusal
+> = ({ eventId, registrantId, place, paidFirst }, state, { now }) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-registered');
   if (person.inside !== null) return reject('already-checked-in', { ...person.inside, registrantId });
   if (person.status !== 'confirmed') return refuseUnconfirmed(state, person);
-  return refuseUnpaid(state, registrantId, paidFirst) ?? [admit(state, person)];
+  return refuseByRules(place, person, now) ?? refuseUnpaid(state, registrantId, paidFirst) ?? [admit(state, person)];
 };
 
 /**
  * Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (rule check-in/whole-group).
- * `only`: of those nobody but these; null for all. Whoever of them is inside by now is left out.
+ * `only`: of those nobody but these; null for all. Whoever of them is inside by now is left out, and so is whom the rules of
+ * the door do not let in; where that is all of them, the first one's refusal is the answer.
  */
 export const checkInAll: Decide<
-  { eventId: EventId; registrantId: RegistrantId; only: readonly RegistrantId[] | null; paidFirst: PaidFirst },
+  {
+    eventId: EventId;
+    registrantId: RegistrantId;
+    only: readonly RegistrantId[] | null;
+    place: PlaceAtDoor;
+    paidFirst: PaidFirst;
+  },
   RegistrationState,
   Admitted,
-  'not-registered' | 'not-the-primary' | 'nobody-to-check-in' | 'not-fully-paid'
-> = ({ eventId, registrantId, only, paidFirst }, state) => {
+  'not-registered' | 'not-the-primary' | 'nobody-to-check-in' | 'not-fully-paid' | PlaceRefusal
+> = ({ eventId, registrantId, only, place, paidFirst }, state, { now }) => {
   const asked = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || asked === undefined) return reject('not-registered');
   if (asked.place > 1) return reject('not-the-primary');
   const waiting = leftOf(state).filter((person) => only === null || only.includes(person.registrantId));
   if (waiting.length === 0) return reject('nobody-to-check-in', { registrantId });
-  return refuseUnpaid(state, registrantId, paidFirst) ?? waiting.map((person) => admit(state, person));
+  const [kept] = waiting.flatMap((person) => refuseByRules(place, person, now) ?? []);
+  const welcome = waiting.filter((person) => refuseByRules(place, person, now) === null);
+  if (kept !== undefined && welcome.length === 0) return kept;
+  return refuseUnpaid(state, registrantId, paidFirst) ?? welcome.map((person) => admit(state, person));
 };
 
 /**

@@ -24,14 +24,14 @@ import { conflictRoutes, conflictViews } from './offline/conflict-routes.ts';
 import { copyRoute } from './offline/copy-route.ts';
 import { openStrangers, type OfflineParts } from './offline/parts.ts';
 import { scanRoutes } from './offline/scan-routes.ts';
-import { paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
+import { doorOf, paidFirst, refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { refuse, shownAtDesk, whoComes } from './refuse.ts';
 import { findRead, heldBadge, withBadge, type Presented, type Read } from './presented.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
 export { findRead, openPresented, openReadBadge } from './presented.ts';
 export { openRefusals } from './refusals.ts';
-export { openSaidAtDesk } from './said-at-desk.ts';
+export { openSaidAtDesk, openSaidInCopies } from './said-at-desk.ts';
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
@@ -89,12 +89,14 @@ const moduleOf = (parts: OfflineParts): Module => ({
           eventId,
           context,
         };
-        const command = { eventId, registrantId, paidFirst: paidFirst(details) };
+        const command = { eventId, registrantId, place: doorOf(details), paidFirst: paidFirst(details) };
         const only = body.registrants ?? null;
         const outcome = isCheckInAll
           ? await commands.handle({ ...handling, command: { ...command, only }, decide: withBadge(meant, checkInAll) })
           : await commands.handle({ ...handling, command, decide: withBadge(meant, checkIn) });
-        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, told, rejection: outcome });
+        const said = { place: details.name, timeZone: details.timeZone };
+        if (isRejection(outcome))
+          return refuse(parts, caller, { eventId, presented, told, rejection: outcome, ...said });
         const admission = await admitted(parts, caller, registrantId, outcome, isCheckInAll);
         return 'body' in admission ? { ...admission, body: { ...admission.body, ...told } } : admission;
       },

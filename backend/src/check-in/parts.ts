@@ -12,7 +12,7 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
-import type { PlaceRules } from '@turnout/contracts/place-rules';
+import { noPlaceRules, type PlaceAtDoor, type PlaceRules } from '@turnout/contracts/place-rules';
 import { amountWriter } from '@turnout/contracts/payment';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
@@ -77,6 +77,12 @@ export interface DoorParts {
 /** True where an event lets in nobody who owes something (rule check-in/fully-paid). */
 export const paidFirst = (details: EventDetails): PaidFirst =>
   details.allowRegistrantCheckInOnlyWhenFullyPaid ? details : null;
+
+/** The door of the event as a place with rules; it lets each person in once, so it counts no entries of a day. */
+export const doorOf = ({ entryTypes, entryWindows, timeZone }: EventDetails): PlaceAtDoor => ({
+  rules: { ...noPlaceRules, entryTypes, entryWindows },
+  timeZone,
+});
 
 /** What a refusal says of an amount, as people of a language write it; of other refusals nothing. */
 export const amountSaid = ({ details = {} }: Rejection, language: Language): { readonly due?: string } => {

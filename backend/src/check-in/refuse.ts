@@ -65,12 +65,15 @@ export const refuse = async (
     rejection,
     told,
     activity,
+    place = activity?.name,
     timeZone = 'UTC',
   }: Pick<Read, 'presented' | 'told'> & {
     readonly eventId: EventId;
     readonly rejection: Rejection;
     /** The activity that it was presented at; absent at the door of the event. */
     readonly activity?: { readonly _id: ActivityId; readonly name: string };
+    /** The name of the place; at an activity its own. */
+    readonly place?: string | undefined;
     /** The event's clocks, on which times are said. */
     readonly timeZone?: string;
   },
@@ -103,7 +106,8 @@ export const refuse = async (
       ...amountSaid(rejection, caller.language),
       ...placeSaid(rejection, timeZone, caller.language),
       ...(registration === null ? {} : { type: registration.type.name }),
-      ...(activity === undefined ? {} : { activity: activity.name, place: activity.name }),
+      ...(activity === undefined ? {} : { activity: activity.name }),
+      ...(place === undefined ? {} : { place }),
     }),
     beside: {
       // There are two reasons; whoever is not confirmed, or has not paid, is not registered to them.

@@ -1,8 +1,16 @@
 import type { SaidAtDesk } from '@turnout/contracts/check-in';
 import { cellText } from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
-import { hidesNames, type FieldId, type Rights, type TypeId } from '@turnout/contracts/kernel';
+import {
+  hidesNames,
+  type FieldId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rights,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
+import { notedOf, peopleWithAnswers } from '@turnout/projections/check-in/queries';
 import { openNoteOf } from '../groups/stream/note-of.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -17,21 +25,12 @@ export interface FieldsAtDesk {
   readonly fieldInfo: (fieldId: FieldId) => Promise<DeskField | null>;
 }
 
-/**
- * Reads what a desk is told of somebody, whoever works there (rule check-in/answers-at-the-desk): the answers that organisers
- * marked for it, and the note for staff. Absent: nothing of either. Files are left out, as a verdict cannot open them.
- */
-export const openSaidAtDesk = (
-  platform: Pick<Platform, 'log' | 'keyring'>,
-  { typeInfo, fieldInfo }: FieldsAtDesk,
-): ((
-  state: RegistrationState,
-  view: RegistrationView | null,
-  rights: Rights | null,
-) => Promise<{ readonly atDesk?: SaidAtDesk }>) => {
-  const noteOf = openNoteOf(platform);
+type AnswersOf = (view: RegistrationView) => Promise<SaidAtDesk['answers']>;
 
-  const answersOf = async ({ type, fields }: RegistrationView): Promise<SaidAtDesk['answers']> => {
+/** Reads the answers of somebody that organisers marked for desks, as people read them. Files are left out, as a verdict cannot open them. */
+const openAnswersAtDesk =
+  ({ typeInfo, fieldInfo }: FieldsAtDesk): AnswersOf =>
+  async ({ type, fields }) => {
     const form = (await typeInfo(type._id))?.fields;
     const answered = fields.filter((one) => one.type !== 'media' && one.value.length > 0);
     const answers = answered.map(async ({ _id, title, type: kind, value, shownThen }) => {
@@ -45,10 +44,57 @@ export const openSaidAtDesk = (
     return (await Promise.all(answers)).flat();
   };
 
+/** Said of somebody at a desk; absent: nothing. */
+type Said = { readonly atDesk?: SaidAtDesk };
+
+const saidOf = (answers: SaidAtDesk['answers'], note: string): Said =>
+  answers.length === 0 && note === '' ? {} : { atDesk: { answers, note } };
+
+/**
+ * Reads what a desk is told of somebody, whoever works there (rule check-in/answers-at-the-desk): the answers that organisers
+ * marked for it, and the note for staff. Absent: nothing of either.
+ */
+export const openSaidAtDesk = (
+  platform: Pick<Platform, 'log' | 'keyring'>,
+  asked: FieldsAtDesk,
+): ((state: RegistrationState, view: RegistrationView | null, rights: Rights | null) => Promise<Said>) => {
+  const noteOf = openNoteOf(platform);
+  const answersOf = openAnswersAtDesk(asked);
   return async (state, view, rights) => {
     // An answer may name somebody, and so may a note.
     if (view === null || hidesNames(rights)) return {};
     const [answers, note] = await Promise.all([answersOf(view), noteOf(state, view._id)]);
-    return answers.length === 0 && note === '' ? {} : { atDesk: { answers, note } };
+    return saidOf(answers, note);
+  };
+};
+
+/**
+ * Reads the same of all people of some groups, for a desk's copy (rule check-in/desk-copy): answers from the tables, where any
+ * field of the event is marked for desks, and the notes of those about whom there is one.
+ */
+export const openSaidInCopies = (
+  platform: Pick<Platform, 'log' | 'keyring' | 'pool'>,
+  asked: FieldsAtDesk,
+  stateOf: (primaryId: PrimaryId) => Promise<RegistrationState>,
+): ((groups: readonly PrimaryId[], hasAnswers: boolean) => Promise<ReadonlyMap<RegistrantId, SaidAtDesk>>) => {
+  const noteOf = openNoteOf(platform);
+  const answersOf = openAnswersAtDesk(asked);
+  return async (groups, hasAnswers) => {
+    const [people, noted] = await Promise.all([
+      hasAnswers ? peopleWithAnswers(platform.pool, groups) : [],
+      notedOf(platform.pool, groups),
+    ]);
+    const answers = new Map<RegistrantId, SaidAtDesk['answers']>();
+    for (const view of people) answers.set(view._id, await answersOf(view));
+    const notes = new Map<RegistrantId, string>();
+    for (const { registrantId, primaryId } of noted)
+      notes.set(registrantId, await noteOf(await stateOf(primaryId), registrantId));
+    const all = [...new Set([...answers.keys(), ...notes.keys()])];
+    return new Map(
+      all.flatMap((id) => {
+        const { atDesk } = saidOf(answers.get(id) ?? [], notes.get(id) ?? '');
+        return atDesk === undefined ? [] : [[id, atDesk] as const];
+      }),
+    );
   };
 };

@@ -14,10 +14,11 @@ import type { FastifyInstance } from 'fastify';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
-import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
+import { noteCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
 import { checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { groupOf } from './group.ts';
+import { notePrinted } from './labels/note-printed.ts';
 import { partsFor, shownOnCards, type CheckpointParts } from './parts.ts';
 import { obstacle, spokenPlace } from './refused.ts';
 import { checkinMeant, foundByBadge } from './told.ts';
@@ -110,13 +111,8 @@ export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: Check
     },
   });
   route(app, http, checkpointApi.logCheckinPrint, {
-    handle: async ({ body: { eventId, checkinId } }, { context, language }) => {
-      const checkpoint = await checkpointOf(checkinId, eventId);
-      if (checkpoint === null) return reject('checkin-not-found');
-      const handling = await handlingOf(checkpoint, checkinId);
-      if (handling === null) return reject('checkin-not-found');
-      const { of, to } = handling;
-      const printed = await commands.handle({ ...to, decide: printCheckin, command: of, context: context() });
+    handle: async ({ body }, { context, language }) => {
+      const printed = await notePrinted(parts, body, context());
       return isRejection(printed) ? printed : { body: { message: say(updated, language) }, position: printed.position };
     },
   });

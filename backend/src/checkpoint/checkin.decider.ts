@@ -41,8 +41,8 @@ const occupied = (registrantId: RegistrantId, { at, actor, desk, checkinId }: Ch
 
 /** The moments at which somebody was checked in at a checkpoint; check-ins that were deleted count for nothing. */
 const entriesOf = (state: CheckinsState, registrantId: RegistrantId) =>
-  [...state.values()].flatMap(({ at, status, registrants }) =>
-    status !== 'deleted' && registrants.includes(registrantId) ? [at] : [],
+  [...state.values()].flatMap(({ enteredAt, status, registrants }) =>
+    status !== 'deleted' && registrants.includes(registrantId) ? [enteredAt] : [],
   );
 
 /**

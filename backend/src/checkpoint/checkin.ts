@@ -1,6 +1,7 @@
 import { checkpointCheckinEvents, type CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
 import {
   foldOf,
+  momentOf,
   partsOfCheckin,
   when,
   type Actor,
@@ -20,6 +21,8 @@ export interface CheckinState {
   readonly isExternal: boolean;
   readonly isPrinted: boolean;
   readonly at: Instant;
+  /** The moment at which they came; before `at` where the desk had no network. */
+  readonly enteredAt: Instant;
   readonly actor: Actor;
   readonly desk: string;
 }
@@ -38,8 +41,9 @@ const change = (state: CheckinsState, id: CheckpointCheckinId, difference: Parti
 export const checkinsFold = foldOf<CheckinsState>({
   initial: () => new Map(),
   facts: [
-    when(facts.CheckpointCheckedIn, (state, { data: { checkinId, code, registrants, isExternal }, metadata }) =>
-      new Map(state).set(checkinId, {
+    when(facts.CheckpointCheckedIn, (state, { data, metadata }) => {
+      const { checkinId, code, registrants, isExternal } = data;
+      return new Map(state).set(checkinId, {
         checkinId,
         status: 'checked-in',
         code,
@@ -47,10 +51,11 @@ export const checkinsFold = foldOf<CheckinsState>({
         isExternal,
         isPrinted: false,
         at: metadata.at,
+        enteredAt: momentOf(data, metadata.at),
         actor: metadata.actor,
         desk: metadata.desk ?? '',
-      }),
-    ),
+      });
+    }),
     when(facts.CheckpointCheckinStatusSet, (state, { data: { checkinId, status } }) =>
       change(state, checkinId, { status }),
     ),

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { qrCodePng } from '../platform/content/qr-code.ts';
+import { reachOf } from '../platform/machine/addresses.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -88,7 +89,9 @@ describe('a checkpoint', () => {
   it('has a QR code that leads to this server, whatever a request says that it is called', async () => {
     const { _id } = await stage.make();
     const { port } = new URL(turnout.url);
-    const wanted = qrCodePng(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, 384);
+    const { address } = reachOf({ host: '127.0.0.1', port: Number(port), isSecure: false }, null);
+    expect(address).not.toContain('localhost');
+    const wanted = qrCodePng(`${address}/evt/${eventId}/checkpoints/${_id}`, 384);
     const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const [answer] = z
       .tuple([z.instanceof(IncomingMessage)])

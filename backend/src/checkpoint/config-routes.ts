@@ -13,7 +13,6 @@ import {
   meets,
   needs,
   reject,
-  TypeId,
   type EventId,
   type Rejection,
 } from '@turnout/contracts/kernel';
@@ -22,6 +21,7 @@ import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { refusedTypes } from '../platform/records/entry-types.ts';
 import { copyName } from '../platform/records/copy-name.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -75,17 +75,6 @@ const refusedFields = async (
   return unknown === undefined ? null : reject('unknown-field', { field: unknown });
 };
 
-/** Refuses registration types that the event does not have, as those whom a checkpoint lets in. */
-const refusedTypes = async (
-  { eventOfType }: CheckpointParts,
-  eventId: EventId,
-  types: readonly string[] = [],
-): Promise<Rejection | null> => {
-  const events = await Promise.all(types.map((id) => eventOfType(TypeId.parse(id))));
-  const type = types.find((_, place) => events[place] !== eventId);
-  return type === undefined ? null : reject('unknown-type', { field: 'entryTypes', type });
-};
-
 /** Checkpoints (rule checkpoint/form): list, one, create, change, delete. */
 export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
@@ -124,7 +113,7 @@ export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: Che
 export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
     checkpoints: { checkpoints: records },
-    publicUrl,
+    reach,
   } = parts;
 
   route(app, http, checkpointApi.checkpointQr, {
@@ -133,7 +122,7 @@ export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts:
     handle: async ({ params }) => {
       const checkpoint = await records.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
-      const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
+      const address = `${reach().address}${publicPathOf(checkpoint.eventId, params.id)}`;
       return { file: qrCodePng(address, qrWidth), type: 'image/png' };
     },
   });

@@ -16,6 +16,8 @@ import { checkinRoutes } from './checkin-routes.ts';
 import { configRoutes, moreConfigRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
+import type { LabelFiles } from './labels/label-files.ts';
+import { labelRoute } from './labels/label-route.ts';
 import { logRoute } from './log-route.ts';
 import { lookUpRoute } from './look-up-route.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -24,9 +26,10 @@ import { foundByBadge } from './told.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
 export { openOfflineAtCheckpoints } from './offline/at-checkpoints.ts';
+export { openLabelFiles, type LabelFiles } from './labels/label-files.ts';
 export type { CheckpointParts } from './parts.ts';
 
-const checkpointModule = (parts: CheckpointParts): Module => {
+const checkpointModule = (parts: CheckpointParts & { readonly labels: LabelFiles }): Module => {
   const { badges } = parts.platform.ids;
   return {
     views: [
@@ -34,7 +37,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
         topic: topics.checkpoints,
         read: async (pool, params, rights) =>
           (await checkpointsOfEvent(pool, topics.checkpoints.params.parse(params))).filter(({ _id }) =>
-            reaches(rights, _id),
+            reaches(rights, { checkpointId: _id }),
           ),
       },
       {
@@ -77,6 +80,7 @@ const checkpointModule = (parts: CheckpointParts): Module => {
       lookUpRoute(app, http, parts);
       checkinRoutes(app, http, parts);
       cardRoutes(app, http, parts);
+      labelRoute(app, http, parts.labels);
       dataRoutes(app, http, parts);
       logRoute(app, http, parts);
       reportRoute(app, http, parts);

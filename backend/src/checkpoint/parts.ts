@@ -7,6 +7,7 @@ import {
   type PrimaryId,
   type RegistrantId,
   type Rights,
+  type Reach,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
@@ -61,8 +62,8 @@ export interface CheckpointParts {
     ) => Promise<void>;
   };
   readonly mailReach: MailReach;
-  /** The address that people reach this by: never one that a request claims. */
-  readonly publicUrl: () => string;
+  /** The address for another device: never one that a request claims. */
+  readonly reach: () => Reach;
 }
 
 /** The projections whose tables a check-in's card is read from. */

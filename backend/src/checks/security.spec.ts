@@ -99,6 +99,7 @@ describe('the page on security', () => {
   it('claims a policy that the pages have', async () => {
     const server = await read('backend/src/platform/http/server.ts');
     expect(server).toContain(`scriptSrc: ["'self'", "'wasm-unsafe-eval'"]`);
-    expect(server).toContain(`frameAncestors: ["'none'"]`);
+    expect(server).toContain(`framedBy: readonly string[] = ["'none'"]`);
+    expect(server).toContain('frameAncestors: [...framedBy]');
   });
 });

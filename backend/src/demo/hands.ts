@@ -22,6 +22,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { registrationFold, type RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Accounts } from '../access/index.ts';
+import { openPlace } from '@turnout/contracts/place-rules';
 import { checkIn } from '../check-in/decider.ts';
 import { scheduleEvent } from '../event-setup/decider.ts';
 import { eventFold, eventStream } from '../event-setup/event.ts';
@@ -145,7 +146,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         streamId: registrationStream(primaryId),
         eventId: command.eventId,
         decide: checkIn,
-        command: { ...command, paidFirst: null },
+        command: { ...command, place: openPlace, paidFirst: null },
         context,
       }),
     upload: async (eventId, picture, now) => {

@@ -20,6 +20,7 @@ import {
   meets,
   needs,
   reject,
+  type TypeId,
   type AccountId,
   type Language,
   type Position,
@@ -33,6 +34,7 @@ import type { Streams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { refusedTypes } from '../platform/records/entry-types.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { profileFor, type Profile } from '../platform/session/staff.ts';
 import { scheduleEvent, type SecretsSaid } from './decider.ts';
@@ -76,6 +78,8 @@ export interface EventSetupParts {
     language: Language,
     context: (suffix: string) => CommandContext,
   ) => Promise<unknown>;
+  /** Whose registration type it is; null: there is none. */
+  readonly eventOfType: (typeId: TypeId) => Promise<EventId | null>;
 }
 
 /** Whoever has any role in an event sees what is set up in it; who else has which role is for fewer. */
@@ -193,6 +197,8 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       const eventId = EventId.parse(newId('event'));
       if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
       const { said, apart: secrets } = splitEvent(body, sanitised);
+      const strange = await refusedTypes(parts, eventId, said.entryTypes);
+      if (strange !== null) return strange;
       const pictures = { banner: body.banner, logo: body.logo };
       const { accountId } = session;
       const unkept = await namePictures(eventFiles, { eventId, accountId }, pictures, { banner: null, logo: null });

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
+import { refusedTypes } from '../platform/records/entry-types.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
@@ -45,6 +46,8 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       const view = await shownTo(rights, was);
       const changed = refuseChanged(brought, view);
       if (changed !== null) return changed;
+      const strange = await refusedTypes(parts, id, changes.entryTypes);
+      if (strange !== null) return strange;
       const roles = await parts.rolesToGive(caller, { eventId: id, timeZone: was.details.timeZone }, adminRoles);
       if (isRejection(roles)) return roles;
       const accountId = session?.kind === 'account' ? session.accountId : null;

@@ -1,8 +1,10 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { staffSettings } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
 import type { RecordFields } from '@turnout/contracts/records';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeType } from '../testing/strangers.ts';
 import { makeTestEvent, openStaff, register, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -77,26 +79,35 @@ describe('the secrets of an event', () => {
 });
 
 /** An event that is not made anew for each setting. */
-const made = new Map<string, Awaited<ReturnType<typeof makeTestEvent>>>();
+const made = new Map<string, { readonly eventId: EventId; readonly types: readonly string[] }>();
+const makeShared = async () => {
+  const event = await makeTestEvent(turnout, 'Settings');
+  const { eventId } = event;
+  return { eventId, types: [String(event.typeId), String(await makeType(turnout, event, { name: 'Crew' }))] };
+};
 const shared = async () => {
-  const known = made.get('one') ?? (await makeTestEvent(turnout, 'Settings'));
+  const known = made.get('one') ?? (await makeShared());
   made.set('one', known);
   return known;
 };
 
 const fields: RecordFields = staffSettings;
+const windowTo = (hour: string) => ({ from: null, to: `2027-03-01T${hour}:00:00.000Z` });
 /** Values of settings that take no text but their own. */
 const ofOneKind: Readonly<Record<string, readonly [unknown, unknown, unknown]>> = {
   refundRule: ['by-days', 'all-but-fee', 'nothing'],
   refundSteps: [[{ daysBefore: 30, percent: 100 }], [{ daysBefore: 7, percent: 50 }], []],
+  entryWindows: [[windowTo('09')], [windowTo('10')], []],
   bankIban: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'ES9121000418450200051332'],
   bankBic: ['DEUTDEFF', 'NWBKGB2L', 'BNPAFRPP'],
   paymentReminderDaysAfter: ['7', '7, 14', '3'],
   paymentReminderDaysBefore: ['3', '1, 3', '5'],
+  widgetSites: ['https://a.example.org', 'https://b.example.org', 'https://c.example.org'],
   accountingAccounts: ['revenue = 8400', 'revenue = 8300', 'revenue = 8000'],
 };
 /** What two organisers set at once, and what it was before. */
-const valuesFor = (key: string): readonly [unknown, unknown, unknown] => {
+const valuesFor = (key: string, types: readonly string[]): readonly [unknown, unknown, unknown] => {
+  if (key === 'entryTypes') return [types, types.slice(1), []];
   if (key.endsWith('Currency')) return ['EUR', 'GBP', 'USD'];
   const own = ofOneKind[key];
   if (own !== undefined) return own;
@@ -189,11 +200,9 @@ describe('a setting', () => {
   it.each(Object.keys(staffSettings))(
     '%s that two organisers change at once to different values is asked about, by its name',
     async (key) => {
-      const { eventId } = await shared();
-      const [first, second] = valuesFor(key);
-      const { _version } = calls.reviseEvent.output.parse(
-        (await put(eventId, { [key]: valuesFor(key)[2] })).body,
-      ).event;
+      const { eventId, types } = await shared();
+      const [first, second, before] = valuesFor(key, types);
+      const { _version } = calls.reviseEvent.output.parse((await put(eventId, { [key]: before })).body).event;
       expect((await put(eventId, { [key]: first, _version })).status).toBe(200);
       const late = await put(eventId, { [key]: second, _version });
       // Of a switch both can only mean the same.

@@ -1,3 +1,4 @@
+import { reaches } from '@turnout/contracts/kernel';
 import {
   activityRecord,
   customWidgetRecord,
@@ -43,7 +44,10 @@ const formsModule = (parts: FormsParts): Module => {
     views: [
       {
         topic: activityRecord.topic,
-        read: (pool, params) => activitiesOfEvent(pool, activityRecord.topic.params.parse(params)),
+        read: async (pool, params, rights) =>
+          (await activitiesOfEvent(pool, activityRecord.topic.params.parse(params))).filter(({ _id }) =>
+            reaches(rights, { activityId: _id }),
+          ),
       },
       {
         topic: formsTopics.types,

@@ -4,6 +4,7 @@ import type { InstallationIds } from '../platform/ids/ids.ts';
 import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { enqueue, type Queued } from './webhooks/deliveries.ts';
 import { messageOf } from './webhooks/messages.ts';
+import { tellWatching } from './webhooks/shown.ts';
 import { webhooksStream, type WebhooksState } from './webhooks/webhook.ts';
 
 interface Parts {
@@ -49,7 +50,11 @@ export const queueWebhooksWhenDecided = defineReaction(
             isSent: pausedBecause === null,
           });
       }
-      return queued.length === 0 ? null : (transaction) => enqueue(transaction, queued);
+      if (queued.length === 0) return null;
+      return async (transaction) => {
+        await enqueue(transaction, queued);
+        for (const eventId of new Set(queued.map((one) => one.eventId))) await tellWatching(transaction, eventId);
+      };
     },
   }),
 );

@@ -10,7 +10,8 @@ import type { QueuedJob } from '../platform/queues/job-queue.ts';
 import { accountMailWords } from './account-mail.words.ts';
 import type { AccountMailKind } from './account-mail-words/words.ts';
 import { mailIdOf } from './confirmation.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { filled } from './words.ts';
 
 /** An e-mail to somebody with an account: a link that sets a password, or the code of a log-in. */

@@ -18,8 +18,9 @@ import {
 } from '@turnout/contracts/kernel';
 import type { Platform } from '../platform/module/platform.ts';
 import { badgePictures, mailIdOf, nameOf, senderOf } from './confirmation.ts';
-import type { Written } from './deliver.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import type { Written } from './written.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
 import { addressesIn } from './recipients.ts';

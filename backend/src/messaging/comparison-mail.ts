@@ -1,14 +1,10 @@
-import { languageFor, type EventDetails } from '@turnout/contracts/event-setup';
+import type { EventDetails } from '@turnout/contracts/event-setup';
 import { ComparisonId, EventId, Instant, type Language } from '@turnout/contracts/kernel';
-import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Clock } from '../platform/clock/clock.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
-import type { MailServer } from '../platform/mail/smtp.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
-import { mailIdOf } from './confirmation.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
-import { addressesIn } from './recipients.ts';
+import type { Letter } from './letter.ts';
+import { openOfficeMails, type OfficeMailParts } from './office-mail.ts';
 import { filled } from './words.ts';
 
 /** An e-mail to the office of an event: what a comparison with the payment providers found. */
@@ -83,22 +79,6 @@ const words: Readonly<Record<Language, ComparisonWords>> = {
   },
 };
 
-interface Parts {
-  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly mailServer: MailServer;
-  readonly publicUrl: string;
-  readonly clock: Clock;
-  readonly logger: Pick<Logger, 'warn'>;
-}
-
-/** The mail server does not have it yet; it is to be tried again. */
-class NotYetTaken extends Error {
-  override readonly name = 'NotYetTaken';
-}
-
-/** The next nights' comparisons say it again. */
-const worthTryingMs = 3 * 24 * 60 * 60 * 1000;
-
 const letterOf = (job: ComparisonMailJob, event: EventDetails, language: Language, publicUrl: string): Letter => {
   const said = words[language];
   const names = { event: event.name };
@@ -119,38 +99,14 @@ const letterOf = (job: ComparisonMailJob, event: EventDetails, language: Languag
   };
 };
 
-/**
- * Writes to the notification addresses of an event what a comparison found; nowhere where it has none.
- * @returns delivers one. It throws where the mail server has certainly not taken it and it is worth another try.
- */
-export const openComparisonMails =
-  (parts: Parts) =>
-  async (job: ComparisonMailJob): Promise<void> => {
-    const { clock, logger, mailServer, publicUrl } = parts;
-    const event = await parts.eventDetails(job.eventId);
-    const [to, ...cc] = event === null ? [] : addressesIn(event.notificationEmail ?? '');
-    if (event === null || to === undefined) return;
-    if (Date.parse(clock.now()) - Date.parse(job.comparedAt) > worthTryingMs) {
-      logger.warn({ eventId: job.eventId }, 'the mail about a comparison of payments was given up');
-      return;
-    }
-    const letter = letterOf(job, event, languageFor(null, event), publicUrl);
-    const posting = await mailServer.post(
-      {
-        id: mailIdOf(job.comparisonId, publicUrl),
-        to,
-        cc,
-        fromName: 'Turnout',
-        replyTo: null,
-        subject: letter.title,
-        html: letterHtml(letter),
-        text: letterText(letter),
-        pictures: [],
-      },
-      () => Promise.resolve(),
-    );
-    if (posting.kind === 'barred' || (posting.kind === 'refused' && !posting.isFinal))
-      throw new NotYetTaken(posting.reason);
-    if (posting.kind !== 'taken')
-      logger.warn({ eventId: job.eventId, reason: posting.reason }, 'the mail about a comparison was not sent');
-  };
+/** Writes to the office of an event what a comparison found. */
+export const openComparisonMails = (parts: OfficeMailParts) => {
+  const write = openOfficeMails(parts);
+  return (job: ComparisonMailJob): Promise<void> =>
+    write({
+      id: job.comparisonId,
+      eventId: job.eventId,
+      at: job.comparedAt,
+      letterOf: (event, language) => letterOf(job, event, language, parts.publicUrl),
+    });
+};

@@ -7,6 +7,7 @@ import {
   type EventDetails,
   placeLines,
 } from '@turnout/contracts/event-setup';
+import { ownCalendarPath } from '@turnout/contracts/integrations';
 import { merged, mergedHtml } from '@turnout/contracts/fields';
 import {
   emailIn,
@@ -21,8 +22,9 @@ import type { InstallationIds } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { escaped } from '../platform/mail/html.ts';
 import type { Mail, MailFile } from '../platform/mail/smtp.ts';
-import type { Written } from './deliver.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import type { Written } from './written.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { logoFor } from './logo.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
@@ -107,6 +109,12 @@ const mapOf = (event: EventDetails, language: Language): { label: string; addres
   return address === null ? undefined : { label: confirmationWords[language].map, address };
 };
 
+/** The reader's own calendar, which programs read again and again (rule integrations/calendars). */
+const calendarFact = (address: string, language: Language): Letter['facts'][number] => {
+  const { calendar, subscribe } = confirmationWords[language];
+  return { label: calendar, lines: [], link: { label: subscribe, address } };
+};
+
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** The type's own words, money and files are for those who come: not for whoever waits, or was rejected. */
@@ -169,6 +177,9 @@ export const mailFor = async (
     { label: words.confirmationNumber, lines: [group.confirmationNumber] },
     { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
     { label: words.where, lines: placeLines(event, language), link: mapOf(event, language) },
+    ...(isComing
+      ? [calendarFact(`${publicUrl}${ownCalendarPath(ids.calendarCodes.codeOf(reader.registrantId))}`, language)]
+      : []),
     { label: words.registrants, lines: registrants },
     { label: confirmationWords[language].activities, lines: isBeside ? [] : takingPart.lines(nameOf, language) },
     ...(isPrimary && isComing

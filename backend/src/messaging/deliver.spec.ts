@@ -17,8 +17,10 @@ import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moo
 import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openAddresses } from './addresses.ts';
-import { openDelivery, type Written } from './deliver.ts';
-import { messageStream, type MessageJob } from './message.ts';
+import { openDelivery } from './deliver.ts';
+import type { Written } from './written.ts';
+import { type MessageJob } from './message.ts';
+import { messageStream } from './message-fold.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
@@ -68,7 +70,7 @@ const deliver = (
   written: Written = { kind: 'mail', mail },
   onWrite: () => Promise<unknown> = () => Promise.resolve(),
   isTestInbox = false,
-  more: Partial<Pick<Parameters<typeof openDelivery>[0], 'persistence' | 'clock'>> = {},
+  more: Partial<Pick<Parameters<typeof openDelivery>[0], 'persistence' | 'clock' | 'heldBack'>> = {},
 ) => {
   keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
@@ -87,6 +89,7 @@ const deliver = (
     isTestInbox,
     addresses: openAddresses({ commands, log, clock: systemClock, ids: openIds(Buffer.alloc(32)) }),
     report: () => Promise.resolve(true),
+    heldBack: () => Promise.resolve(null),
     textGatewayOf: () => Promise.resolve(null),
     publicUrl: 'https://example.org',
     write,
@@ -108,6 +111,20 @@ const row = async () =>
   (await sql`SELECT state, attempts FROM ops.mail_deliveries WHERE message_id = ${job.messageId}`)[0];
 
 describe('a message', () => {
+  it('of a mailing that was paused waits for its pace again, and of one that was stopped is dropped', async () => {
+    const held = async () =>
+      sql`SELECT held IS NOT NULL AS is_held FROM ops.mail_deliveries WHERE message_id = ${job.messageId}`;
+    const paused = { heldBack: () => Promise.resolve('paused' as const) };
+    await deliver(undefined, undefined, undefined, false, paused);
+    expect(await held()).toMatchObject([{ is_held: true }]);
+    // A job that was begun before it was put back does nothing: it comes back as another one.
+    await deliver();
+    expect([server.texts, await facts()]).toMatchObject([[], []]);
+    await sql`UPDATE ops.mail_deliveries SET held = NULL`;
+    await deliver(undefined, undefined, undefined, false, { heldBack: () => Promise.resolve('stopped' as const) });
+    expect([await held(), server.texts, await facts()]).toMatchObject([{ length: 0 }, [], []]);
+  });
+
   it('is sent once, however often its job is done', async () => {
     await deliver();
     await deliver();

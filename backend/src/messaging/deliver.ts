@@ -8,7 +8,7 @@ import {
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Mail, Posting } from '../platform/mail/smtp.ts';
+import type { Posting } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Addresses } from './addresses.ts';
@@ -16,25 +16,18 @@ import { keepContent } from './contents.ts';
 import { factOf, type End, type Envelope, type Outcome } from './delivery-facts.ts';
 import { forgetDelivery, type openReports } from './reports.ts';
 import { outgoingOf, type Outgoing, type Ways } from './outgoing.ts';
-import { messageFold, MessageJob, messageStream } from './message.ts';
-
-/** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
-export type Written =
-  /** `kept`: what is kept of it, where its text opens something; else the text. */
-  | { readonly kind: 'mail'; readonly mail: Mail; readonly kept?: string }
-  /** A text message: its number as E.164 writes it. */
-  | { readonly kind: 'text'; readonly to: string; readonly body: string }
-  | {
-      readonly kind: 'unsendable';
-      readonly reason: 'emails-off' | 'texts-off' | 'no-address' | 'no-number' | 'not-registered';
-    }
-  | { readonly kind: 'nobody' };
+import { MessageJob } from './message.ts';
+import { messageFold, messageStream } from './message-fold.ts';
+import { nextRound } from './mass/job.ts';
+import type { Written } from './written.ts';
 
 interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>, Ways {
   readonly sql: Sql;
   /** Addresses that are not written to any more. */
   readonly addresses: Addresses;
   readonly report: ReturnType<typeof openReports>;
+  /** Tells if somebody has paused the mailing that a message is of, or has stopped it. */
+  readonly heldBack: (job: MessageJob) => Promise<'paused' | 'stopped' | null>;
   readonly write: (job: MessageJob) => Promise<Written>;
   /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
   readonly isGone: (eventId: EventId) => Promise<boolean>;
@@ -61,6 +54,7 @@ const Row = z.object({
   attempts: z.int(),
   put_off_at: z.date().nullable(),
   last_answer: z.string().nullable(),
+  is_held: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
 const Delivery = z.tuple([Row]);
@@ -185,6 +179,7 @@ export const openDelivery = (parts: Parts) => {
       return;
     }
     const [row] = await deliveryOf(sql, job);
+    if (await isSetAside(parts, job, row)) return;
     const begunAt = clock.now();
     const written = await write(job);
     if (written.kind === 'nobody')
@@ -208,6 +203,23 @@ export const openDelivery = (parts: Parts) => {
 /** Of a message that could not be written. */
 const nobody: Envelope = { to: '', subject: '' };
 
+/** Deals with a message that is not to go out now. @returns whether it was one. */
+const isSetAside = async ({ sql, heldBack }: Pick<Parts, 'sql' | 'heldBack'>, job: MessageJob, row: Row) => {
+  // It waits for the pace of its event again, and comes back from there.
+  if (row.is_held) return true;
+  const how = row.state === 'waiting' ? await heldBack(job) : null;
+  if (how === null) return false;
+  if (how === 'paused') await holdAgain(sql, job);
+  else await forgetDelivery(sql, job.messageId);
+  return true;
+};
+
+const holdAgain = async (sql: Sql, job: MessageJob): Promise<void> => {
+  await sql`
+    UPDATE ops.mail_deliveries SET held = ${sql.json(nextRound(job))}
+    WHERE message_id = ${job.messageId} AND state = 'waiting'`;
+};
+
 /** An answer without its numbers: how long a server asks to wait differs each time. */
 const gistOf = (reason: string): string => reason.replaceAll(/\d+/g, '#');
 
@@ -225,7 +237,7 @@ const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: 
       INSERT INTO ops.mail_deliveries (message_id, event_id, registrant_id, kind)
       VALUES (${messageId}, ${eventId}, ${registrantId}, ${kind})
       ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
-      RETURNING state, attempts, put_off_at, last_answer`,
+      RETURNING state, attempts, put_off_at, last_answer, held IS NOT NULL AS is_held`,
   );
 
 /** Whether this worker may send it; false where another one has begun with it. */

@@ -8,6 +8,8 @@ import type {
 } from '@turnout/contracts/kernel';
 import type { MessageChannel, messageEvents, MessageKind, ReturnCause } from '@turnout/contracts/messaging';
 
+import { whyUnsendable } from './written.ts';
+
 /** Outcome of a message, as it is stored. */
 export type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;
 export type Envelope = { readonly to: string; readonly subject: string };
@@ -29,15 +31,7 @@ export interface AboutMessage {
 }
 
 /** Our own words for why; everything else is what a server said. */
-const ownReasons: ReadonlySet<string> = new Set([
-  'emails-off',
-  'texts-off',
-  'no-address',
-  'no-number',
-  'address-barred',
-  'not-registered',
-  'interrupted',
-]);
+const ownReasons: ReadonlySet<string> = new Set([...whyUnsendable, 'address-barred', 'interrupted']);
 
 /** A message that did not get there: what a server said may repeat the address, so it is sealed with it. */
 const returned = <A extends { readonly registrantId: string }>(about: A, sealed: Envelope | null, reason: string) => {
@@ -49,12 +43,13 @@ const returned = <A extends { readonly registrantId: string }>(about: A, sealed:
 /** The fact that a message came to its end, or was put off; to and what is sealed. */
 export const factOf = (job: AboutMessage, envelope: Envelope | null, end: End, attempts: number): Outcome => {
   const { kind, messageId, eventId, registrantId, channel, checkinId, mailingId } = job;
+  const way = channel ?? (kind === 'mass-text' ? 'text' : undefined);
   const about = {
     kind,
     messageId,
     eventId,
     registrantId,
-    ...(channel === undefined ? {} : { channel }),
+    ...(way === undefined ? {} : { channel: way }),
     ...(checkinId === undefined ? {} : { checkinId }),
     ...(mailingId === undefined ? {} : { mailingId }),
     attempts,

@@ -23,6 +23,10 @@ import { deliverMails } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
 import { mailReportRoute } from './mail-report-route.ts';
+import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
+import { massLogRoutes } from './mass/log-routes.ts';
+import { massRoutes, massViews } from './mass/routes.ts';
+import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
@@ -57,6 +61,7 @@ const messagingModule = (parts: Parts): Module => ({
       topic: mailings,
       read: (pool, params) => mailingsOfEvent(pool, mailings.params.parse(params)),
     },
+    ...massViews,
   ],
   routes: (app, http) => {
     const { pool } = parts.platform;
@@ -85,6 +90,13 @@ const messagingModule = (parts: Parts): Module => ({
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);
     confirmationPreviewRoute(app, http, parts);
+    massRoutes(app, http, {
+      ...parts,
+      textGatewayOf: gateways.of,
+      refuseMatches: (eventId, matches) => refuseMatches(parts, eventId, matches),
+    });
+    massLogRoutes(app, http, parts);
+    unsubscribeRoutes(app, http, parts);
     mailRoutes(app, http, parts);
   },
 });
@@ -170,7 +182,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
-  jobs: [deliverMails, letMailsOutAtTheirPace],
+  jobs: [deliverMails, letMailsOutAtTheirPace, beginDueMailings],
   module: messagingModule,
   openWork: openMessagingWork,
 });

@@ -2,7 +2,8 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId, Language, MessageId } from '@turnout/contracts/kernel';
 import type { Mail } from '../platform/mail/smtp.ts';
 import { mailIdOf, senderOf } from './confirmation.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { logoFor } from './logo.ts';
 import type { Neighbours } from './sources.ts';
 

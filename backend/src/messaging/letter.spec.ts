@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 
 const letter: Letter = {
   language: 'fr',
@@ -71,7 +72,7 @@ describe('a letter', () => {
 
   it('says the same as text, one line for each thing', () => {
     const text = letterText(letter);
-    expect(text).toContain('À bientôt\nUn');
+    expect(text).toContain('À bientôt\n\n- Un');
     expect(text).toContain('\u2068Ana Bcc: thief@example.org\u2069');
     expect(text).not.toContain('<strong>');
   });

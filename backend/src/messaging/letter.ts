@@ -1,4 +1,4 @@
-import { colon, type Language } from '@turnout/contracts/kernel';
+import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 
@@ -15,7 +15,7 @@ export interface Letter {
   /** Above the title; null: none. */
   readonly logo: Picture | null;
   readonly title: string;
-  /** Empty where the message greets by itself. */
+  /** Empty, as the intro may be: the message says it all. */
   readonly greeting: string;
   readonly intro: string;
   /** HTML from the organisers; empty: none. */
@@ -25,9 +25,12 @@ export interface Letter {
   readonly payment?: { readonly label: string; readonly html: string };
   /** A QR code that a banking app reads; absent: there is none. */
   readonly payCode?: Picture;
-  readonly link: { readonly label: string; readonly address: string };
+  /** Null: it leads nowhere but by its message. */
+  readonly link: { readonly label: string; readonly address: string } | null;
   readonly pictures: { readonly caption: string; readonly of: readonly Picture[] } | null;
   readonly footer: readonly string[];
+  /** Under the footer: the way to get no more of them; absent: it is asked for. */
+  readonly leave?: { readonly label: string; readonly address: string };
 }
 
 export interface Picture {
@@ -98,6 +101,27 @@ const logo = ({ cid, label }: Picture): Html =>
     />
   </div>`;
 
+const paragraph = (text: string, below: number): Html | null =>
+  text === ''
+    ? null
+    : html`<p class="ink" dir="auto" style="margin:0 0 ${below}px;font-size:16px;line-height:1.5;${trusted(ink)}">
+        ${text}
+      </p>`;
+
+const button = ({ label, address }: NonNullable<Letter['link']>): Html =>
+  html`<p style="margin:20px 0;text-align:center;">
+    <a
+      href="${address}"
+      style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
+      >${label}</a
+    >
+  </p>`;
+
+const leaving = ({ label, address }: NonNullable<Letter['leave']>): Html =>
+  html`<div dir="auto">
+    <a class="soft" href="${address}" style="text-decoration:underline;${trusted(soft)}">${label}</a>
+  </div>`;
+
 /** The letter as HTML: 600 px, inline styles, decent in light and dark mail clients. */
 export const letterHtml = (letter: Letter): string => {
   const { html: page } = html`<!doctype html>
@@ -137,28 +161,7 @@ export const letterHtml = (letter: Letter): string => {
                     <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;${trusted(ink)}">
                       ${letter.title}
                     </h1>
-                    ${
-                      letter.greeting === ''
-                        ? null
-                        : html`<p
-                            class="ink"
-                            dir="auto"
-                            style="margin:0 0 12px;font-size:16px;line-height:1.5;${trusted(ink)}"
-                          >
-                            ${letter.greeting}
-                          </p>`
-                    }
-                    ${
-                      letter.intro === ''
-                        ? null
-                        : html`<p
-                            class="ink"
-                            dir="auto"
-                            style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}"
-                          >
-                            ${letter.intro}
-                          </p>`
-                    }
+                    ${paragraph(letter.greeting, 12)} ${paragraph(letter.intro, 16)}
                     ${
                       letter.message === ''
                         ? null
@@ -175,13 +178,7 @@ export const letterHtml = (letter: Letter): string => {
                     </table>
                     ${letter.payment === undefined ? null : payment(letter.payment)}
                     ${letter.payCode === undefined ? null : picture(letter.payCode)}
-                    <p style="margin:20px 0;text-align:center;">
-                      <a
-                        href="${letter.link.address}"
-                        style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
-                        >${letter.link.label}</a
-                      >
-                    </p>
+                    ${letter.link === null ? null : button(letter.link)}
                     ${
                       letter.pictures === null
                         ? null
@@ -198,6 +195,7 @@ export const letterHtml = (letter: Letter): string => {
                     style="padding:16px 28px 24px;border-top:1px solid #e3e6eb;font-size:13px;line-height:1.5;${trusted(soft)}"
                   >
                     ${letter.footer.map((line) => html`<div dir="auto">${line}</div>`)}
+                    ${letter.leave === undefined ? null : leaving(letter.leave)}
                   </td>
                 </tr>
               </table>
@@ -207,63 +205,4 @@ export const letterHtml = (letter: Letter): string => {
       </body>
     </html>`;
   return page;
-};
-
-/** What people entered cannot begin a line of its own. */
-const inOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
-
-/** Where a name of another direction ends, what follows goes on in the line's own. */
-const isolated = (text: string): string => `\u2068${inOneLine(text)}\u2069`;
-
-/** The letter as plain text. */
-export const letterText = (letter: Letter): string => {
-  const follows = colon(letter.language);
-  return [
-    inOneLine(letter.title),
-    ...[letter.greeting, letter.intro].flatMap((line) => (line === '' ? [] : ['', inOneLine(line)])),
-    ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
-    '',
-    ...letter.facts.flatMap(({ label, lines, link }) => [
-      `${label}${follows}`,
-      ...lines.map((line) => `  ${isolated(line)}`),
-      ...(link === undefined ? [] : [`  ${link.label}${follows} ${link.address}`]),
-    ]),
-    ...(letter.payment === undefined
-      ? []
-      : ['', `${letter.payment.label}${follows}`, textOfHtml(sanitised(letter.payment.html))]),
-    '',
-    `${letter.link.label}${follows} ${letter.link.address}`,
-    '',
-    '--',
-    ...letter.footer,
-    '',
-  ].join('\n');
-};
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-const readable = (markup: string): string =>
-  markup.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => named[name] ?? whole);
-const withoutMarks = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '');
-
-/** A link as text has it: its words, and behind them its address, where that is not what the words say. */
-const linkAsText = (address: string, words: string): string => {
-  const [to, said] = [readable(address), readable(withoutMarks(words)).trim()];
-  const isSaid = [to, to.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '')].some(
-    (one) => one.replace(/\/$/, '') === said.replace(/\/$/, ''),
-  );
-  if (said === '') return address;
-  return isSaid ? words : `${words} (${address})`;
-};
-
-/** What sanitised HTML says, without its marks; where links lead stands behind their words. */
-export const textOfHtml = (markup: string): string => {
-  const lines = markup
-    .replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>
-      linkAsText(address, words),
-    )
-    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, '\n');
-  return readable(withoutMarks(lines))
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 };

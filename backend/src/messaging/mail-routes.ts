@@ -10,7 +10,8 @@ import { openMailReach } from '../platform/mail/mail-reach.ts';
 import { openMailServer } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { mailIdOf } from './confirmation.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, type Letter } from './letter.ts';
+import { letterText } from './letter-text.ts';
 import { mailWords } from './words.ts';
 
 export interface MailParts {

@@ -136,6 +136,7 @@ describe('confirmations', () => {
     expect(mail.html).toMatch(/http:\/\/localhost:2083\/welcome-email\/[0-9a-z]{20}"/);
     expect(mail.html.match(/src="data:image\/png;base64,/g)).toHaveLength(3);
     expect(mail.text).toContain('Confirmation number:');
+    expect(mail.html).toMatch(/"http:\/\/localhost:2083\/api\/x\/calendars\/people\/c[0-9a-z]{26}\/activities\.ics"/);
     expect(mail.source).toContain('Auto-Submitted: auto-generated');
   });
 

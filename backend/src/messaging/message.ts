@@ -2,7 +2,6 @@ import {
   CheckpointCheckinId,
   EditLinkId,
   EventId,
-  foldOf,
   Instant,
   languages,
   MailingId,
@@ -13,9 +12,8 @@ import {
   TransactionId,
   TransferId,
   TypeId,
-  when,
 } from '@turnout/contracts/kernel';
-import { MessageChannel, messageEvents } from '@turnout/contracts/messaging';
+import { MessageChannel } from '@turnout/contracts/messaging';
 import { ByHandMethod } from '@turnout/contracts/online-payment';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
@@ -28,6 +26,16 @@ const toWaiter = {
   registrantId: RegistrantId,
   typeId: TypeId,
   language: z.enum(languages),
+};
+
+/** One recipient's part of a message to many. */
+const ofMass = {
+  messageId: MessageId,
+  eventId: EventId,
+  registrantId: RegistrantId,
+  mailingId: MailingId,
+  /** How often it was put back since its mailing was paused; absent: never. */
+  round: z.int().positive().optional(),
 };
 
 /** A message to be written and sent. It names people, it says nothing about them. */
@@ -143,6 +151,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     channel: MessageChannel.optional(),
   }),
+  z.strictObject({ kind: z.literal('mass-email'), ...ofMass }),
+  z.strictObject({ kind: z.literal('mass-text'), ...ofMass }),
   z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
   z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
 ]);
@@ -152,8 +162,10 @@ export type MessageJob = z.infer<typeof MessageJob>;
 export const TextJob = z.looseObject({ channel: z.literal('text') });
 
 /** @param cause the fact (or mailing) that asks for the message: the same cause is the same message. */
-const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
+export const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
   MessageId.parse(deriveId(`${cause} ${registrantId}`, 'message'));
+
+type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
 
 export const confirmationJob = (
   cause: string,
@@ -180,24 +192,23 @@ export const editLinkJob = (
   about: Pick<Extract<MessageJob, { kind: 'edit-link' }>, 'eventId' | 'registrantId' | 'linkId' | 'language'>,
 ): MessageJob => ({ kind: 'edit-link', messageId: messageIdOf(cause, about.registrantId), ...about });
 
-type JobOf<K extends MessageJob['kind']> = Extract<MessageJob, { kind: K }>;
+export const transferOfferJob = (cause: string, about: Of<'transfer-offer'>): MessageJob => ({
+  kind: 'transfer-offer',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 
-export const transferOfferJob = (
-  cause: string,
-  about: Omit<JobOf<'transfer-offer'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'transfer-offer', messageId: messageIdOf(cause, about.registrantId), ...about });
+export const transferDoneJob = (cause: string, about: Of<'transfer-done'>): MessageJob => ({
+  kind: 'transfer-done',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 
-export const transferDoneJob = (
-  cause: string,
-  about: Omit<JobOf<'transfer-done'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'transfer-done', messageId: messageIdOf(cause, about.registrantId), ...about });
-
-export const removalDoneJob = (
-  cause: string,
-  about: Omit<JobOf<'removal-done'>, 'kind' | 'messageId'>,
-): MessageJob => ({ kind: 'removal-done', messageId: messageIdOf(cause, about.registrantId), ...about });
-type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
-
+export const removalDoneJob = (cause: string, about: Of<'removal-done'>): MessageJob => ({
+  kind: 'removal-done',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 export const waitingListJob = (cause: string, about: Of<'waiting-list'>): MessageJob => ({
   kind: 'waiting-list',
   messageId: messageIdOf(cause, about.registrantId),
@@ -240,31 +251,8 @@ export const receiptJob = (cause: string, about: Of<'receipt'>): MessageJob => (
   ...about,
 });
 
-/** The job's id follows from the message's, so what is enqueued twice is one job. */
-export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });
-
-/** What became of a message: nothing yet, written by staff, put off so often, or one of its ends, once. */
-export type MessageState =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'written' }
-  | { readonly kind: 'delayed'; readonly attempts: number }
-  /** By the type of its last fact. */
-  | { readonly kind: 'settled'; readonly as: string };
-
-const { MessageWritten, MessageDelayed, ...ends } = messageEvents;
-
-/** How a message's facts add up (stream `message-<messageId>`). */
-export const messageFold = foldOf<MessageState>({
-  initial: () => ({ kind: 'open' }),
-  facts: [
-    when(MessageWritten, (): MessageState => ({ kind: 'written' })),
-    when(MessageDelayed, (state: MessageState, { data: { attempts } }): MessageState =>
-      state.kind === 'settled' ? state : { kind: 'delayed', attempts },
-    ),
-    ...Object.values(ends).map((end) =>
-      when(end, (_: MessageState): MessageState => ({ kind: 'settled', as: end.type })),
-    ),
-  ],
-});
-
-export const messageStream = (messageId: MessageId) => `message-${messageId}`;
+/** The job's id follows from the message's, so what is enqueued twice is one job; one that was put back is another. */
+export const toJob = (message: MessageJob): QueuedJob => {
+  const round = 'round' in message && message.round !== undefined ? ` ${message.round}` : '';
+  return { id: deriveUuid(message.messageId + round), data: message };
+};

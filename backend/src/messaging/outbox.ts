@@ -28,6 +28,7 @@ const note = async (
       event_id: message.eventId,
       registrant_id: message.registrantId,
       kind: message.kind,
+      mailing_id: 'mailingId' in message ? (message.mailingId ?? null) : null,
       held: as === 'held' ? transaction.json(message) : null,
     }));
     await transaction`INSERT INTO ops.mail_deliveries ${transaction(rows)} ON CONFLICT (message_id) DO NOTHING`;

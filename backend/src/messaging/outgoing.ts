@@ -2,7 +2,7 @@ import { sizeOfText, type MessageChannel } from '@turnout/contracts/messaging';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { MailServer, Posting } from '../platform/mail/smtp.ts';
 import type { TextGateway } from '../platform/texts/gateway.ts';
-import type { Written } from './deliver.ts';
+import type { Written } from './written.ts';
 import type { End, Envelope } from './delivery-facts.ts';
 import type { MessageJob } from './message.ts';
 

@@ -41,7 +41,8 @@ export const letMailsOut = (
     const free = pace === 0 ? atOnce : Math.max(0, pace - before);
     const held = Held.parse(
       await transaction`
-        SELECT message_id, held FROM ops.mail_deliveries WHERE event_id = ${eventId} AND held IS NOT NULL
+        SELECT message_id, held FROM ops.mail_deliveries d WHERE event_id = ${eventId} AND held IS NOT NULL
+          AND NOT EXISTS (SELECT FROM ops.mailing_pauses p WHERE p.mailing_id = d.mailing_id)
         ORDER BY queued_at, message_id LIMIT ${free} FOR UPDATE`,
     );
     if (held.length === 0) {

@@ -3,7 +3,7 @@ import { emailIn, isPrimaryOf, type Instant, type Language } from '@turnout/cont
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
-import type { Written } from './deliver.ts';
+import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';

@@ -79,7 +79,7 @@ const sampleGroup = async (
 };
 
 /** The pictures of a mail within its HTML, as a page shows them that may ask nobody for them. */
-const withPictures = ({ html, pictures }: Mail): string =>
+export const withPictures = ({ html, pictures }: Mail): string =>
   pictures.reduce(
     (page, { cid, type, bytes }) => page.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
     html,

@@ -10,7 +10,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { MailFile } from '../platform/mail/smtp.ts';
 import { nameOf } from './confirmation.ts';
-import type { Written } from './deliver.ts';
+import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import type { Groups, Neighbours } from './sources.ts';

@@ -1,7 +1,7 @@
 import type { Decide } from '@turnout/contracts/kernel';
 import type { ReturnCause } from '@turnout/contracts/messaging';
 import type { End, Outcome } from './delivery-facts.ts';
-import type { MessageState } from './message.ts';
+import type { MessageState } from './message-fold.ts';
 
 /** News of a message by somebody else, after it was taken: a gateway, a mail server, a mailbox. */
 export type Report =

@@ -1,12 +1,12 @@
 import { isRejection, systemCommandId, type MessageId } from '@turnout/contracts/kernel';
-import { messageEvents, type MessageChannel, type ReturnCause } from '@turnout/contracts/messaging';
+import { messageEvents, type ReturnCause } from '@turnout/contracts/messaging';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Addresses } from './addresses.ts';
 import { factOf, type Envelope } from './delivery-facts.ts';
-import { messageFold, messageStream } from './message.ts';
+import { messageFold, messageStream } from './message-fold.ts';
 import { reportMessage, type Report } from './report.decider.ts';
 
 type Parts = Pick<Platform, 'sql' | 'commands' | 'log' | 'clock' | 'keyring'> & { readonly addresses: Addresses };
@@ -64,7 +64,7 @@ export const openReports = (parts: Parts) => {
     cause: ReturnCause,
   ): Promise<void> => {
     if (of.envelope === null || of.envelope.to === '') return;
-    const { eventId, registrantId, channel = 'email' satisfies MessageChannel } = of.about;
+    const { eventId, registrantId, channel = 'email' } = of.about;
     await addresses.bar({ eventId, channel, address: of.envelope.to, cause, registrantId, messageId });
   };
 

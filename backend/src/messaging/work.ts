@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MailConfig } from '../platform/configuration/config.ts';
 import type { Pauses } from '../platform/queues/job-queue.ts';
 import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
+import { openStreams } from '../platform/command/streams.ts';
 import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
@@ -10,14 +11,23 @@ import { openReports } from './reports.ts';
 import { openTextGateways } from './text-gateways.ts';
 import { openWrittenTexts } from './written-text.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
+import { openWebhookMails, WebhookMailJob } from './webhook-mail.ts';
+import { sendWebhookMailWhenPaused } from './send-webhook-mail-when-paused.ts';
 import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
-import { TextJob, type MessageJob } from './message.ts';
+import { MessageJob, TextJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
-import { openDelivery, type Persistence as DeliveryPersistence, type Written } from './deliver.ts';
+import { openDelivery, type Persistence as DeliveryPersistence } from './deliver.ts';
+import type { Written } from './written.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { openOutbox } from './outbox.ts';
 import { mailStop, openMailGate } from '../platform/mail/mail-stop.ts';
+import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
+import { massMailingFold, massMailingStream } from './mass/decider.ts';
+import { noteMailingWhenDecided } from './note-mailing-when-decided.ts';
+import { isMass } from './mass/job.ts';
+import { queueMassMailingWhenBegun } from './queue-mass-mailing-when-begun.ts';
+import { openMassMessages } from './mass/write.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
@@ -69,8 +79,11 @@ export const messagingReactions = [
   sendReceiptWhenRequested,
   sendPaymentReminderWhenDue,
   queueMailingWhenRequested,
+  queueMassMailingWhenBegun,
+  noteMailingWhenDecided,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
+  sendWebhookMailWhenPaused,
 ] as const;
 
 /** Writes each kind of message. */
@@ -81,7 +94,8 @@ const openWriting = (
     Parameters<typeof openTransferOffers>[0] &
     Parameters<typeof openReceiptMails>[0] &
     Parameters<typeof openWaitingMails>[0] &
-    Parameters<typeof openWrittenMails>[0],
+    Parameters<typeof openWrittenMails>[0] &
+    Parameters<typeof openMassMessages>[0],
 ) => {
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
@@ -95,6 +109,7 @@ const openWriting = (
   const waiting = openWaitingMails(parts);
   const written = openWrittenMails(parts);
   const text = openWrittenTexts(parts);
+  const mass = openMassMessages(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
       case 'confirmation':
@@ -119,6 +134,9 @@ const openWriting = (
         return reminder(job);
       case 'written':
         return job.channel === 'text' ? text(job) : written(job);
+      case 'mass-email':
+      case 'mass-text':
+        return mass(job);
       default:
         return waiting(job);
     }
@@ -155,7 +173,10 @@ export const openMessagingWork = async (options: {
     isTestInbox: mailQueue.isTestInbox,
     publicUrl: mail.publicUrl,
   });
-  const deliverComparison = openComparisonMails({ ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl });
+  const toOffice = { ...platform, ...neighbours, mailServer, publicUrl: mail.publicUrl };
+  const deliverComparison = openComparisonMails(toOffice);
+  const deliverWebhookMail = openWebhookMails(toOffice);
+  const massMailings = openStreams({ log, fold: massMailingFold, capacity: 16 });
   const addresses = openAddresses(platform);
   const gateways = openTextGateways({ ...platform, eventDetails: neighbours.eventDetails, texts: mail.texts });
   const deliverMessage = openDelivery({
@@ -167,6 +188,11 @@ export const openMessagingWork = async (options: {
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
+    heldBack: async (job) => {
+      if (!isMass(job)) return null;
+      const { state } = await massMailings.read(massMailingStream(job.mailingId));
+      return state === null || state.going === 'on' ? null : state.going;
+    },
     isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
     write: openWriting(parts),
     persistence: mails,
@@ -174,14 +200,17 @@ export const openMessagingWork = async (options: {
   const deliver = async (data: unknown, closing: AbortSignal): Promise<void> => {
     const job = AccountMailJob.safeParse(data);
     const comparison = ComparisonMailJob.safeParse(data);
-    // What bars us as a sender of mails says nothing of texts.
-    if (TextJob.safeParse(data).success) return deliverMessage(data);
-    if (!(await gate.mayTry())) {
+    const paused = WebhookMailJob.safeParse(data);
+    // Texts leave by their own gateway.
+    const isText = MessageJob.safeParse(data).data?.kind === 'mass-text' || TextJob.safeParse(data).success;
+    if (!isText && !(await gate.mayTry())) {
       const stop = await mailStop(sql);
-      if (stop !== null && !job.success && !comparison.success) await deliverMessage(data, stop.reason);
+      if (stop !== null && !job.success && !comparison.success && !paused.success)
+        await deliverMessage(data, stop.reason);
       if (!(await gate.untilMayTry(closing))) throw new Error('The mail server bars us: mails wait');
     }
     if (comparison.success) return deliverComparison(comparison.data);
+    if (paused.success) return deliverWebhookMail(paused.data);
     return job.success ? deliverToAccount(job.data) : deliverMessage(data);
   };
   return {
@@ -191,6 +220,7 @@ export const openMessagingWork = async (options: {
     jobs: [
       deliverMails.open({ ...mailQueue, deliver }),
       letMailsOutAtTheirPace.open({ ...platform, ...neighbours, queue: mailQueue.queue }),
+      beginDueMailings.open(platform),
     ],
   };
 };

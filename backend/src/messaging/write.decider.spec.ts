@@ -1,7 +1,7 @@
 import { EventId, MessageId, RegistrantId, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { messageFold } from './message.ts';
+import { messageFold } from './message-fold.ts';
 import { writeToOne } from './write.decider.ts';
 
 const registrantId = RegistrantId.parse('r0000000000000000001');

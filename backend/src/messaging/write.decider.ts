@@ -7,7 +7,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { messageEvents } from '@turnout/contracts/messaging';
-import type { MessageState } from './message.ts';
+import type { MessageState } from './message-fold.ts';
 
 export interface WriteToOne {
   readonly eventId: EventId;

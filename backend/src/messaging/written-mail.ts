@@ -4,10 +4,11 @@ import { emailIn, isFact, isPrimaryOf, type Language, type TypeId } from '@turno
 import { messageEvents } from '@turnout/contracts/messaging';
 import { escaped } from '../platform/mail/html.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { Written } from './deliver.ts';
+import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import { mergeSourceOf } from './merge-source.ts';
-import { messageStream, type MessageJob } from './message.ts';
+import type { MessageJob } from './message.ts';
+import { messageStream } from './message-fold.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -44,7 +45,7 @@ const wordsOf = async ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>, { me
  * Finds out what a message to one person says, at the newest state: what its tokens stand for is read when it goes out. A
  * companion is told of themselves alone, as in confirmations.
  */
-export const toldOf = async (parts: Parts, job: Job): Promise<Told | Exclude<Written, { kind: 'mail' }>> => {
+export const toldOf = async (parts: Parts, job: Job): Promise<Told | Exclude<Written, { kind: 'mail' | 'text' }>> => {
   const words = await wordsOf(parts, job);
   const primaryId = await parts.groupOf(job.registrantId);
   const group = primaryId === null ? null : await parts.groups(primaryId);

@@ -1,5 +1,5 @@
 import { merged } from '@turnout/contracts/fields';
-import type { Written } from './deliver.ts';
+import type { Written } from './written.ts';
 import { numberIn } from './phone-number.ts';
 import { toldOf } from './written-mail.ts';
 

@@ -1,4 +1,5 @@
 // kind: stack
+import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../doubles/stripe/notices.ts';
 import { openCardStage, type CardStage } from '../testing/card-stage.ts';
@@ -132,6 +133,33 @@ describe('notices', () => {
     ])
       expect(await notice(body, header)).toMatchObject({ status: 400, body: { code: 'notice-not-verified' } });
     expect(await notice(body, signatureOf(body, signingSecret, await seconds()))).toMatchObject({ status: 200 });
+  });
+
+  it('that are refused raise an alarm with reason and time, in the test of the keys too, until one is taken', async () => {
+    const { signingSecret } = stage;
+    const path = calls.refusedNotices.path.replace(':eventId', stage.event.eventId);
+    const refused = async () =>
+      calls.refusedNotices.output.parse(
+        (await stage.turnout.ask('GET', path, { token: stage.turnout.adminToken })).body,
+      ).notices;
+    const tested = async () => {
+      const tests = calls.testProvider.path.replace(':eventId', stage.event.eventId);
+      const asked = { body: { provider: 'stripe' }, token: stage.turnout.adminToken };
+      const { problems } = calls.testProvider.output.parse((await stage.turnout.ask('POST', tests, asked)).body);
+      return problems.map(({ code }) => code);
+    };
+    const other = body.replace('evt_by_hand', 'evt_after');
+    await notice(body, signatureOf(body, signingSecret, (await seconds()) - 3_600));
+    expect(await refused()).toMatchObject([{ provider: 'stripe', reason: 'age', takenSince: false }]);
+    expect(await tested()).toContain('notice-refused-age');
+    await notice(body, signatureOf(body, 'whsec_other', await seconds()));
+    const [last] = await refused();
+    expect(last).toMatchObject({ reason: 'signature', takenSince: false });
+    expect(await tested()).toContain('notice-refused-signature');
+    expect(last?.count).toBeGreaterThan(1);
+    expect(await notice(other, signatureOf(other, signingSecret, await seconds()))).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await refused())[0]?.takenSince).toBe(true);
+    expect((await tested()).filter((code) => code.startsWith('notice-refused'))).toEqual([]);
   });
 
   it('are taken from a provider whose clock is ahead of ours, as ours may be slow; what is said twice has no effect', async () => {

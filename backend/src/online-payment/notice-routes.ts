@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyTextOf } from '../platform/http/json-body.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { keepNotice } from './notices.ts';
+import { noteRefused } from './refused-notices.ts';
 import type { OnlineParts } from './parts.ts';
 import type { PaymentProvider, ProviderNotice } from './provider.ts';
 
@@ -23,7 +24,10 @@ const isTaken = async (
   return (await eventDetails(eventId))?.onlineModes?.[provider] === 'play';
 };
 
-/** The account of an event that signed a notice, and what it says; null: none of them did. */
+/**
+ * The account of an event that signed a notice, and what it says; null: none of them did, or it is too old. That is noted for staff, where
+ * the event has an account that could have signed it (rule money/refused-notices).
+ */
 export const signedBy = async (
   parts: Pick<OnlineParts, 'eventDetails' | 'accounts' | 'platform'>,
   provider: PaymentProvider,
@@ -38,11 +42,16 @@ export const signedBy = async (
     body: Buffer.from(bodyTextOf(request)),
     now: parts.platform.clock.now(),
   };
+  let refused: 'age' | 'signature' | null = null;
   for (const mode of modes) {
     const account = await parts.accounts.of(eventId, provider.name, mode);
     const notice = account.signingSecrets.length === 0 ? null : await provider.verifyNotice(account, said);
     if (notice !== null && (await isTaken(parts, { eventId, provider: provider.name, mode }))) return { mode, notice };
+    if (mode !== 'play' && notice === null && account.signingSecrets.length > 0)
+      refused = refused === 'age' || provider.isLate?.(account, said) === true ? 'age' : 'signature';
   }
+  const { sql } = parts.platform;
+  if (refused !== null) await noteRefused(sql, { eventId, provider: provider.name, reason: refused, now: said.now });
   return null;
 };
 

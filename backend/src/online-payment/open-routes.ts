@@ -1,8 +1,6 @@
 import type { Provider } from '@turnout/contracts/charges';
-import type { EventNow } from '@turnout/contracts/event-setup';
-import { isPrimaryOf, isRejection, meets, needs, PayCode, reject, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
 import { onlinePaymentApi, type InitStripeSession } from '@turnout/contracts/online-payment';
-import type { RegistrationGroup } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { openPages, type Opened } from './open-pages.ts';
@@ -10,17 +8,10 @@ import { ownAddress } from './own-address.ts';
 import type { OnlineParts } from './parts.ts';
 import { payableAt } from './wish.decider.ts';
 
-const maySeeMoney = needs.event('viewRegistrants');
-
 /** Pages at providers on which a group pays (rule money/online-payment): for whoever holds its primary's id or a link to pay. */
 export const openRoutes = (app: FastifyInstance, http: HttpContext, parts: OnlineParts): void => {
-  const { registrations } = parts;
   const open = openAt(parts);
-  const { payCodes } = parts.platform.ids;
-  const eventOf = async ({ body }: { readonly body: InitStripeSession }) => {
-    const named = payCodes.personOf(body.registration_id);
-    return named === null ? null : registrations.eventOf(named);
-  };
+  const eventOf = ({ body }: { readonly body: InitStripeSession }) => parts.payers.eventOf(body.registration_id);
   route(app, http, onlinePaymentApi.initStripeSession, {
     eventOf,
     handle: async ({ body }, caller) => {
@@ -46,13 +37,14 @@ const addressOf = ({ url, mode }: Opened): string => {
 };
 
 const openAt = (parts: OnlineParts) => {
-  const find = finder(parts);
   const openPage = openPages(parts);
   return async (name: Provider, body: InitStripeSession, caller: Caller): Promise<Opened | Rejection> => {
     const provider = parts.providers[name];
-    const found = await find(body, caller);
-    if (found === null) return reject('not-found');
-    const { group, event, isStaff } = found;
+    const payer = await parts.payers.at(body.registration_id, caller);
+    if (isRejection(payer)) return payer;
+    const { event, isStaff, isForOthers } = payer;
+    const group = payer.found.state;
+    if (group.eventId !== body.eventId) return reject('not-found');
     const mode = event.onlineModes?.[name] ?? null;
     if (provider === undefined || mode === null) return reject('way-to-pay-not-ready');
     const publicUrl = parts.publicUrl();
@@ -73,7 +65,6 @@ const openAt = (parts: OnlineParts) => {
     if (tooOften !== null) return tooOften;
     const { eventId, primaryId } = group;
     // Who pays by a link is not told the number: with the name it would open the registration.
-    const isForOthers = PayCode.safeParse(body.registration_id).success;
     const description = isForOthers ? event.name : `${event.name} · ${group.confirmationNumber}`;
     const wanted = {
       eventId,
@@ -89,20 +80,3 @@ const openAt = (parts: OnlineParts) => {
     return openPage(provider, wanted, caller);
   };
 };
-
-/** Finds a group for whoever may pay for it, by the same rule as its checkout; null: there is none for them. */
-const finder =
-  ({ platform, registrations, eventDetails }: OnlineParts) =>
-  async (
-    { registration_id: key, eventId }: InitStripeSession,
-    { rightsIn }: Caller,
-  ): Promise<{ readonly group: RegistrationGroup; readonly event: EventNow; readonly isStaff: boolean } | null> => {
-    const id = platform.ids.payCodes.personOf(key);
-    const found = id === null ? null : await registrations.find(id);
-    if (id === null || found === null || found.state.eventId !== eventId) return null;
-    const event = await eventDetails(eventId);
-    if (event === null) return null;
-    const isStaff = meets(maySeeMoney, await rightsIn(eventId));
-    const isOpen = isPrimaryOf(id, found.state.primaryId) && !event.hideAllPaymentInfoFromRegistrant;
-    return isStaff || isOpen ? { group: found.state, event, isStaff } : null;
-  };

@@ -2,6 +2,7 @@ import type { EventNow } from '@turnout/contracts/event-setup';
 import type { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import type { OnlinePaymentState } from '@turnout/contracts/online-payment';
 import type { RegistrationGroup, RegistrationState } from '@turnout/contracts/registration';
+import type { Payers } from '../groups/stream/payers.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { ProviderAccounts } from './accounts.ts';
@@ -21,6 +22,7 @@ export interface OnlineParts {
   readonly payments: Streams<OnlinePaymentState>;
   readonly providers: Providers;
   readonly accounts: ProviderAccounts;
+  readonly payers: Payers;
   readonly registrations: {
     readonly find: (registrantId: RegistrantId) => Promise<FoundGroup | null>;
     readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;

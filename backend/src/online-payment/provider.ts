@@ -99,6 +99,11 @@ export interface PaymentProvider {
       readonly now: Instant;
     },
   ): Promise<ProviderNotice | null>;
+  /** Tells if a notice that was not verified is signed by the account all the same, and only too old; absent: the provider does not say. */
+  isLate?(
+    account: ProviderAccount,
+    notice: { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Buffer },
+  ): boolean;
   /** Reads a payment with its refunds and disputes; captures first where the payer agreed and nothing was captured. */
   paymentOf(
     account: ProviderAccount,

@@ -3,6 +3,7 @@ import { onlinePaymentApi, onlinePaymentTopics, type OnlineInboxView } from '@tu
 import {
   checkoutPayments,
   onlinePaymentPage,
+  paymentsLeftAlone,
   paymentsToLookAt,
   shownOfOnlinePayments,
 } from '@turnout/projections/online-payment/queries';
@@ -20,12 +21,13 @@ const inboxOf = async (
   pool: CommonQueryMethods,
   eventId: EventId,
 ): Promise<OnlineInboxView> => {
-  const [{ payments, total }, { count, failing, oldest }] = await Promise.all([
+  const [{ payments, total }, leftAlone, { count, failing, oldest }] = await Promise.all([
     paymentsToLookAt(pool, { eventId }),
+    paymentsLeftAlone(pool, { eventId }),
     waitingNotices(sql, eventId),
   ]);
   const oldestAt = oldest === null ? null : Instant.parse(oldest.toISOString());
-  return { payments, total, notices: { count, failing, oldestAt } };
+  return { payments, total, leftAlone, notices: { count, failing, oldestAt } };
 };
 
 /** Online payments as staff read them. */
@@ -42,20 +44,20 @@ export const readOnlineRoutes = (app: FastifyInstance, http: HttpContext, parts:
 };
 
 /** Online payments as checkout, confirmation page and staff follow them. */
-export const onlinePaymentViews = (parts: Reading): readonly View[] => {
-  const { payCodes } = parts.platform.ids;
+export const onlinePaymentViews = (parts: Reading & Pick<OnlineParts, 'payers'>): readonly View[] => {
+  const { payers } = parts;
   return [
     {
       topic: onlinePaymentTopics.checkoutPayments,
       read: async (pool, params) => {
         const { eventId, registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
-        const registrationId = payCodes.personOf(key);
+        const registrationId = await payers.personOf(key);
         return registrationId === null ? null : checkoutPayments(pool, { eventId, registrationId });
       },
       // Touched under the primary's id, whichever key one follows it by.
       keyOf: async (params) => {
         const { registrationId: key } = onlinePaymentTopics.checkoutPayments.params.parse(params);
-        return payCodes.personOf(key) ?? key;
+        return (await payers.personOf(key)) ?? key;
       },
     },
     {

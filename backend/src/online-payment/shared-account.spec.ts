@@ -133,6 +133,24 @@ describe('money that nobody was asked for', () => {
     expect(await inboxOf(other)).toMatchObject({ total: 1, payments: [{ parked: 'registration-unknown' }] });
   });
 
+  it('is left alone with a reason, is found by no comparison again, and taken up again', async () => {
+    const [waits] = (await inboxOf(other)).payments;
+    const id = waits?._id ?? '';
+    const ask = (path: string, body?: object) =>
+      stage.turnout.ask('POST', path.replace(':id', id), { token: token(), ...(body === undefined ? {} : { body }) });
+    const leave = { decision: 'leave', reason: 'A sale of the shop' };
+    expect((await ask(calls.decideParked.path, { ...leave, reason: '' })).status).toBe(422);
+    expect((await ask(calls.decideParked.path, leave)).status).toBe(200);
+    expect((await ask(calls.decideParked.path, leave)).body).toMatchObject({ code: 'parked-decided' });
+    const nobodys = { total: 0, leftAlone: [{ _id: id, leftAlone: { reason: 'A sale of the shop' } }] };
+    await stage.until(async () => (await inboxOf(other)).total === 0);
+    expect(await compared(other)).toMatchObject({ unknown: 0, differenceCount: 0 });
+    expect(await inboxOf(other)).toMatchObject(nobodys);
+    expect((await ask(calls.reopenParked.path)).status).toBe(200);
+    await stage.until(async () => (await inboxOf(other)).total === 1);
+    expect(await inboxOf(other)).toMatchObject({ leftAlone: [] });
+  });
+
   it('is named and left alone where the account takes other money too', async () => {
     for (const eventId of [stage.event.eventId, other]) await change(eventId, { accountTakesOtherMoney: true });
     const before = await inboxOf(other);

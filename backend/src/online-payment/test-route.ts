@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { OnlineParts } from './parts.ts';
 import { ProviderRefuses } from './provider-errors.ts';
+import { refusedNotices } from './refused-notices.ts';
 
 /** The address to which a provider sends its notices about an event (rule money/provider-notices). */
 export const noticeUrlOf = (
@@ -34,12 +35,24 @@ export const testRoute = (app: FastifyInstance, http: HttpContext, parts: Online
       const account = await parts.accounts.of(eventId, body.provider, mode);
       const noticeUrl = noticeUrlOf(parts.publicUrl(), { provider: body.provider, mode, eventId });
       if (account.keys.length === 0) return { body: { mode, noticeUrl, problems: [{ code: 'no-key', message: '' }] } };
+      const refused = (await refusedNotices(parts.platform.sql, eventId)).filter(
+        (one) => one.provider === body.provider && !one.takenSince,
+      );
+      const ofNotices = refused.map(({ reason }) => ({ code: `notice-refused-${reason}`, message: '' }));
       try {
-        return { body: { mode, noticeUrl, problems: [...(await provider.testAccount(account, noticeUrl))] } };
+        const problems = [...(await provider.testAccount(account, noticeUrl)), ...ofNotices];
+        return { body: { mode, noticeUrl, problems } };
       } catch (error) {
         if (!(error instanceof ProviderRefuses)) throw error;
         return { body: { mode, noticeUrl, problems: [{ code: error.code, message: error.message }] } };
       }
     },
+  });
+
+  route(app, http, onlinePaymentApi.refusedNotices, {
+    reads: [],
+    handle: async ({ params: { eventId } }) => ({
+      body: { notices: [...(await refusedNotices(parts.platform.sql, eventId))] },
+    }),
   });
 };

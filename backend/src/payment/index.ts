@@ -1,5 +1,6 @@
 import { defineManifest, type Module, type WorkerModule } from '../platform/module/platform.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { payLinkRoute } from './pay-link-route.ts';
 import { payRoutes } from './pay-routes.ts';
 import { paymentViews, readPaymentRoutes } from './read-routes.ts';
 import type { ReadingParts } from './reading.ts';
@@ -15,6 +16,7 @@ const paymentModule = (parts: ReadingParts): Module => ({
     removeRoute(app, http, parts);
     payRoutes(app, http, parts);
     checkoutRoutes(app, http, parts);
+    payLinkRoute(app, http, parts);
   },
 });
 

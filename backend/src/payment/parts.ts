@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationGroup, RegistrationState, RegistrationView } from '@turnout/contracts/registration';
+import type { Payers } from '../groups/stream/payers.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Caller } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -26,6 +27,7 @@ export interface PaymentParts {
       registrantId: RegistrantId,
     ) => Promise<RegistrationView | null>;
   };
+  readonly payers: Payers;
   readonly registrationStream: (primaryId: PrimaryId) => string;
   readonly profile: Profile;
   /** Null when there is no such event. */

@@ -60,9 +60,10 @@ export const readPaymentRoutes = (app: FastifyInstance, http: HttpContext, parts
 
 /** The money of a group, and of an event, as screens follow it. */
 export const paymentViews = ({
+  payers,
   registrations,
   eventDetails,
-}: Pick<ReadingParts, 'registrations' | 'eventDetails'>): readonly View[] => [
+}: Pick<ReadingParts, 'payers' | 'registrations' | 'eventDetails'>): readonly View[] => [
   {
     topic: paymentTopics.transactions,
     keyOf: async (params) => {
@@ -75,7 +76,8 @@ export const paymentViews = ({
       if (money === null || event === null) return null;
       // What staff record of a group that was free so far is in the event's currency.
       const balance = { ...money.balance, currency: currencyOf(money.balance, event) };
-      return { balance, payments: money.payments.map(paymentFor(rights)) };
+      const payLink = { code: payers.codeOf(money), link: money.payLink.link };
+      return { balance, payments: money.payments.map(paymentFor(rights)), payLink };
     },
   },
   {

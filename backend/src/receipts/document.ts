@@ -46,14 +46,18 @@ type Moved = Pick<RecordedTransaction, 'transactionId' | 'amount' | 'method' | '
 export const seriesOf = ({ online }: Pick<Moved, 'online'>): ReceiptSaid['series'] =>
   online === undefined || online.mode === 'live' ? 'live' : 'test';
 
-/** A number as it is printed: what the event sets before it, the year, and at least five digits. */
-const printed = ({ year, number, series }: Numbered, { receiptNumberPrefix }: EventDetails): string =>
-  [
-    ...(series === 'test' ? ['TEST'] : []),
-    ...(receiptNumberPrefix === '' ? [] : [receiptNumberPrefix]),
-    String(year),
-    String(number).padStart(5, '0'),
-  ].join('-');
+/**
+ * A number as it is printed (rule receipts/numbers): what the event sets before it, the year, and at least five digits, with a dash between.
+ * What is set before and ends with a sign of its own needs no dash.
+ */
+export const printed = (
+  { year, number, series }: Numbered,
+  { receiptNumberPrefix: before }: Pick<EventDetails, 'receiptNumberPrefix'>,
+): string => {
+  const counted = `${year}-${String(number).padStart(5, '0')}`;
+  const own = before === '' ? counted : /[-/._]$/.test(before) ? `${before}${counted}` : `${before}-${counted}`;
+  return series === 'test' ? `TEST-${own}` : own;
+};
 
 const sharesIn = ({ tax }: ReceiptSaid): readonly TaxShare[] => tax?.shares ?? [];
 

@@ -71,6 +71,11 @@ describe('a receipt', () => {
       expect.stringMatching(/^FAIR-\d{4}-00001$/),
       expect.stringMatching(/^FAIR-\d{4}-00002$/),
     ]);
+    // The money report finds the same tax in what she was charged.
+    const reported = await ok('GET', `/api/x/money/${fair.event.eventId}`);
+    expect(calls.moneyReport.output.parse(reported).money).toMatchObject([
+      { charged: 100, tax: 21, total: 121, owed: 0 },
+    ]);
     const path = `/api/x/receipts/${receipts[0]?._id ?? ''}/file`;
     const file = await turnout.ask('GET', path, { token: turnout.adminToken });
     expect(file).toMatchObject({ status: 200 });

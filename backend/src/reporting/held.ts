@@ -27,6 +27,8 @@ const ofPrimary: ReadonlySet<string> = new Set([
   registrationEvents.PaymentChosen.type,
   registrationEvents.PaymentReminded.type,
   registrationEvents.PaymentTimeEnded.type,
+  registrationEvents.PayLinkRevoked.type,
+  registrationEvents.PayLinkIssued.type,
 ]);
 
 const narrowed = (

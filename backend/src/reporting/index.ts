@@ -5,13 +5,20 @@ import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { moneyRoutes, type MoneyParts } from './money-routes.ts';
 import { statsRoute, type StatsParts } from './stats-route.ts';
+import { reportRoutes, type ReportParts } from './report/routes.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
 import { userActivityRoutes } from './user-activity-routes.ts';
 import { calculatedRoutes, widgetsCounted } from './calculated-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
-export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts & StatsParts & MoneyParts;
+export type ReportingParts = HistoryParts &
+  StoryParts &
+  HeldParts &
+  StatusParts &
+  StatsParts &
+  MoneyParts &
+  ReportParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 const reportingModule = (parts: ReportingParts): Module => ({
@@ -43,6 +50,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     calculatedRoutes(app, http, parts);
     statsRoute(app, http, parts);
     moneyRoutes(app, http, parts);
+    reportRoutes(app, http, parts);
   },
 });
 

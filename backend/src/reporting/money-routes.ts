@@ -2,8 +2,10 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type EventId, type Instant } from '@turnout/contracts/kernel';
 import { moneyReportApi } from '@turnout/contracts/reporting';
 import { accountsIn, accountsOf, type Booking } from '@turnout/contracts/charges';
-import { accountingRows, momentAt, moneyReport } from '@turnout/projections/reporting/queries';
+import type { Rates, ReceiptItem } from '@turnout/contracts/receipts';
+import { accountingRows, momentAt, moneyReport, type TaxedThings } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
+import { csvCell } from '../platform/content/csv-cell.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -12,16 +14,17 @@ export interface MoneyParts {
   /** Null when there is no such event. */
   readonly eventDetails: (
     eventId: EventId,
-  ) => Promise<Pick<EventDetails, 'appCurrency' | 'timeZone' | 'accountingAccounts'> | null>;
+  ) => Promise<Pick<
+    EventDetails,
+    'appCurrency' | 'timeZone' | 'accountingAccounts' | 'enableTaxes' | 'taxRate'
+  > | null>;
+  /** The own rate of a type, a field or an activity, also of a deleted one; null: there never was one. */
+  readonly taxedSource: (
+    of: Pick<ReceiptItem, 'kind' | 'source'>,
+  ) => Promise<{ readonly taxRate: number | null } | null>;
 }
 
 const reads = ['history', 'forms'] as const;
-
-/** A cell as spreadsheets and books read it: quoted, and never a formula. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
-};
 
 const heads = [
   'date',
@@ -41,20 +44,29 @@ const lineOf = (booking: Booking, accounts: ReadonlyMap<string, string>): string
   const { day, kind, currency, confirmationNumber, typeName, method, transactionId } = booking;
   const amount = decimalOf({ minor: booking.amount, currency }).toFixed(digitsOf(currency));
   const cells = [day, kind, debit, credit, amount, currency, confirmationNumber, typeName, method, transactionId];
-  return cells.map(cell).join(',');
+  return cells.map(csvCell).join(',');
 };
 
 /** An event's money, and the file for accounting (rule money-report/sums). */
 export const moneyRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform: { pool, clock, surely }, eventDetails }: MoneyParts,
+  { platform: { pool, clock, surely }, eventDetails, taxedSource }: MoneyParts,
 ): void => {
   const momentOf = async (eventId: EventId, at: Instant | undefined) => {
     const event = await eventDetails(eventId);
     if (event === null) return null;
     const { position } = await momentAt(pool, eventId, at ?? clock.now());
-    return { event, of: { eventId, position, timeZone: event.timeZone } };
+    const own = event.enableTaxes ? event.taxRate : 0;
+    const ratesOf = async (things: TaxedThings): Promise<Rates> => {
+      if (!event.enableTaxes) return { own, of: () => 0 };
+      const known = await Promise.all(
+        things.map(async (thing) => [thing.source, (await taxedSource(thing))?.taxRate ?? own] as const),
+      );
+      const rates = new Map(known);
+      return { own, of: (source) => rates.get(source) ?? own };
+    };
+    return { event, of: { eventId, position, timeZone: event.timeZone, ratesOf } };
   };
 
   route(app, http, moneyReportApi.moneyReport, {
@@ -74,7 +86,7 @@ export const moneyRoutes = (
       if (found === null) return reject('not-found');
       const accounts = accountsIn(found.event.accountingAccounts ?? '') ?? new Map<string, string>();
       const lines = (await accountingRows(pool, found.of)).map((one) => lineOf(one, accounts));
-      const file = Buffer.from(`\ufeff${[heads.map(cell).join(','), ...lines].join('\r\n')}\r\n`);
+      const file = Buffer.from(`\ufeff${[heads.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`);
       return { file, type: 'text/csv; charset=utf-8', name: 'accounting.csv' };
     },
   });

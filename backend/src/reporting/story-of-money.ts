@@ -10,6 +10,8 @@ const {
   PaymentChosen,
   PaymentReminded,
   PaymentTimeEnded,
+  PayLinkRevoked,
+  PayLinkIssued,
 } = registrationEvents;
 
 type Known = Pick<RecordedTransaction, 'type' | 'amount'> & { readonly currency: string };
@@ -76,6 +78,12 @@ export const moneyTellers = (): Readonly<Record<string, Teller>> => {
       const { primaryId, due, currency: theirs, payBy } = PaymentTimeEnded.data.parse(data);
       return [{ registrants: [RegistrantId.parse(primaryId)], changes: dueChanges(amountText(due, theirs), payBy) }];
     },
+    PayLinkRevoked: ({ data }) => [
+      { registrants: [RegistrantId.parse(PayLinkRevoked.data.parse(data).primaryId)], changes: [] },
+    ],
+    PayLinkIssued: ({ data }) => [
+      { registrants: [RegistrantId.parse(PayLinkIssued.data.parse(data).primaryId)], changes: [] },
+    ],
     RegistrantsCharged: ({ data }) => {
       const said = registrationEvents.RegistrantsCharged.data.parse(data);
       ({ currency } = said);

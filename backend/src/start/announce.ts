@@ -1,3 +1,4 @@
+import type { Reach } from '@turnout/contracts/kernel';
 import { toString as qrText } from 'qrcode';
 
 export interface FirstAccount {
@@ -10,23 +11,24 @@ export interface FirstAccount {
 export const welcome = async (options: {
   addresses: readonly [string, ...string[]];
   isSecure: boolean;
+  /** The address for phones. */
+  phones: Reach;
   isOwnCertificate: boolean;
   firstAccount: FirstAccount | null;
   /** What is not as whoever started Turnout may think. */
   notices?: readonly string[];
 }): Promise<string> => {
-  const { addresses, firstAccount, notices = [] } = options;
+  const { addresses, phones, firstAccount, notices = [] } = options;
   const [first, ...others] = addresses;
   const lines = ['', `  Turnout is running: ${first}`];
-  const [onNetwork] = others;
-  if (onNetwork !== undefined) lines.push(...others.map((address) => `  On this network:    ${address}`));
+  lines.push(...others.map((address) => `  On this network:    ${address}`));
   lines.push('', ...accountLines(firstAccount), ...notices.map((sentence) => `  ${sentence}`));
-  if (options.isSecure && onNetwork !== undefined) {
+  if (phones.obstacle === null) {
     lines.push(
       '',
-      `  For phones: scan this, or type ${onNetwork}`,
+      `  For phones: scan this, or type ${phones.address}`,
       '',
-      await qrText(onNetwork, { type: 'terminal', small: true }),
+      await qrText(phones.address, { type: 'terminal', small: true }),
     );
     if (options.isOwnCertificate) {
       lines.push('  The certificate was made on this machine, so each phone asks once whether to trust it.');

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
-import { addressForOthers } from '../platform/machine/addresses.ts';
+import { addressForOthers, reachOf } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
@@ -79,11 +79,12 @@ export const serve = async (
     holdsReads: options.checkAnswers ?? false,
     afterAnswer: options.afterAnswer,
   });
-  const { accounts, forms, rights, events, botCheck, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, botCheck, framedBy, examples, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
+    reach: () => reachOf({ host: config.host, port: listensOn, isSecure: config.https }, config.publicUrl),
   });
   const administrator = await openFirstAccount(
     { ...platform, accounts },
@@ -110,6 +111,7 @@ export const serve = async (
   const app = await openHttpServer({
     keepsFiles: config.keepsFiles,
     tiles: config.streetMap?.tiles ?? null,
+    framedBy,
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),
@@ -126,7 +128,7 @@ export const serve = async (
   observeRequests(app, { ...operations, logger: platform.logger });
   serveReadiness(app, readiness);
   serveMetricsTo(app, { http, metrics: operations.metrics, token: config.metricsToken });
-  serveOpenApi(app, calls);
+  serveOpenApi(app, calls, examples);
   for (const { routes } of modules) routes(app, http);
   const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { aboutOf, isEasyToGuess } from '../access/password-strength.ts';
 import type { Config } from '../platform/configuration/config.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
-import { addressesOf } from '../platform/machine/addresses.ts';
+import { addressesOf, reachOf } from '../platform/machine/addresses.ts';
 import { welcome, type FirstAccount } from './announce.ts';
 import { ownCertificate } from './certificate.ts';
 import { keepRunning, type Child } from './child.ts';
@@ -156,5 +156,7 @@ const bringUp = async (
     notices.add('E-mails are kept in the test inbox (/mails), not sent, until SMTP_URL names a mail server.');
   if (isEasy) notices.add('ADMIN_PASSWORD is easy to guess: npm run admin:password sets a better one.');
   const isOwnCertificate = config.tls === undefined;
-  say(await welcome({ addresses, isSecure: config.https, isOwnCertificate, firstAccount, notices: [...notices] }));
+  const { host, port, https: isSecure, publicUrl } = config;
+  const phones = reachOf({ host, port, isSecure }, publicUrl);
+  say(await welcome({ addresses, isSecure, phones, isOwnCertificate, firstAccount, notices: [...notices] }));
 };

@@ -22,10 +22,16 @@ export interface KillingStage extends Pick<Processes, 'kill' | 'adminToken'> {
 /** How long the next process may take for what the killed one left. */
 export const takeOver = { timeout: 60_000, interval: 20 } as const;
 
-export const openKillingStage = async (): Promise<KillingStage> => {
+/** @param settings of server and worker that differ. */
+export const openKillingStage = async (settings: Readonly<Record<string, string>> = {}): Promise<KillingStage> => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'turnout-killed-'));
-  const { servers, adminToken, kill, stop } = await startProcesses({ databaseUrl: database.url, dataDir, servers: 1 });
+  const { servers, adminToken, kill, stop } = await startProcesses({
+    databaseUrl: database.url,
+    dataDir,
+    servers: 1,
+    env: settings,
+  });
   const sql = openSql(database.url, { max: 4 });
   const { hold, letAllGo } = openHolding(sql);
   const askServer = askAt(servers[0] ?? '');

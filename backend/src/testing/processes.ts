@@ -20,9 +20,11 @@ export interface Processes {
 
 const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
-/** Settings that say where payment providers are asked. */
-const ofProviders = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name === 'STRIPE_API_URL' || name === 'PAYPAL_API_URL'));
+const outward = ['STRIPE_API_URL', 'PAYPAL_API_URL', 'WEBHOOKS_TO_PRIVATE_NETWORKS'];
+
+/** Settings that say where others are reached: payment providers, receivers of webhooks. */
+const ofOthers = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => outward.includes(name)));
 
 /**
  * @param options `servers`: how many of them; one worker remembers for all. `eventStore`: as EVENT_STORE;
@@ -33,7 +35,7 @@ export const startProcesses = async (options: {
   eventStore?: string;
   dataDir: string;
   servers: number;
-  /** Settings of the servers that differ; the worker asks providers where they do. */
+  /** Settings of the servers that differ; the worker reaches others where they do. */
   env?: Readonly<Record<string, string>>;
 }): Promise<Processes> => {
   const { databaseUrl, dataDir } = options;
@@ -60,7 +62,7 @@ export const startProcesses = async (options: {
       say: (sentence) => console.error(sentence),
       onMessage: () => undefined,
     });
-  const worker = run('worker', ofProviders(options.env ?? {}));
+  const worker = run('worker', ofOthers(options.env ?? {}));
   const children = [worker];
   const firsts = new Map([['worker', worker]]);
   const servers: string[] = [];

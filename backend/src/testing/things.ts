@@ -1,7 +1,10 @@
 import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
+import { massCallsAbout, massMailingOf } from './mass-things.ts';
+import { passportOf } from './passport.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
+import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
 import { pngOf } from '../platform/testing/pictures.ts';
 import type { SharedTurnout } from './turnout.ts';
 
@@ -27,8 +30,10 @@ export type Kind =
   | 'attendeeView'
   | 'device'
   | 'member'
+  | 'printJob'
   | 'apiToken'
-  | 'webhook';
+  | 'webhook'
+  | 'massMailing';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -38,23 +43,6 @@ export interface Things {
    */
   readonly of: Readonly<Record<Kind, string>> & Readonly<Record<string, string>>;
 }
-
-/** Uploads a file into a field of somebody's registration; its id. */
-const passportOf = async (turnout: SharedTurnout, stage: CheckpointDesk, registrationId: string): Promise<string> => {
-  const { eventId, typeId, fields } = stage.event;
-  const asked = { eventId, title: 'Passport', name: 'PASSPORT', type: 'media' };
-  const { field } = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body);
-  await stage.asAdmin('PUT', `/api/types/${typeId}`, { eventId, fields: [...Object.values(fields), field._id] });
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(pngOf(8, 4))]), 'passport.png');
-  const query = new URLSearchParams({ registrationId, fieldId: field._id }).toString();
-  const sent = await fetch(`${turnout.url}${calls.sendRegistrationUpload.path}?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${turnout.adminToken}` },
-    body: form,
-  });
-  return calls.sendRegistrationUpload.output.parse(await sent.json()).file._id;
-};
 
 /** Opens a page of play money on which somebody of their own group pays by card; the payment's id. */
 const onlinePaymentOf = async (turnout: SharedTurnout, stage: CheckpointDesk): Promise<string> => {
@@ -205,7 +193,9 @@ export const openThings = async (
       choice: dinner,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
+      printJob: await printJobOf(turnout, { eventId, as, registrantId: ada }),
       apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
+      massMailing: await massMailingOf(turnout, eventId, as),
       webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
@@ -275,6 +265,7 @@ export const callsAbout = (
   const hook = { url: 'https://hooks.example.org/other', kinds: ['check_in.recorded'] };
   return {
     ...callsOfRecords(eventId),
+    ...callsAboutPrinting(eventId),
     correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
     erase: [
       'registration',
@@ -323,6 +314,7 @@ export const callsAbout = (
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
     replaceBadge: ['registration', (id) => ({ path: calls.replaceBadge.path, body: { registrantId: id } })],
+    setPayLink: ['registration', (id) => ({ path: byId(calls.setPayLink, id), body: { link: 0, isOpen: false } })],
     badgeFile: ['registration', (id) => ({ path: byId(calls.badgeFile, id) })],
     badgeFiles: ['registration', (id) => ({ path: calls.badgeFiles.path, body: own({ registrants: [id] }) })],
     badgeLog: ['registration', (id) => ({ path: byId(calls.badgeLog, id) })],
@@ -335,6 +327,7 @@ export const callsAbout = (
       'registration',
       (id) => ({ path: calls.previewConfirmation.path, body: own({ registrantId: id, name: 'Day', fields: [] }) }),
     ],
+    ...massCallsAbout(eventId),
     messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
     checkIn: [
       'registration',
@@ -358,6 +351,7 @@ export const callsAbout = (
         body: { how: 'nothing', note: 'Not wanted' },
       }),
     ],
+    reopenParked: ['online-payment', (id) => ({ path: byId(calls.reopenParked, id) })],
     decideParked: [
       'onlinePayment',
       (id) => ({ path: byId(calls.decideParked, id), body: { decision: 'refund', reason: 'Ill' } }),

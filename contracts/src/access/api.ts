@@ -18,6 +18,7 @@ import { SecondStepView } from './second-factor-view.ts';
 import { InvitationView, LoggedInView, SessionView, UserView } from './views.ts';
 
 export * from './device-api.ts';
+export * from './open-id-api.ts';
 export * from './second-factor-api.ts';
 export * from './see-as-api.ts';
 export * from './wall-api.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asRead, DeviceProfile, EmailInput, EventId, Flag, flags, InstantInput, openProfile } from '../kernel/index.ts';
-import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
+import { DeviceActivities, DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeys.ts';
 
 export const Email = EmailInput;
@@ -205,8 +205,9 @@ const GivenProfile = DeviceProfile.refine(({ kiosk, onePlace }) => onePlace || !
 export const InviteDevice = z.strictObject({
   eventId: EventId,
   name: DeviceName,
-  /** Besides the door: all checkpoints, also later ones, or those chosen. */
+  /** Besides the door: all checkpoints and all activities, also later ones, or those chosen. */
   checkpoints: DeviceCheckpoints.default([]),
+  activities: DeviceActivities.default([]),
   profile: GivenProfile.default(openProfile),
 });
 export const ChangeDeviceProfile = z.strictObject({ profile: GivenProfile });

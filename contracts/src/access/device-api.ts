@@ -5,8 +5,8 @@ import { DeviceView, OwnDeviceView } from './views.ts';
 
 const DeviceParams = z.strictObject({ id: DeviceId });
 const managesDevices = needs.inPerson(needs.event('viewUsers', 'editUsers'));
-/** `code` opens /enrol#<code>, once, until `endsAt`; `qr` is that address as a picture, a `data:` URL. */
-const Invitation = z.strictObject({ device: DeviceView, code: z.string(), qr: z.string(), endsAt: Instant });
+/** `code` opens /enrol#<code>, once, until `endsAt`; whoever shows it draws that address as a QR code. */
+const Invitation = z.strictObject({ device: DeviceView, code: z.string(), endsAt: Instant });
 
 export const devices = defineCall({
   method: 'GET',

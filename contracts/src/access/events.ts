@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   AccountId,
+  ActivityId,
   CheckpointId,
   defineEvent,
   DeviceId,
@@ -208,6 +209,8 @@ export const accountEvents = {
     z.strictObject({
       accountId: AccountId,
       secondStep: SecondStep.optional(),
+      /** At the organisation's own sign-in instead of by a password. */
+      openId: z.literal(true).optional(),
       /** The one that they read. */
       language: z.enum(languages).optional(),
     }),
@@ -259,6 +262,9 @@ export const wallEvents = {
 /** At which of an event's checkpoints a device works besides the door. */
 export const DeviceCheckpoints = z.union([z.literal('all'), z.array(CheckpointId).max(200)]);
 export type DeviceCheckpoints = z.infer<typeof DeviceCheckpoints>;
+/** The activities at which a device works besides: all, also later ones, or those chosen. */
+export const DeviceActivities = z.union([z.literal('all'), z.array(ActivityId).max(200)]);
+export type DeviceActivities = z.infer<typeof DeviceActivities>;
 
 /** Stream `device-<deviceId>`: a phone that is a desk of one event, without an account (rule access/door-devices). */
 export const deviceEvents = {
@@ -269,6 +275,8 @@ export const deviceEvents = {
       eventId: EventId,
       name: z.string(),
       checkpoints: DeviceCheckpoints,
+      /** Absent of those from before devices worked at activities: none. */
+      activities: DeviceActivities.optional(),
       /** Absent of those from before there were profiles: nothing is kept from them. */
       profile: DeviceProfile.optional(),
     }),

@@ -6,6 +6,38 @@ export const accessRejections = defineRejections({
     recorded: true,
     words: { en: 'Invalid credentials', es: 'Credenciales no válidas', fr: 'Identifiants non valides' },
   },
+  'open-id-off': {
+    kind: 'missing',
+    words: {
+      en: 'This installation has no other sign-in. Log in with your password',
+      es: 'Esta instalación no tiene otro inicio de sesión. Entre con su contraseña',
+      fr: "Cette installation n'a pas d'autre connexion. Connectez-vous avec votre mot de passe",
+    },
+  },
+  'open-id-failed': {
+    kind: 'unauthenticated',
+    words: {
+      en: 'The other sign-in did not confirm who you are. Please begin again',
+      es: 'El otro inicio de sesión no ha confirmado quién es. Empiece de nuevo',
+      fr: "L'autre connexion n'a pas confirmé qui vous êtes. Veuillez recommencer",
+    },
+  },
+  'open-id-unverified': {
+    kind: 'forbidden',
+    words: {
+      en: 'The other sign-in has no confirmed e-mail address of yours. Confirm it there, or log in with your password',
+      es: 'El otro inicio de sesión no tiene confirmada su dirección de correo. Confírmela allí o entre con su contraseña',
+      fr: "L'autre connexion n'a aucune adresse e-mail confirmée de vous. Confirmez-la là-bas, ou connectez-vous avec votre mot de passe",
+    },
+  },
+  'open-id-no-account': {
+    kind: 'forbidden',
+    words: {
+      en: 'There is no account here for {email}. Ask whoever manages the users of your event to invite this address',
+      es: 'Aquí no hay ninguna cuenta para {email}. Pida a quien gestiona los usuarios de su evento que invite a esta dirección',
+      fr: "Il n'y a pas de compte ici pour {email}. Demandez à qui gère les utilisateurs de votre événement d'inviter cette adresse",
+    },
+  },
   'too-many-attempts': {
     kind: 'too-many',
     words: {
@@ -210,9 +242,9 @@ export const accessRejections = defineRejections({
   'device-of-one-place': {
     kind: 'invalid',
     words: {
-      en: 'A desk of one place has the door or exactly one checkpoint',
-      es: 'Un mostrador de un solo lugar tiene la entrada o exactamente un punto de control',
-      fr: "Un guichet d'un seul lieu a l'entrée ou exactement un point de contrôle",
+      en: 'A desk of one place has the door, or exactly one checkpoint or activity',
+      es: 'Un mostrador de un solo lugar tiene la entrada, o exactamente un punto de control o una actividad',
+      fr: "Un guichet d'un seul lieu a l'entrée, ou exactement un point de contrôle ou une activité",
     },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, limits, needs } from '../kernel/index.ts';
+import { defineCall, limits, needs, Reach } from '../kernel/index.ts';
 import { ReviseGlobalSettings } from './commands.ts';
 import { GlobalSettingsView } from './views.ts';
 
@@ -22,4 +22,14 @@ export const reviseGlobalSettings = defineCall({
   needs: needs.admin,
   body: ReviseGlobalSettings,
   output: GlobalSettings,
+});
+
+/** Public: whoever hands a link on from a public page asks too, and e-mails name the same address. */
+export const reach = defineCall({
+  method: 'GET',
+  path: '/api/x/reach',
+  summary: 'The address of this installation for another device',
+  needs: needs.public,
+  limit: limits.page,
+  output: z.strictObject({ reach: Reach }),
 });

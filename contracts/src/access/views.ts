@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, DeviceId, DeskSaid, DeviceProfile, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
-import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
+import { DeviceActivities, DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 
 /** How many days the link of an invitation is good. */
 export const invitationDays = 2;
@@ -58,6 +58,7 @@ export const DeviceView = z.strictObject({
   eventId: EventId,
   name: z.string(),
   checkpoints: DeviceCheckpoints,
+  activities: DeviceActivities,
   profile: DeviceProfile,
   invitedAt: Instant,
   /** Null while no phone has shown its code. */
@@ -79,6 +80,7 @@ export const OwnDeviceView = DeviceView.pick({
   eventId: true,
   name: true,
   checkpoints: true,
+  activities: true,
   profile: true,
 });
 export type OwnDeviceView = z.infer<typeof OwnDeviceView>;

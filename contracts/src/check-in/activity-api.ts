@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ActivityCheckinId, ActivityId, defineCall, EventId, needs } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckInToActivity, UndoCheckIn } from './commands.ts';
-import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal, SaidAtDesk } from './views.ts';
+import { SaidAtDesk } from './said-at-desk.ts';
+import { ActivityCheckinView, DenialView, ListedCheckin, ListedRefusal } from './views.ts';
 
 const path = '/api/checkin/activity/:id';
 
@@ -12,7 +13,7 @@ export const activityCheckInApi = {
     method: 'POST',
     path,
     summary: 'Check a registrant in to an activity, turn them away, or let them out',
-    needs: needs.event('checkinActivities'),
+    needs: needs.device(needs.event('checkinActivities')),
     params: z.strictObject({ id: ActivityId }),
     body: CheckInToActivity,
     output: z.strictObject({
@@ -29,7 +30,7 @@ export const activityCheckInApi = {
     method: 'DELETE',
     path,
     summary: 'Undo a check-in to an activity',
-    needs: needs.event('checkinActivities'),
+    needs: needs.device(needs.event('checkinActivities')),
     params: z.strictObject({ id: ActivityCheckinId }),
     query: z.strictObject({ reason: z.string().max(300).optional() }),
     body: UndoCheckIn.partial().optional(),

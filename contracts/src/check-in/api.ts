@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BulkAnswer, CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
-import { CheckinView, DenialView, SaidAtDesk } from './views.ts';
+import { SaidAtDesk } from './said-at-desk.ts';
+import { CheckinView, DenialView } from './views.ts';
 
 export const checkInApi = {
   /**

@@ -7,5 +7,6 @@ export * from './offline-api.ts';
 export * from './offline-rejections.ts';
 export * from './offline-views.ts';
 export * from './rejections.ts';
+export * from './said-at-desk.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -36,6 +36,9 @@ export const OfflineScan = z
     method: CheckInMethod.default('manual'),
     shown: z.discriminatedUnion('verdict', [
       z.strictObject({ verdict: z.literal('admitted') }),
+      /** As the desk meant to. */
+      z.strictObject({ verdict: z.enum(['turned-away', 'let-out']) }),
+      /** Not done, for this reason. */
       z.strictObject({ verdict: z.literal('denied'), reason: RefusalReason }),
     ]),
     /** By the desk's clock. */
@@ -43,6 +46,8 @@ export const OfflineScan = z
     /** Server's clock less the desk's, as it was measured last. */
     clockDifferenceMs: z.int().min(-1e12, 'must be at least -1e12').max(1e12, 'must be at most 1e12'),
     copyVersion: CopyVersion,
+    /** The request for their whole group that this one is of, where there was one: it may have arrived. */
+    ofGroup: IdempotencyKey.optional(),
   })
   .refine(({ person, presented }) => person !== undefined || presented !== undefined, {
     path: ['presented'],
@@ -51,6 +56,14 @@ export const OfflineScan = z
   .refine(({ checkpointId, activityId }) => checkpointId === undefined || activityId === undefined, {
     path: ['activityId'],
     message: 'must be absent where there is a checkpoint',
+  })
+  .refine(({ shown, checkpointId }) => shown.verdict !== 'turned-away' || checkpointId === undefined, {
+    path: ['shown'],
+    message: 'must be at the door or at an activity where somebody is turned away',
+  })
+  .refine(({ shown, activityId }) => shown.verdict !== 'let-out' || activityId !== undefined, {
+    path: ['shown'],
+    message: 'must be at an activity where somebody is let out',
   });
 export type OfflineScan = z.infer<typeof OfflineScan>;
 

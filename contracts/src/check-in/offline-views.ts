@@ -9,8 +9,10 @@ import {
   RegistrantId,
   TypeId,
 } from '../kernel/index.ts';
-import { ConflictDecision, OfflineConflictReason } from '../registration/stream/offline-events.ts';
+import { EntryWindow } from '../records/place-rule-fields.ts';
+import { ConflictDecision, OfflineConflictReason, OfflineWish } from '../registration/stream/offline-events.ts';
 import { RegistrationStatus } from '../registration/stream/registrant.ts';
+import { SaidAtDesk } from './said-at-desk.ts';
 
 /** Names a person or a group to a desk of this installation; no badge, no id: nobody comes in by it. */
 export const DeskKey = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/, 'must be a key of a copy');
@@ -50,6 +52,10 @@ export const CopiedPerson = z.strictObject({
   takesPart: z.boolean(),
   /** True: they are inside the event. */
   isInsideEvent: z.boolean(),
+  /** The moments of the last 48 hours at which the place let them in; absent: none, or the place counts none. */
+  entries: z.array(Instant).optional(),
+  /** Said of them at the desk (rule check-in/answers-at-the-desk); absent: nothing. */
+  said: SaidAtDesk.optional(),
 });
 export type CopiedPerson = z.infer<typeof CopiedPerson>;
 
@@ -71,6 +77,16 @@ export const CopiedRules = z.strictObject({
   isInsideEventFirst: z.boolean(),
   /** Codes may be read here; off: people are checked in by hand alone. */
   allowsScanner: z.boolean(),
+  /** People may be let out here. */
+  letsOut: z.boolean(),
+  /** The place's own rules (rule check-in/rules-of-a-place). */
+  place: z.strictObject({
+    entryTypes: z.array(z.string()),
+    entryWindows: z.array(EntryWindow),
+    entriesPerDay: z.int(),
+  }),
+  /** On whose clocks days are counted. */
+  timeZone: z.string(),
 });
 export type CopiedRules = z.infer<typeof CopiedRules>;
 
@@ -82,6 +98,8 @@ export const DeskCopy = z.strictObject({
   rules: CopiedRules,
   types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
   groups: z.array(CopiedGroup),
+  /** People of the event as far as they were counted when this page was made; absent in pages of what changed. */
+  people: z.int().optional(),
   /** To be given next time: the next page, or what changed since. */
   cursor: z.string(),
   /** False: more is to be asked for at once. True: the desk has all that there is. */
@@ -125,6 +143,8 @@ export const ConflictView = z.strictObject({
   /** Of nobody known: what was presented; empty where it is not kept any more. */
   presented: z.string(),
   because: z.enum([...OfflineConflictReason.options, 'not-registered']),
+  /** The wish of the desk without a network. */
+  wish: OfflineWish,
   desk: z.string(),
   /** An address, or the name of a device; for those who may see staff. */
   by: z.string(),

@@ -86,16 +86,6 @@ export const PersonAtActivity = z.strictObject({
 });
 export type PersonAtActivity = z.infer<typeof PersonAtActivity>;
 
-/**
- * Facts about somebody for a desk beside their registration: answers to fields that organisers marked for it, as people read
- * them, and what staff noted.
- */
-export const SaidAtDesk = z.strictObject({
-  answers: z.array(z.strictObject({ title: z.string(), text: z.string() })),
-  note: z.string(),
-});
-export type SaidAtDesk = z.infer<typeof SaidAtDesk>;
-
 /** A desk as the dashboard shows it. */
 export const DeskView = z.strictObject({
   desk: z.string(),

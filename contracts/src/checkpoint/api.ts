@@ -130,6 +130,15 @@ export const checkpointApi = {
     body: z.strictObject({ eventId: EventId, checkinId: AnyCheckinId }),
     output: Message,
   }),
+  /** Notes nothing: what is looked at is not printed yet. */
+  checkinLabels: defineCall({
+    method: 'GET',
+    path: '/api/x/checkpoints/checkins/:id/labels.pdf',
+    summary: 'The labels of a check-in as PDF: one for each person, and one for the group',
+    needs: staff,
+    params: z.strictObject({ id: AnyCheckinId }),
+    output: z.unknown(),
+  }),
   resendCheckinConfirmation: defineCall({
     method: 'POST',
     path: '/api/checkpoints/resend-confirmation-email',

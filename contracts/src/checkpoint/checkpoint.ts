@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CheckpointFieldId, CheckpointId, EmailInput, FieldId, limits, needs, withChanges } from '../kernel/index.ts';
-import { placeRuleFields } from '../place-rules/fields.ts';
+import { placeRuleFields } from '../records/place-rule-fields.ts';
 import {
   defineRecord,
   field,

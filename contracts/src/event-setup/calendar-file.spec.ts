@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { calendarEntryOf, calendarFeed, calendarFile } from './calendar-file.ts';
 
 const event = {
   _id: 'ev000000000000000001',
@@ -59,4 +59,24 @@ it('is read by another program as it was meant, whatever stands in it', () => {
     event.startDate,
     event.endDate,
   ]);
+});
+
+it('is a feed of many, each with its id, how it stands and how often it changed', () => {
+  const url = 'https://fair.example.org/evt/ev000000000000000001';
+  const entry = calendarEntryOf(event, url);
+  const cancelled = { ...entry, id: 'ac000000000000000001', status: 'CANCELLED', revision: 3, endsAt: null } as const;
+  const feed = calendarFeed('Fair; 2027', [entry, cancelled], '2027-01-02T03:04:05.678Z');
+  const calendar = ICAL.Component.fromString(feed);
+  expect(feed).toContain(String.raw`X-WR-CALNAME:Fair\; 2027`);
+  expect(calendar.getFirstPropertyValue('method')).toBeNull();
+  const read = calendar.getAllSubcomponents().map((one) => new ICAL.Event(one));
+  expect(read.map(({ uid }) => uid)).toEqual([
+    `${event._id}@fair.example.org`,
+    'ac000000000000000001@fair.example.org',
+  ]);
+  expect(read[1]?.sequence).toBe(3);
+  expect(read[1]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  // Without an end it is over when it begins, as RFC 5545 says.
+  expect(read[1]?.component.getFirstPropertyValue('dtend')).toBeNull();
+  for (const line of feed.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });

@@ -18,3 +18,4 @@ export * from './topics.ts';
 export * from './upload.ts';
 export * from './online-modes.ts';
 export * from './ways-to-pay.ts';
+export * from './widget-sites.ts';

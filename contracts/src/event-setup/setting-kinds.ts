@@ -4,6 +4,7 @@ import { daysIn, mostDays } from '../charges/days-list.ts';
 import { bareIban } from '../charges/iban.ts';
 import { added, orNull, value } from '../records/index.ts';
 import { beginningWithNone } from './secrets.ts';
+import { sitesIn } from './widget-sites.ts';
 
 /** A key that browsers are given. What must stay secret is refused here: everybody can read this. */
 export const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
@@ -48,6 +49,22 @@ export const accounts = added(
         .max(10_000)
         .refine((text) => accountsIn(text) !== null, 'must be a line such as "revenue = 8400" for each account')
         .meta({ examples: ['', 'revenue = 8400'] }),
+      z.string(),
+      'lines',
+    ),
+  ),
+  '',
+);
+
+/** Websites that may show the public page, an address a line. */
+export const sites = added(
+  orNull(
+    value(
+      z
+        .string()
+        .max(2_000)
+        .refine((text) => sitesIn(text) !== null, 'must be an address such as https://www.example.org on each line')
+        .meta({ examples: ['', 'https://www.example.org'] }),
       z.string(),
       'lines',
     ),

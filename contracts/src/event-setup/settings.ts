@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RefundRule, RefundStep } from '../charges/index.ts';
 import {
   added,
-  awaiting,
   colour,
   decimal,
   email,
@@ -20,7 +19,8 @@ import {
   whole,
 } from '../records/index.ts';
 import { isBic, isIban } from '../charges/iban.ts';
-import { publishableKey, checkedCode, accounts, daysList } from './setting-kinds.ts';
+import { placeRuleFields } from '../records/place-rule-fields.ts';
+import { publishableKey, checkedCode, accounts, daysList, sites } from './setting-kinds.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const mustBeCurrency = 'must be a currency code such as EUR';
@@ -84,6 +84,8 @@ export const settingGroups = {
     displayActivitiesTogetherWithRegistrantNames: off,
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
     enableUnsatisfiedMinimumCount: off,
+    /** The websites that may show the public page in a frame (rule integrations/widget). */
+    widgetSites: sites,
   },
   selfService: {
     showEditMyRegistration: off,
@@ -126,6 +128,9 @@ export const settingGroups = {
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: off,
     /** Desks check people in while they have no network (rule check-in/offline). */
     allowOfflineCheckin: off,
+    /** The types that the door of the event itself lets in, and when it does (rule check-in/rules-of-a-place). */
+    entryTypes: placeRuleFields.entryTypes,
+    entryWindows: placeRuleFields.entryWindows,
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
     displayCodeOnBadgeForActivities: off,
@@ -228,7 +233,8 @@ export const settingGroups = {
     userActivityLogWithData: shownWith('userActivityLog', on),
     /** The accounts of an organiser's books that a file for accounting names (rule money-report/accounts). */
     accountingAccounts: accounts,
-    hideTotalsInReport: awaiting('reports', off),
+    /** Reports add nothing up. */
+    hideTotalsInReport: off,
   },
   other: {
     /** Of an editor that is not ours: ours needs no key (rule event-setup/editor-key). */

@@ -33,7 +33,7 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
-import { placeRuleFields } from '../place-rules/fields.ts';
+import { placeRuleFields } from '../records/place-rule-fields.ts';
 import { fieldsGiven } from './field.ts';
 import { Price, taxFields } from './discount.ts';
 
@@ -127,7 +127,7 @@ export const activityRecord = defineRecord({
     define: mayEdit,
     revise: mayEdit,
     retire: mayEdit,
-    watch: maySeeActivities,
+    watch: needs.device(maySeeActivities),
     limit: limits.page,
   },
   fields: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag as yesOrNo, many, text } from '../kernel/without-effect.ts';
-import { added, awaiting, flag, same } from '../records/index.ts';
+import { added, flag, same } from '../records/index.ts';
 
 /** One amount for each option: text lines, or a list. */
 const lines = z.union([text(20_000), many(z.string().max(200))]);
@@ -22,8 +22,9 @@ export const awaitingFields = {
   /** Whether one chooses by its answers to whom a mailing goes (`filterFieldsOf`). */
   addToMassEmailAndTemplateFilter: added(flag, false),
   hideOnEmail: added(flag, false),
-  showTotalsOnReport: awaiting('reports', added(flag, false)),
-  showCount: awaiting('reports', added(same(countedAs), '')),
+  /** Reports add its answers up, or count them. */
+  showTotalsOnReport: added(flag, false),
+  showCount: added(same(countedAs), ''),
   /** How many of each option there are, pairwise with `values` (contracts/src/form-rules/quantity.ts). */
   quantityField: added(flag, false),
   quantityValues: added(same(lines), ''),

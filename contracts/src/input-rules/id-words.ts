@@ -28,6 +28,16 @@ export const idWords: readonly Words[] = [
     fr: "doit être le code d'un badge",
   },
   {
+    en: 'must be the key of a log-in',
+    es: 'debe ser la clave de un inicio de sesión',
+    fr: "doit être la clé d'une connexion",
+  },
+  {
+    en: 'must be the code of a calendar',
+    es: 'debe ser el código de un calendario',
+    fr: "doit être le code d'un calendrier",
+  },
+  {
     en: 'must be the code of a link to pay',
     es: 'debe ser el código de un enlace para pagar',
     fr: "doit être le code d'un lien de paiement",
@@ -117,6 +127,11 @@ export const idWords: readonly Words[] = [
     en: 'must be checkpoints of this event',
     es: 'deben ser puntos de control de este evento',
     fr: 'doit désigner des points de contrôle de cet événement',
+  },
+  {
+    en: 'must be activities of this event',
+    es: 'deben ser actividades de este evento',
+    fr: 'doit désigner des activités de cet événement',
   },
   {
     en: 'must be 8 to 100 letters, digits, dots, colons or dashes',

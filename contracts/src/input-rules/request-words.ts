@@ -8,6 +8,11 @@ export const requestWords: readonly Words[] = [
     fr: 'doit avoir au plus {limit} éléments',
   },
   {
+    en: 'must be the token of a link to unsubscribe',
+    es: 'debe ser el código de un enlace para darse de baja',
+    fr: "doit être le code d'un lien de désinscription",
+  },
+  {
     en: 'must name a column',
     es: 'debe nombrar una columna',
     fr: 'doit nommer une colonne',
@@ -53,6 +58,16 @@ export const requestWords: readonly Words[] = [
     en: 'must be absent where there is a checkpoint',
     es: 'no debe estar cuando hay un punto de control',
     fr: 'doit être absent quand il y a un point de contrôle',
+  },
+  {
+    en: 'must be at the door or at an activity where somebody is turned away',
+    es: 'debe ser en la entrada o en una actividad cuando se rechaza a alguien',
+    fr: "doit être à l'entrée ou à une activité quand quelqu'un est refusé",
+  },
+  {
+    en: 'must be at an activity where somebody is let out',
+    es: 'debe ser en una actividad cuando alguien sale',
+    fr: "doit être à une activité quand quelqu'un sort",
   },
   {
     en: 'must name at most {limit} registrations',
@@ -140,6 +155,36 @@ export const requestWords: readonly Words[] = [
     en: 'must say which registration it counts for',
     es: 'debe decir para qué inscripción cuenta',
     fr: 'doit dire pour quelle inscription il compte',
+  },
+  {
+    en: 'must be at an activity where somebody is let out',
+    es: 'debe estar en una actividad cuando se deja salir a alguien',
+    fr: "doit être à une activité quand on laisse sortir quelqu'un",
+  },
+  {
+    en: 'must be at the door or at an activity where somebody is turned away',
+    es: 'debe estar en la puerta o en una actividad cuando se rechaza a alguien',
+    fr: "doit être à l'entrée ou à une activité quand on refuse quelqu'un",
+  },
+  {
+    en: 'must be the key of a log-in',
+    es: 'debe ser la clave de un inicio de sesión',
+    fr: "doit être la clé d'une connexion",
+  },
+  {
+    en: 'must be the token of a link to unsubscribe',
+    es: 'debe ser el token de un enlace para darse de baja',
+    fr: "doit être le jeton d'un lien de désabonnement",
+  },
+  {
+    en: 'must have at most 50 filters',
+    es: 'debe tener como máximo 50 filtros',
+    fr: 'doit avoir au plus 50 filtres',
+  },
+  {
+    en: 'must have at most 500 numbers',
+    es: 'debe tener como máximo 500 números',
+    fr: 'doit avoir au plus 500 numéros',
   },
   { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },

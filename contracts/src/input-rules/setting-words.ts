@@ -30,6 +30,11 @@ export const settingWords: readonly Words[] = [
     fr: 'doit être un code de devise tel que EUR',
   },
   {
+    en: 'must be an address such as https://www.example.org on each line',
+    es: 'debe tener en cada línea una dirección como https://www.example.org',
+    fr: 'doit compter sur chaque ligne une adresse telle que https://www.example.org',
+  },
+  {
     en: 'must be a line such as "revenue = 8400" for each account',
     es: 'debe tener una línea como "revenue = 8400" para cada cuenta',
     fr: 'doit compter une ligne telle que "revenue = 8400" pour chaque compte',

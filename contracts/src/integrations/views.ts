@@ -35,6 +35,8 @@ export const WebhookView = z.strictObject({
   formerSecretUntil: Instant.nullable(),
   /** Messages that wait to be sent, or to be sent again. */
   waiting: z.int(),
+  /** The moment at which one was sent last; null: none was in 30 days. */
+  lastAttemptAt: Instant.nullable(),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 

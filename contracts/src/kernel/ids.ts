@@ -38,6 +38,12 @@ export type ApiTokenId = z.infer<typeof ApiTokenId>;
 /** An address of another system that is told what happens in an event. */
 export const WebhookId = idText('webhookId').brand('WebhookId');
 export type WebhookId = z.infer<typeof WebhookId>;
+/** A badge, or the labels of a check-in, on their way to a printer. */
+export const PrintJobId = idText('printJobId').brand('PrintJobId');
+export type PrintJobId = z.infer<typeof PrintJobId>;
+/** A print agent on one computer; it makes its id itself and keeps it. */
+export const PrintAgentId = idText('agentId').brand('PrintAgentId');
+export type PrintAgentId = z.infer<typeof PrintAgentId>;
 /** A session as its owner knows it; it opens nothing. */
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;
@@ -161,6 +167,16 @@ export const PayCode = z
   .regex(new RegExp(`^p${badgeText}$`), 'must be the code of a link to pay')
   .brand('PayCode');
 export type PayCode = z.infer<typeof PayCode>;
+
+/**
+ * The code of a link to somebody's own calendar, and of nothing else. Only the installation can tell whose it is
+ * (docs/decisions/0177-calendars-and-widget.md).
+ */
+export const CalendarCode = z
+  .string()
+  .regex(new RegExp(`^c${badgeText}$`), 'must be the code of a calendar')
+  .brand('CalendarCode');
+export type CalendarCode = z.infer<typeof CalendarCode>;
 
 /** A key to the checkout of a group: its primary's id, or the code of a link to pay. */
 export const PayerKey = z

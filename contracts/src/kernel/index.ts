@@ -20,6 +20,7 @@ export * from './device-profile.ts';
 export * from './permissions.ts';
 export * from './picture.ts';
 export * from './public-body.ts';
+export * from './reach.ts';
 export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';

@@ -48,6 +48,8 @@ export const limits = {
   picture: { name: 'picture', share: 1 },
   /** Cover, logo and speakers of an event: some with a first page, none later, as browsers keep them. */
   eventPicture: { name: 'event-picture', share: 8 },
+  /** Calendars, which programs read every hour; those of one company have few addresses. */
+  calendar: { name: 'calendar', share: 4 },
   /** Pages to pay on, which are opened at a provider. */
   paying: { name: 'paying', share: 1 },
   /** Of payment providers: some for each payment, from few addresses; those that are refused are sent again. */
@@ -63,4 +65,6 @@ export const limits = {
   checkpoint: { name: 'checkpoint', share: 1 },
   /** A number at a checkpoint instead of a badge. */
   checkpointNumber: { name: 'checkpoint-number', share: guessingShare },
+  /** Links to unsubscribe, which programs of large mail providers press for their users. */
+  unsubscribing: { name: 'unsubscribing', share: 20 },
 } as const satisfies Readonly<Record<string, CountedLimit>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeviceProfile } from './device-profile.ts';
-import type { CheckpointId } from './ids.ts';
+import { ActivityId, CheckpointId } from './ids.ts';
 
 /** The catalogue of per-event flags (rule access/permissions), in the order the roles screen shows them. */
 export const flags = [
@@ -81,9 +81,10 @@ export const needs = {
   deviceSearch: (need: EventNeed): EventNeed => ({ ...need, device: 'search' }),
 };
 
-/** The checkpoints at which a door device works, and what its profile keeps from it. */
+/** The checkpoints and activities at which a door device works, and what its profile keeps from it. */
 export type DeviceReach = DeviceProfile & {
   readonly checkpoints: 'all' | ReadonlySet<CheckpointId>;
+  readonly activities: 'all' | ReadonlySet<ActivityId>;
 };
 
 /** What somebody may do in one event: everything (platform admin), or the flags given. */
@@ -113,9 +114,30 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   return hasAny && need.all.every((flag) => rights.flags.has(flag));
 };
 
-/** Whether a checkpoint is among the places of whoever holds these rights; only a door device has fewer than all. */
-export const reaches = (rights: Rights | null, checkpointId: CheckpointId): boolean =>
-  rights?.device === undefined || rights.device.checkpoints === 'all' || rights.device.checkpoints.has(checkpointId);
+/** A place inside an event, as a call or topic names it; neither: the door, or none. */
+export interface NamedPlace {
+  readonly checkpointId?: CheckpointId | undefined;
+  readonly activityId?: ActivityId | undefined;
+}
+
+/** Tells whether a named place is among those of whoever holds these rights; only a door device has fewer than all. */
+export const reaches = (rights: Rights | null, { checkpointId, activityId }: NamedPlace): boolean => {
+  const device = rights?.device;
+  if (device === undefined) return true;
+  const isAmong = <T>(id: T | undefined, places: 'all' | ReadonlySet<T>): boolean =>
+    id === undefined || places === 'all' || places.has(id);
+  return isAmong(checkpointId, device.checkpoints) && isAmong(activityId, device.activities);
+};
+
+/** Each by itself: an id that is none of its kind names no place. */
+const placeKeys = [z.looseObject({ checkpointId: CheckpointId }), z.looseObject({ activityId: ActivityId })] as const;
+
+/** The same of whatever a call or topic was given: the checkpoint and the activity that it names by key, if any. */
+export const reachesNamed = (rights: Rights | null, given: unknown): boolean =>
+  placeKeys.every((key) => {
+    const place = key.safeParse(given);
+    return !place.success || reaches(rights, place.data);
+  });
 
 /** Tells whether somebody is kept from learning who people are; only a door device can be (rule check-in/device-profiles). */
 export const hidesNames = (rights: Rights | null): boolean => rights?.device?.namesHidden === true;

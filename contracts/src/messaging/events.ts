@@ -27,6 +27,8 @@ export const MessageKind = z.enum([
   'payment-reminder',
   'payment-time-ended',
   'written',
+  'mass-email',
+  'mass-text',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { MassMailingView } from './mass/views.ts';
 import { MailingView, MessageView } from './views.ts';
 
 export const messagingTopics = {
@@ -20,6 +21,26 @@ export const messagingTopics = {
     needs: needs.event('viewRegistrants', 'sendMassEmails'),
     params: z.strictObject({ eventId: EventId }),
     view: z.array(MailingView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** The event's mass e-mails, newest first, and how far each is. */
+  massEmails: defineTopic({
+    name: 'messaging.mass-emails',
+    kind: 'whole',
+    needs: needs.event('sendMassEmails'),
+    params: z.strictObject({ eventId: EventId }),
+    view: z.array(MassMailingView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** Likewise its mass texts. */
+  massTexts: defineTopic({
+    name: 'messaging.mass-texts',
+    kind: 'whole',
+    needs: needs.event('sendMassTexts'),
+    params: z.strictObject({ eventId: EventId }),
+    view: z.array(MassMailingView),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodySizes, defineCall, EventId, limits, needs } from '../kernel/index.ts';
 import { InitStripeSession, Notice, TestProvider } from './commands.ts';
 import { ProviderMode } from '../charges/provider.ts';
-import { OnlineInboxView, OnlinePaymentView, ProviderProblem } from './views.ts';
+import { OnlineInboxView, OnlinePaymentView, ProviderProblem, RefusedNotice } from './views.ts';
 
 const opening = {
   needs: needs.public,
@@ -71,6 +71,14 @@ export const onlinePaymentApi = {
       /** None: all is well. */
       problems: z.array(ProviderProblem),
     }),
+  }),
+  refusedNotices: defineCall({
+    method: 'GET',
+    path: '/api/x/events/:eventId/refused-notices',
+    summary: 'The notice of each payment provider that was refused last, and why',
+    needs: needs.event('settings'),
+    params: z.strictObject({ eventId: EventId }),
+    output: z.strictObject({ notices: z.array(RefusedNotice) }),
   }),
   onlineInbox: defineCall({
     method: 'GET',

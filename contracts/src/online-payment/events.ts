@@ -16,8 +16,8 @@ export const ParkedReason = z.enum([
 ]);
 export type ParkedReason = z.infer<typeof ParkedReason>;
 
-/** Decisions of staff on parked money: it counts for the registration, for another one, or goes back. */
-export const ParkedDecision = z.enum(['credit', 'move', 'refund']);
+/** Decisions of staff on parked money: it counts for the registration, for another one, goes back, or is none of the event's. */
+export const ParkedDecision = z.enum(['credit', 'move', 'refund', 'leave']);
 export type ParkedDecision = z.infer<typeof ParkedDecision>;
 
 /** Causes of a refund: staff, a rule of the event, or the provider's own screens. */
@@ -77,12 +77,16 @@ export const onlinePaymentEvents = {
     z.strictObject({
       ...ofPayment,
       decision: ParkedDecision,
-      /** The group that it is credited to; null where it goes back. */
+      /** The group that it is credited to; null where it goes back or is left alone. */
       primaryId: PrimaryId.nullable(),
-      /** The person of that group whom the transaction is about; null where it goes back. */
+      /** The person of that group whom the transaction is about; null likewise. */
       registrantId: RegistrantId.nullable(),
+      /** Of money that is left alone: why, in words that name nobody. */
+      reason: z.string().max(500).optional(),
     }),
   ),
+  /** Money that was left alone waits for a decision again. */
+  ParkedPaymentReopened: defineEvent('ParkedPaymentReopened', z.strictObject(ofPayment)),
   /** Money is to go back the way it came; the provider is asked with the refund's id as key. */
   RefundRequested: defineEvent(
     'RefundRequested',

@@ -17,6 +17,7 @@ const nothingYet = {
   parked: null,
   directedTo: null,
   directedPerson: null,
+  leftAlone: null,
   refunds: new Map(),
   disputes: new Map(),
 } as const;
@@ -66,11 +67,13 @@ export const onlinePaymentFold = foldOf<OnlinePaymentState>({
       directedTo: null,
       directedPerson: null,
     })),
-    toPayment(facts.ParkedPaymentDecided, (payment, { data: { primaryId, registrantId } }) => ({
+    toPayment(facts.ParkedPaymentDecided, (payment, { data, metadata: { at } }) => ({
       ...payment,
-      directedTo: primaryId,
-      directedPerson: registrantId,
+      directedTo: data.primaryId,
+      directedPerson: data.registrantId,
+      leftAlone: data.decision === 'leave' ? { reason: data.reason ?? '', at } : null,
     })),
+    toPayment(facts.ParkedPaymentReopened, (payment) => ({ ...payment, leftAlone: null })),
     toPayment(facts.RefundRequested, (payment, { data: { refundId, amount, cause, reason } }) =>
       withRefund(payment, refundId, { amount, cause, reason, status: 'requested' }),
     ),

@@ -46,10 +46,19 @@ export const refundApi = {
   decideParked: defineCall({
     method: 'POST',
     path: '/api/online-payments/:id/decision',
-    summary: 'Decide on money that counts for nobody: credit it, move it, or give it back',
+    summary: 'Decide on money that counts for nobody: credit it, move it, give it back, or leave it alone',
     needs: needs.event('editPaymentsForRegistrants', 'viewRegistrants'),
     params: ofPayment,
     body: DecideParked,
+    output: z.strictObject({ message }),
+  }),
+  /** It waits for a decision again (rule money/left-alone). */
+  reopenParked: defineCall({
+    method: 'POST',
+    path: '/api/x/online-payments/:id/reopen',
+    summary: 'Take up money again that was left alone: it waits for a decision',
+    needs: needs.event('editPaymentsForRegistrants', 'viewRegistrants'),
+    params: ofPayment,
     output: z.strictObject({ message }),
   }),
   decideProposal: defineCall({

@@ -42,7 +42,12 @@ export const DecideParked = z
   .refine(({ decision, registrationId }) => decision !== 'move' || typeof registrationId === 'string', {
     path: ['registrationId'],
     message: 'must say which registration it counts for',
-  });
+  })
+  .refine(({ decision, reason }) => decision !== 'leave' || reason !== '', {
+    path: ['reason'],
+    message: 'must say why',
+  })
+  .meta({ examples: [{ decision: 'refund', reason: 'Paid twice' }] });
 
 /** POST /api/x/refund-proposals/{id}/decision (rule money/proposed-refunds). */
 export const DecideProposal = z.object({ registrationId: RegistrantId, decision: z.enum(['accepted', 'dismissed']) });

@@ -13,6 +13,7 @@ const decisions = {
     fr: 'il compte pour une autre inscription',
   },
   refund: { en: 'it goes back', es: 'se reembolsa', fr: 'il est remboursé' },
+  leave: { en: 'it is left alone', es: 'se deja como está', fr: 'il est laissé de côté' },
 };
 const proposals = {
   accepted: { en: 'it was accepted', es: 'se aceptó', fr: 'il a été accepté' },
@@ -40,6 +41,22 @@ export const refundRejections = defineRejections({
       en: 'Somebody has decided on this payment already: {decision}',
       es: 'Ya se decidió sobre este pago: {decision}',
       fr: 'Ce paiement a déjà été traité : {decision}',
+    },
+  },
+  'parked-was-asked-for': {
+    kind: 'conflict',
+    words: {
+      en: 'Somebody was asked for this payment at this event: credit it, move it or give it back',
+      es: 'Este evento pidió este pago a alguien: abónelo, muévalo o reembólselo',
+      fr: 'Cet événement a demandé ce paiement : créditez-le, déplacez-le ou remboursez-le',
+    },
+  },
+  'not-left-alone': {
+    kind: 'conflict',
+    words: {
+      en: 'This payment is not left alone any more',
+      es: 'Este pago ya no está apartado',
+      fr: "Ce paiement n'est plus laissé de côté",
     },
   },
   'parked-target-missing': {

@@ -43,6 +43,7 @@ export const StoredPayment = z.strictObject({
   parked: ParkedReason.nullable(),
   directedTo: PrimaryId.nullable(),
   directedPerson: RegistrantId.nullable(),
+  leftAlone: z.strictObject({ reason: z.string(), at: Instant }).nullable().default(null),
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
 });
@@ -66,6 +67,7 @@ export const statusOfPayment = (payment: OnlinePayment): OnlinePaymentStatus => 
   if (received === null) return failed === null ? 'opened' : 'failed';
   if (isParked(payment)) return 'parked';
   if (gone(payment) >= received.amount) return 'returned';
+  if (payment.leftAlone !== null) return 'left-alone';
   return creditedTo === null ? 'received' : 'credited';
 };
 
@@ -94,7 +96,7 @@ export const onlinePaymentViewOf = (
 ): OnlinePaymentView => {
   const { amount, fee, currency } = amountsOf(payment);
   const shown = (minor: number): number => decimalOf({ minor, currency });
-  const { onlinePaymentId: _id, eventId, provider, mode, parked, failed, received, opened } = payment;
+  const { onlinePaymentId: _id, eventId, provider, mode, parked, leftAlone, failed, received, opened } = payment;
   return {
     _id,
     eventId,
@@ -102,6 +104,7 @@ export const onlinePaymentViewOf = (
     mode,
     status: statusOfPayment(payment),
     parked,
+    leftAlone,
     failed,
     registration,
     currency,
@@ -139,7 +142,7 @@ export const checkoutPaymentOf = (payment: OnlinePayment): CheckoutPayment => {
     provider,
     mode,
     currency,
-    status: status === 'parked' ? 'received' : status === 'credited' ? 'counted' : status,
+    status: status === 'parked' || status === 'left-alone' ? 'received' : status === 'credited' ? 'counted' : status,
     amount: decimalOf({
       minor: amount,
       currency,

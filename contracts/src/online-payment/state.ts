@@ -71,6 +71,8 @@ export interface OnlinePayment {
   readonly directedTo: PrimaryId | null;
   /** The person there whom staff want it to be about; null: the first of the group. */
   readonly directedPerson: RegistrantId | null;
+  /** Staff decided that it is none of the event's; null: they did not, or took that back. */
+  readonly leftAlone: { readonly reason: string; readonly at: Instant } | null;
   readonly refunds: ReadonlyMap<RefundId, RefundState>;
   readonly disputes: ReadonlyMap<string, DisputeState>;
 }
@@ -101,4 +103,8 @@ export const gone = ({ refunds, disputes }: OnlinePayment): number => {
 
 /** Tells whether money of a payment waits for a decision of staff: some of it is still there (rule money/parked-money). */
 export const isParked = (payment: OnlinePayment): boolean =>
-  payment.parked !== null && payment.creditedTo === null && payment.directedTo === null && refundable(payment) > 0;
+  payment.parked !== null &&
+  payment.creditedTo === null &&
+  payment.directedTo === null &&
+  payment.leftAlone === null &&
+  refundable(payment) > 0;

@@ -5,8 +5,19 @@ import { Provider, ProviderMode } from '../charges/provider.ts';
 import { ParkedReason, RefundCause } from './events.ts';
 import { ByHandMethod } from './by-hand-method.ts';
 
-/** The states of an online payment as staff see them; `returned`: all of it went back. */
-export const OnlinePaymentStatus = z.enum(['opened', 'received', 'credited', 'parked', 'failed', 'returned']);
+/**
+ * The states of an online payment as staff see them; `left-alone`: staff
+ * decided that it is none of the event's; `returned`: all of it went back.
+ */
+export const OnlinePaymentStatus = z.enum([
+  'opened',
+  'received',
+  'credited',
+  'parked',
+  'left-alone',
+  'failed',
+  'returned',
+]);
 export type OnlinePaymentStatus = z.infer<typeof OnlinePaymentStatus>;
 
 /** A refund of an online payment, with the currency's decimals. */
@@ -49,6 +60,8 @@ export const OnlinePaymentView = z.strictObject({
   refundable: z.number(),
   currency: z.string(),
   parked: ParkedReason.nullable(),
+  /** Staff decided that it is none of the event's, why and when; null: they did not, or took that back. */
+  leftAlone: z.strictObject({ reason: z.string(), at: Instant }).nullable(),
   failed: z.string().nullable(),
   /** The provider's own id of the payment; empty as long as nothing came in. */
   paymentId: z.string(),
@@ -77,10 +90,12 @@ export const WaitingNotices = z.strictObject({
 });
 export type WaitingNotices = z.infer<typeof WaitingNotices>;
 
-/** The online payments of an event that somebody has to look at: parked money, failed refunds, open disputes. */
+/** The online payments of an event that somebody has to look at: parked money, failed refunds, open disputes; and what was left alone. */
 export const OnlineInboxView = z.strictObject({
   payments: z.array(OnlinePaymentView),
   total: z.int(),
+  /** The newest of those that staff left alone: they can be taken up again. */
+  leftAlone: z.array(OnlinePaymentView),
   notices: WaitingNotices,
 });
 export type OnlineInboxView = z.infer<typeof OnlineInboxView>;
@@ -105,6 +120,19 @@ export const CheckoutPaymentsView = z.strictObject({
   payments: z.array(CheckoutPayment).max(20),
 });
 export type CheckoutPaymentsView = z.infer<typeof CheckoutPaymentsView>;
+
+/** The notice of a provider that was refused last (rule money/refused-notices). */
+export const RefusedNotice = z.strictObject({
+  provider: Provider,
+  /** `age`: signed by the event's account, and too old by our clock; `signature`: signed by none of its accounts. */
+  reason: z.enum(['age', 'signature']),
+  refusedAt: Instant,
+  /** The number of notices that were refused so far. */
+  count: z.int(),
+  /** One was taken since: what was wrong is over. */
+  takenSince: z.boolean(),
+});
+export type RefusedNotice = z.infer<typeof RefusedNotice>;
 
 /** A finding of the test of a provider's keys: a code for screens, and the words of the provider. */
 export const ProviderProblem = z.strictObject({ code: z.string(), message: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, limits, needs, PayerKey, RegistrantId, TransactionId } from '../kernel/index.ts';
-import { Pay, RecordTransaction, SetCheckoutAmount } from './commands.ts';
-import { CheckoutPage, CheckoutView, PaymentView } from './views.ts';
+import { Pay, RecordTransaction, SetCheckoutAmount, SetPayLink } from './commands.ts';
+import { CheckoutPage, CheckoutView, PaymentView, PayLinkView } from './views.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const PaymentId = z.strictObject({ id: PaymentView.shape._id });
@@ -85,6 +85,16 @@ export const paymentApi = {
     proof: { none: "It takes a registration's id or the code of a link to pay, and only reads" },
     body: z.object({ registrationId: PayerKey }),
     output: z.strictObject({ resObject: CheckoutPage }),
+  }),
+  /** By the number of the link as it was seen: two who do the same at once do it once (rule money/revoked-links). */
+  setPayLink: defineCall({
+    method: 'PUT',
+    path: '/api/x/registrations/:id/pay-link',
+    summary: 'Revoke the link with which anybody pays for a group, or issue a new one in its place',
+    needs: needs.event('editPaymentsForRegistrants'),
+    params: z.strictObject({ id: RegistrantId }),
+    body: SetPayLink,
+    output: z.strictObject({ payLink: PayLinkView, message: z.string() }),
   }),
   /** Refused below the minimum, and above what is due. */
   setCheckoutAmount: defineCall({

@@ -43,3 +43,11 @@ export const Pay = z.object({
   method: z.string().trim().max(200).default(''),
   description: z.string().trim().max(500).default(''),
 });
+
+/** PUT /api/x/registrations/{id}/pay-link (rule money/revoked-links). */
+export const SetPayLink = z.object({
+  /** The number of the link that is revoked or replaced, as it was seen. */
+  link: z.int().min(0).max(255),
+  /** True: a new one takes its place; false: none does. */
+  isOpen: z.boolean(),
+});

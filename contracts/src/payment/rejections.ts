@@ -115,6 +115,22 @@ export const paymentRejections = defineRejections({
       fr: 'Cette inscription continue sous un autre numéro : enregistrez-y la transaction',
     },
   },
+  'pay-link-revoked': {
+    kind: 'missing',
+    words: {
+      en: 'This link to pay was withdrawn. Ask whoever sent it to you for a new one.',
+      es: 'Este enlace de pago se ha retirado. Pida uno nuevo a quien se lo envió.',
+      fr: 'Ce lien de paiement a été retiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    },
+  },
+  'too-many-pay-links': {
+    kind: 'conflict',
+    words: {
+      en: 'A registration has at most {most} links to pay, one after the other',
+      es: 'Una inscripción tiene como máximo {most} enlaces de pago, uno tras otro',
+      fr: 'Une inscription a au plus {most} liens de paiement, l’un après l’autre',
+    },
+  },
   'payment-before-approval': {
     kind: 'conflict',
     words: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentStates } from '../charges/index.ts';
 import { EventId, Instant, PayCode, RegistrantId, TransactionId } from '../kernel/index.ts';
 import { OnlinePart, PaymentMethod, TransactionType } from '../registration/stream/transaction-events.ts';
+import { RegistrationEnd } from '../registration/registration-end.ts';
 import { Provider } from '../charges/provider.ts';
 
 /** A transaction as calls answer it (rule money/transaction-keys). */
@@ -56,6 +57,15 @@ export const BalanceView = z.strictObject({
 });
 export type BalanceView = z.infer<typeof BalanceView>;
 
+/** The link with which anybody pays for a group, as staff see it (rule money/revoked-links). */
+export const PayLinkView = z.strictObject({
+  /** Null: it was revoked, and no other was issued. */
+  code: PayCode.nullable(),
+  /** Its number: whoever revokes it says which they saw. */
+  link: z.int(),
+});
+export type PayLinkView = z.infer<typeof PayLinkView>;
+
 /** The checkout of a group: what it owes, paid and may pay (rule money/checkout). */
 export const CheckoutView = z.strictObject({
   ...BalanceView.shape,
@@ -78,13 +88,19 @@ export const CheckoutPage = z.strictObject({
   payingFor: z.strictObject({ firstName: z.string(), lastName: z.string(), registrantsCount: z.int() }),
   /** How they chose to pay; null: they did not choose. */
   paymentMethod: PaymentMethod.nullable(),
-  /** The code of the link with which anybody pays for them. */
-  payCode: PayCode,
+  /** The code of the link with which anybody pays for them; null: staff revoked it. */
+  payCode: PayCode.nullable(),
+  /** The reason why nobody of the group takes part any more; null: somebody does. */
+  ended: RegistrationEnd.nullable(),
 });
 export type CheckoutPage = z.infer<typeof CheckoutPage>;
 
 /** A group's transactions as a screen follows them live: without what prices made. */
-export const TransactionsView = z.strictObject({ balance: BalanceView, payments: z.array(PaymentView) });
+export const TransactionsView = z.strictObject({
+  balance: BalanceView,
+  payments: z.array(PaymentView),
+  payLink: PayLinkView,
+});
 export type TransactionsView = z.infer<typeof TransactionsView>;
 
 const byStatus = z.strictObject({

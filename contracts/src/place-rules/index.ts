@@ -1,4 +1,4 @@
-export * from './fields.ts';
+export * from '../records/place-rule-fields.ts';
 export * from './may-enter.ts';
 export * from './refusals.ts';
 export * from './said.ts';

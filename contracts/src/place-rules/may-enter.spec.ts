@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Instant, isRejection, RegistrantId, TypeId } from '../kernel/index.ts';
 import { eventStamp } from '../event-setup/dates.ts';
-import { noPlaceRules, placeRuleFields, type PlaceRules } from './fields.ts';
+import { noPlaceRules, placeRuleFields, type PlaceRules } from '../records/place-rule-fields.ts';
 import { mayEnter } from './may-enter.ts';
 import { placeSaid } from './said.ts';
 

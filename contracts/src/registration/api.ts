@@ -8,7 +8,7 @@ import {
   AttendeeFilter,
   AttendeeSort,
   attendeeSortDefault,
-  ListedRegistration,
+  ReportedRegistration,
   perPageDefault,
   CheckedRegistrationView,
   NamedRegistrationView,
@@ -40,8 +40,9 @@ const ByHand = z.strictObject({
 export const registrations = defineCall({
   method: 'GET',
   path: '/api/registrations',
-  summary: 'A page of the attendee list',
-  needs: needs.event('viewRegistrants'),
+  summary: 'A page of the attendee list; with `reports` a page of the report',
+  /** With `reports` for whoever may see reports, else for whoever may see registrants. */
+  needs: needs.anyOf('viewRegistrants', 'viewReports'),
   query: z.strictObject({
     ...AttendeeFilter.shape,
     eventId: EventId,
@@ -50,12 +51,18 @@ export const registrations = defineCall({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
     sort: AttendeeSort.default(attendeeSortDefault),
-    select: z.string().max(500).optional(),
+    reports: boolean,
+    /** Of a report the keys that each registration is answered with, beside its `_id`, and no others; absent: all. */
+    select: z.string().max(1_000).optional(),
     populateParent: populate,
     populateRegisteredActivities: populate,
     populateFieldBasedActivities: populate,
   }),
-  output: z.strictObject({ registrations: z.array(ListedRegistration), total: z.int(), totalWithoutFilter: z.int() }),
+  output: z.strictObject({
+    registrations: z.array(ReportedRegistration),
+    total: z.int(),
+    totalWithoutFilter: z.int(),
+  }),
 });
 
 export const registration = defineCall({

@@ -3,7 +3,7 @@ import { FieldType } from '../fields/index.ts';
 import { BadgeDesign } from '../forms/badge-design.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
-import { BadgeCode, CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { ActivityId, BadgeCode, CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { paymentStates } from '../charges/balance.ts';
 import { ChargeShown } from './charge-shown.ts';
 import { PaymentMethod, PaymentType } from './stream/transaction-events.ts';
@@ -143,6 +143,26 @@ export const ListedRegistration = z.strictObject({
   parent: z.union([RegistrationView.shape.parent, ParentShown]),
 });
 export type ListedRegistration = z.infer<typeof ListedRegistration>;
+
+/** Facts of somebody that the report says beside what the list says (rule reporting/report-keys). */
+export const ReportKeys = z.strictObject({
+  /** The one of the staff who registered the group; absent: none of them, or it is not told. */
+  creator: z.strictObject({ email: z.string() }).optional(),
+  checkinBy: z.string(),
+  checkinDate: Instant.nullable(),
+  /** When they were checked in to which activity. */
+  checkinDates: z.record(ActivityId, Instant),
+  /** At activities: where they were turned away and not let in since. */
+  deniedCheckins: z.array(z.strictObject({ activity: ActivityId, at: Instant })),
+  /** As the group chose to pay; absent: it chose nothing. */
+  paymentMethod: PaymentMethod.optional(),
+  paymentType: PaymentType.optional(),
+});
+export type ReportKeys = z.infer<typeof ReportKeys>;
+
+/** A registration in the list, and in the report with what that says of it besides. */
+export const ReportedRegistration = z.strictObject({ ...ListedRegistration.shape, ...ReportKeys.partial().shape });
+export type ReportedRegistration = z.infer<typeof ReportedRegistration>;
 
 /**
  * A registration as whoever holds its link or badge may see it: what the badge says, the number and the

@@ -3,6 +3,7 @@ import { reportingApi } from './api.ts';
 import { moneyReportApi } from './money-report.ts';
 import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
+import { reportApi } from './report.ts';
 import { reportingRejections } from './rejections.ts';
 import { statusApi } from './status.ts';
 import { reportingTopics } from './topics.ts';
@@ -12,7 +13,7 @@ import { widgetApi, widgetTopics } from './widgets.ts';
 export const reporting = defineCapability({
   name: 'reporting',
   events: [userActivityEvents],
-  calls: [reportingApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
+  calls: [reportingApi, reportApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
   topics: [reportingTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],

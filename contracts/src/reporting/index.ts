@@ -9,3 +9,5 @@ export * from './events.ts';
 export * from './user-activity.ts';
 export * from './widgets.ts';
 export * from './money-report.ts';
+export * from './report.ts';
+export * from './report-words.ts';

@@ -5,6 +5,22 @@ export const reportingRejections = defineRejections({
     kind: 'invalid',
     words: { en: 'Specify till date', es: 'Indique la fecha límite', fr: 'Indiquez la date limite' },
   },
+  'report-column-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'The report has no column {column} (any more). Reload the page.',
+      es: 'El informe no tiene (o ya no tiene) la columna {column}. Vuelva a cargar la página.',
+      fr: 'Le rapport n’a pas (ou plus) la colonne {column}. Rechargez la page.',
+    },
+  },
+  'report-filter-unfit': {
+    kind: 'invalid',
+    words: {
+      en: 'The column {column} cannot be filtered by that',
+      es: 'La columna {column} no se puede filtrar por eso',
+      fr: 'La colonne {column} ne peut pas être filtrée ainsi',
+    },
+  },
   'not-stuck': {
     kind: 'conflict',
     words: {

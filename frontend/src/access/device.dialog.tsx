@@ -1,14 +1,12 @@
-import { Checkbox, Image, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
-import { checkpointTopics } from '@turnout/contracts/checkpoint';
-import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import type { EventId } from '@turnout/contracts/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AddressQr } from '../platform/address-qr.tsx';
 import { useCommand } from '../platform/command.ts';
-import { useMay } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
@@ -16,6 +14,7 @@ import { Busy } from '../ui/busy.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Problem } from './account-card.tsx';
 import { Limit, LimitBoxes, LimitsForm, profileOf } from './device-limits.form.tsx';
+import { chosenPlaces, DevicePlaces, PlaceValues, usePlacesToGive } from './device-places.form.tsx';
 
 type Invitation = z.output<typeof accessApi.inviteDevice.output>;
 
@@ -24,13 +23,7 @@ export type DeviceAsked =
   | { readonly kind: 'invite' }
   | { readonly kind: 'code' | 'rename' | 'limits'; readonly device: DeviceView };
 
-const wheres = ['door', 'all', 'some'] as const;
-const Values = z.object({
-  name: InviteDevice.shape.name,
-  where: z.enum(wheres),
-  checkpoints: z.array(z.string()),
-  limits: z.array(Limit),
-});
+const Values = PlaceValues.extend({ name: InviteDevice.shape.name, limits: z.array(Limit) });
 
 interface InviteProps {
   readonly eventId: EventId;
@@ -40,23 +33,16 @@ interface InviteProps {
 
 const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
   const { t } = useTranslation('access');
-  const mayCheckpoints = useMay(eventId)('viewAndCreateCheckinsForCheckpoints');
-  const { view } = useTopic(checkpointTopics.checkpoints, mayCheckpoints ? { eventId } : null);
+  const known = usePlacesToGive(eventId);
   const { run, isSaving } = useCommand(accessApi.inviteDevice);
   const form = useForm<z.input<typeof Values>>({
-    initialValues: { name: '', where: 'door', checkpoints: [], limits: [] },
+    initialValues: { name: '', where: 'door', checkpoints: [], activities: [], limits: [] },
     validate: (values) => problemsOf(Values, values, t),
   });
-  const known = view ?? [];
-  const { where, checkpoints } = form.values;
-  const chosen = (): 'all' | CheckpointId[] => {
-    if (where === 'all') return 'all';
-    return where === 'door' ? [] : known.map(({ _id }) => _id).filter((id) => checkpoints.includes(id));
-  };
-  const submit = form.onSubmit(async ({ name, limits }) => {
+  const submit = form.onSubmit(async ({ name, limits, ...places }) => {
     if (isSaving) return;
     const profile = profileOf(limits);
-    const answer = await run({ body: { eventId, name, checkpoints: chosen(), profile } });
+    const answer = await run({ body: { eventId, name, ...chosenPlaces(known, places), profile } });
     if (answer.ok) onMade(answer.data);
     else form.setFieldError('name', answer.refusal.message);
   });
@@ -70,24 +56,7 @@ const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        {known.length > 0 && (
-          <Radio.Group label={t('devices.where')} {...form.getInputProps('where')}>
-            <Stack gap="xs" mt="xs">
-              {wheres.map((one) => (
-                <Radio key={one} value={one} label={t(`devices.whereIs.${one}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-        {where === 'some' && (
-          <Checkbox.Group label={t('devices.checkpoints')} {...form.getInputProps('checkpoints')}>
-            <Stack gap="xs" mt="xs">
-              {known.map(({ _id, name }) => (
-                <Checkbox key={_id} value={_id} label={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
+        <DevicePlaces known={known} form={form} />
         <LimitBoxes {...form.getInputProps('limits')} />
         <DialogButtons label={t('devices.make')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
@@ -123,12 +92,12 @@ const RenameForm = ({ device, onClose }: RenameProps) => {
 };
 
 /** The code as a picture, for as long as it is good; it is nowhere to be read again. */
-const ShownCode = ({ made: { device, qr } }: { readonly made: Invitation }) => {
+const ShownCode = ({ made: { device, code } }: { readonly made: Invitation }) => {
   const { t } = useTranslation('access');
   return (
     <Stack align="center">
       <Text>{t('devices.scan')}</Text>
-      <Image src={qr} alt={t('devices.qrOf', { name: device.name })} w={288} h={288} bg="white" />
+      <AddressQr path={`/enrol#${code}`} alt={t('devices.qrOf', { name: device.name })} side={288} />
       <Text role="status" c="dimmed">
         {t('devices.scanHint')}
       </Text>

@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import { DevicesScreen } from './devices.screen.tsx';
+import ui from '../ui/words/en.json' with { type: 'json' };
 import words from './words/en.json' with { type: 'json' };
 
 const eventId = 'ev000000000000000001';
@@ -29,6 +30,21 @@ vi.mock('../platform/command.ts', () => ({
   }),
 }));
 
+vi.mock('../platform/api.ts', () => ({
+  call: () =>
+    Promise.resolve({
+      data: {
+        reach: {
+          address: 'http://192.0.2.7',
+          isTold: false,
+          obstacle: 'no-camera',
+          secureAddress: 'https://192.0.2.7',
+        },
+      },
+    }),
+}));
+vi.mock('../ui/drawn-qr.ts', () => ({ drawQr: (text: string) => Promise.resolve(`data:${btoa(text)}`) }));
+
 const enrolledAt = Instant.parse('2026-11-21T09:40:00.000Z');
 const device = (changes: Partial<DeviceView>) =>
   DeviceView.parse({
@@ -36,6 +52,7 @@ const device = (changes: Partial<DeviceView>) =>
     eventId,
     name: 'North',
     checkpoints: [],
+    activities: [],
     profile: openProfile,
     kioskCode: null,
     said: null,
@@ -56,7 +73,7 @@ const page = () => (
 );
 
 beforeEach(async () => {
-  await speakEnglish({ access: words, ui: { cancel: 'Cancel', close: 'Close', save: 'Save' } });
+  await speakEnglish({ access: words, ui });
   known.calls = [];
 });
 
@@ -76,13 +93,17 @@ it('says of each desk whether it waits for a phone, is online, or when it was la
 
 it('shows the code of a new desk, and puts it away when the phone has become it', async () => {
   known.devices = [];
-  known.answer = { device: device({}), code: 'secret', qr: 'data:image/png;base64,AA==', endsAt: '' };
+  known.answer = { device: device({}), code: 'secret', endsAt: '' };
   const drawn = render(page());
   fireEvent.click(screen.getByRole('button', { name: 'Add a desk' }));
   fireEvent.change(await screen.findByLabelText(/Name of the desk/), { target: { value: ' North ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show the code' }));
-  await screen.findByRole('img', { name: 'QR code that makes a phone the desk North' });
-  expect(known.calls).toMatchObject([{ method: 'POST', path: '/api/x/devices', input: { body: { checkpoints: [] } } }]);
+  const picture = await screen.findByRole('img', { name: 'QR code that makes a phone the desk North' });
+  expect(picture).toHaveProperty('src', `data:${btoa('http://192.0.2.7/enrol#secret')}`);
+  expect(screen.getByText('Phones have no camera there')).toBeDefined();
+  expect(known.calls).toMatchObject([
+    { method: 'POST', path: '/api/x/devices', input: { body: { checkpoints: [], activities: [] } } },
+  ]);
   expect(document.body.textContent).not.toContain('secret');
   known.devices = [device({ enrolledAt, isOnline: true })];
   drawn.rerender(page());

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
-import { accessApi, accessTopics, type DeviceView } from '@turnout/contracts/access';
+import { accessApi, accessTopics, flagsOfDevice, type DeviceView } from '@turnout/contracts/access';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconDeviceMobile, IconPlus, IconQrcode, IconScan, IconTrash } from '@tabler/icons-react';
@@ -43,13 +43,23 @@ const DeviceStatus = ({ device }: { readonly device: DeviceView }) => {
   );
 };
 
-/** Where a device works, in words. */
+/** The places of a device in words, one after the other. */
 const usePlaces = (): ((device: DeviceView) => string) => {
-  const { t } = useTranslation('access');
-  return ({ checkpoints, profile }) => {
-    if (profile.onePlace && checkpoints.length === 1) return t('devices.checkpointOnly');
-    if (checkpoints === 'all') return t('devices.doorAndAll');
-    return checkpoints.length === 0 ? t('devices.doorOnly') : t('devices.doorAnd', { count: checkpoints.length });
+  const { t, i18n } = useTranslation('access');
+  return (device) => {
+    const { checkpoints, activities } = device;
+    const places = [
+      ...(flagsOfDevice(device).includes('checkinRegistrants') ? [t('devices.door')] : []),
+      ...(checkpoints === 'all' ? [t('devices.allCheckpoints')] : []),
+      ...(checkpoints !== 'all' && checkpoints.length > 0
+        ? [t('devices.checkpointCount', { count: checkpoints.length })]
+        : []),
+      ...(activities === 'all' ? [t('devices.allActivities')] : []),
+      ...(activities !== 'all' && activities.length > 0
+        ? [t('devices.activityCount', { count: activities.length })]
+        : []),
+    ];
+    return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(places);
   };
 };
 

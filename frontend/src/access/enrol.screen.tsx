@@ -1,12 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { accessApi } from '@turnout/contracts/access';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../platform/api.ts';
+import { lastScansAtom } from '../platform/ended-devices.ts';
 import { newCommandId } from '../platform/id.ts';
 import { useSession } from '../platform/session.ts';
+import { store } from '../platform/store.ts';
 import { Busy } from '../ui/busy.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
@@ -70,6 +73,20 @@ const Confirm = ({ code }: { readonly code: string }) => {
   );
 };
 
+/** Scans that this phone still had when it was revoked, and what becomes of them; nothing where it had none. */
+const LastScans = () => {
+  const { t } = useTranslation('access');
+  const last = useAtomValue(lastScansAtom, { store });
+  if (last.kind === 'none') return null;
+  return (
+    <Text role="status" mt="md">
+      {last.kind === 'sending'
+        ? t('enrol.lastSending', { count: last.waiting })
+        : t('enrol.lastHandedIn', { count: last.count })}
+    </Text>
+  );
+};
+
 /** /enrol#<code>: a phone becomes a desk of an event; the code is in the part of the address that no server sees. */
 export const EnrolScreen = () => {
   const { t } = useTranslation('access');
@@ -83,6 +100,7 @@ export const EnrolScreen = () => {
   return (
     <AccountCard title={t(isRevoked ? 'enrol.revokedTitle' : 'enrol.title')}>
       <Text role={isRevoked ? 'alert' : undefined}>{t(isRevoked ? 'enrol.revoked' : 'enrol.how')}</Text>
+      <LastScans />
     </AccountCard>
   );
 };

@@ -9,6 +9,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { OpenIdButton, OpenIdReturn } from './open-id.tsx';
 import { SecondStepCard } from './second-step.card.tsx';
 import { VerifyAccount } from './verify-account.tsx';
 import { logInProblem } from './log-in-problem.ts';
@@ -62,7 +63,7 @@ const useLogIn = () => {
     setAsked(null);
     setEntered({ ...entered, password: '' });
   };
-  return { field, submit, problem, isSaving, email: entered.email.trim(), asked, startAgain };
+  return { field, submit, problem, setProblem, isSaving, email: entered.email.trim(), asked, startAgain };
 };
 
 /** The way in, and back to where one came from. */
@@ -70,13 +71,15 @@ export const LogInScreen = () => {
   const { t } = useTranslation('access');
   const { user } = useSession();
   const [query] = useSearchParams();
-  const { field, submit, problem, isSaving, email, asked, startAgain } = useLogIn();
+  const { field, submit, problem, setProblem, isSaving, email, asked, startAgain } = useLogIn();
   const resetCode = query.get('resetCode');
   if (resetCode !== null) return <Navigate to={`/update-password?${new URLSearchParams({ resetCode })}`} replace />;
   const verificationCode = query.get('verificationCode');
   if (verificationCode !== null) return <VerifyAccount code={verificationCode} />;
   const emailCode = query.get('emailCode');
   if (emailCode !== null) return <ConfirmEmail code={emailCode} />;
+  const isReturn = query.has('state') && (query.has('code') || query.has('error'));
+  if (isReturn) return <OpenIdReturn answer={query.toString()} />;
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
   if (asked !== null) return <SecondStepCard email={email} asked={asked} onBack={startAgain} />;
   return (
@@ -110,6 +113,7 @@ export const LogInScreen = () => {
           >
             {t('logIn.submit')}
           </SavingButton>
+          <OpenIdButton back={query.get('back')} onProblem={setProblem} />
           <Anchor component={Link} to="/forgot-password" ta="center">
             {t('logIn.forgot')}
           </Anchor>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { linkForOthers } from '../platform/reach.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
@@ -46,7 +47,7 @@ const MakeLinkForm = ({
   const submit = form.onSubmit(async ({ label }) => {
     if (isSaving) return;
     const answer = await run({ body: { eventId, label } });
-    if (answer.ok) onMade(`${window.location.origin}/wall#${answer.data.token}`);
+    if (answer.ok) onMade(await linkForOthers(`/wall#${answer.data.token}`));
     else form.setFieldError('label', answer.refusal.message);
   });
   return (

@@ -76,6 +76,10 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/import': ['settings', 'viewRegistrants'],
   '/dashboard/:eventId/import/:importId': ['settings', 'viewRegistrants'],
   // Leads who may not see them away by itself, after a second.
+  '/dashboard/:eventId/mass-emails': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-emails-log': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-text-log': ['sendMassEmails'],
+  '/dashboard/:eventId/mass-texts': ['sendMassTexts'],
   '/dashboard/:eventId/promo-codes': ['editRegistrationTypes'],
   '/dashboard/:eventId/promo-codes/create': ['editRegistrationTypes'],
   '/dashboard/:eventId/promo-codes/edit/:promoCodeId': ['editRegistrationTypes'],
@@ -111,6 +115,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/evt/:eventId/transfer/:code': 'anybody',
   '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
+  '/dashboard/:eventId/reports': ['viewReports'],
   '/dashboard/:eventId/money': ['viewReports', 'viewTransactionSummary'],
   '/dashboard/:eventId/conflicts': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/payments': ['viewRegistrants', 'editPaymentsForRegistrants'],
@@ -127,6 +132,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/settings': 'admin',
   '/source': 'session',
   '/status': 'admin',
+  '/unsubscribe/:token': 'anybody',
   '/checkout/:registrationId?': 'anybody',
   '/unavailable/:eventId?': 'anybody',
   '/update-password': 'anybody',
@@ -154,7 +160,14 @@ const userWith = (eventId: string, held: Readonly<Record<string, boolean>>, admi
     roles: admin ? {} : { [eventId]: held },
   });
 const deviceOf = (eventId: string): OwnDeviceView =>
-  OwnDeviceView.parse({ _id: 'd'.repeat(20), eventId, name: 'North', checkpoints: [], profile: openProfile });
+  OwnDeviceView.parse({
+    _id: 'd'.repeat(20),
+    eventId,
+    name: 'North',
+    checkpoints: [],
+    activities: [],
+    profile: openProfile,
+  });
 
 const joined = (above: string, path: string | undefined): string => {
   if (path === undefined) return above;
@@ -201,9 +214,11 @@ const askersFor = (needed: Needed): Readonly<Record<string, Asker>> => {
     'a door device of the event': {
       user: null,
       device: deviceOf(here),
-      // At the door alone: a checkpoint's desk is not its own.
+      // At the door alone: the desk of a checkpoint or an activity is not its own.
       leads: (asked, _, pattern) =>
-        pattern.includes('/checkpoints/:checkpointId/checkin') ? `/forbidden/${here}` : device(here, asked, pattern),
+        /\/checkpoints\/:checkpointId\/checkin|\/scanner\/activity\//.test(pattern)
+          ? `/forbidden/${here}`
+          : device(here, asked, pattern),
     },
     'a door device of another event': {
       user: null,

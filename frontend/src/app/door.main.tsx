@@ -7,6 +7,7 @@ import { routes as desk } from '../desk/index.ts';
 import { startSession } from '../platform/session.ts';
 import { DeskPlaces } from './desk-places.tsx';
 import { Guard } from './guard.tsx';
+import { followEndedDevices } from './ended-devices.ts';
 import { keepFiles } from './keep-files.ts';
 import { startLight } from './light.tsx';
 import { handleOf } from './handle.ts';
@@ -36,3 +37,4 @@ void startLight(
   </DeskPlaces>,
 );
 keepFiles(true);
+followEndedDevices();

@@ -7,6 +7,7 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router';
+import { isFramed, leaveFrame, tellPage } from '../platform/framed.ts';
 import { Leaving, type UseLeaving } from '../ui/leaving.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -39,7 +40,9 @@ const Elsewhere = () => {
   const { pathname } = useLocation();
   const isLost = pathname === openedAt;
   useEffect(() => {
-    if (!isLost) window.location.reload();
+    if (isLost) return;
+    if (isFramed) leaveFrame(window.location.href);
+    else window.location.reload();
   }, [isLost]);
   return isLost ? <NotFoundScreen /> : <PageSkeleton />;
 };
@@ -91,7 +94,9 @@ const Screens = ({ routes }: { readonly routes: RouteObject[] }) => {
   useFocusOnNavigation();
   // Going back, the browser itself finds the place again.
   useEffect(() => {
-    if (way === 'PUSH') window.scrollTo(0, 0);
+    if (way !== 'PUSH') return;
+    window.scrollTo(0, 0);
+    tellPage();
   }, [pathname, way]);
   return useRoutes(routes);
 };

@@ -62,6 +62,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewRegistrants', 'editPaymentsForRegistrants')
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),
+    ...(may('viewReports') ? [{ key: 'reports', to: `${base}/reports`, isSecond: true as const }] : []),
     ...(may('viewReports', 'viewTransactionSummary')
       ? [{ key: 'money', to: `${base}/money`, isSecond: true as const }]
       : []),
@@ -88,6 +89,8 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
         ]
       : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
+    ...(may('sendMassEmails') ? [{ key: 'massEmails', to: `${base}/mass-emails` }] : []),
+    ...(may('sendMassTexts') ? [{ key: 'massTexts', to: `${base}/mass-texts` }] : []),
     ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]
       : []),

@@ -14,6 +14,7 @@ import { routes as attendees } from '../attendees/index.ts';
 import { routes as site } from '../registration/site/pages/site.routes.ts';
 import { routes as activity } from '../reporting/activity/activity.routes.ts';
 import { routes as money } from '../reporting/money/money.routes.ts';
+import { routes as report } from '../reporting/report/report.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
 import { routes as status } from '../reporting/status/status.routes.ts';
@@ -95,6 +96,7 @@ export const router = createBrowserRouter(
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),
     withWords('money', money),
+    withWords('report', report),
     withWords('activity', activity),
     withWords('status', status),
   ]),

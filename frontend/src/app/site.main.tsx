@@ -1,4 +1,5 @@
 import '../platform/without-eval.ts';
+import { isFramed, tellHeight } from '../platform/framed.ts';
 import { readAhead } from '../registration/site/parts/site-reads.ts';
 import { routes } from '../registration/site/pages/site.routes.ts';
 import { keepFiles } from './keep-files.ts';
@@ -15,4 +16,6 @@ if (eventId !== undefined) readAhead(eventId);
 
 /** What visitors open: an event, its types, the form, the confirmation. */
 void startLight(words, withWords('site', routes), <SiteFrame />);
-keepFiles(false);
+const page = document.getElementById('root');
+if (page !== null) tellHeight(page);
+if (!isFramed) keepFiles(false);

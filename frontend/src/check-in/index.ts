@@ -14,7 +14,7 @@ const handle: ScreenHandle = { layout: 'bare', isDesk: true, needs: ['checkinReg
 export const routes: RouteObject[] = [
   {
     path: 'scanner/activity/:id',
-    handle: { layout: 'bare', needs: ['checkinActivities'], Waiting: ActivityWaiting } satisfies ScreenHandle,
+    handle: { ...handle, needs: ['checkinActivities'], Waiting: ActivityWaiting } satisfies ScreenHandle,
     lazy: async () => ({
       Component: (await import('./activity/activity-scanner.screen.tsx')).ActivityScannerScreen,
     }),

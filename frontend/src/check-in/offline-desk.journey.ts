@@ -147,3 +147,35 @@ it('a desk without a network lets people in, keeps them through a closed tab, an
   await expect.poll(() => keptIn(again, 'lent/'), soon).toBe(0);
   await context.close();
 });
+
+const Invited = z.object({ code: z.string(), device: z.object({ _id: z.string() }) });
+
+it('a phone that was revoked without a network hands in what it scanned, and keeps nothing', async () => {
+  const { ask } = turnout;
+  const event = await makeEvent(turnout, 'Lost phone fair');
+  const { eventId } = event;
+  await ask(z.unknown(), 'PUT', `/api/events/${eventId}`, { allowOfflineCheckin: true });
+  const { registration: ada } = await event.register('Ada Lovelace');
+  const { code, device } = await ask(Invited, 'POST', '/api/x/devices', { eventId, name: 'Gate 7' });
+  const context = await browser.newContext({ baseURL: turnout.address, locale: 'en-GB', viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`/enrol#${code}`);
+  await page.getByRole('button', { name: 'Become this desk' }).click();
+  await page.getByText('This desk can work without a network: 1 people').waitFor(soon);
+  await context.setOffline(true);
+  await present(page, ada._id);
+  await verdict(page).getByText('Let in offline').waitFor(soon);
+  await ask(z.unknown(), 'DELETE', `/api/x/devices/${device._id}`);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'This phone is no longer a desk' }).waitFor(soon);
+  await page.getByText('1 scan of this phone was handed in. The organiser decides about it.').waitFor(soon);
+  expect(await offencesOn(page)).toEqual([]);
+  await expect.poll(() => keptIn(page, 'lent/'), soon).toBe(0);
+  expect(await keptIn(page, 'scan')).toBe(0);
+  const { context: staff, page: inbox } = await openPhone(eventId, 1);
+  await inbox.goto(`/dashboard/${eventId}/conflicts`);
+  await inbox.getByText('Gate 7').first().waitFor(soon);
+  await inbox.getByText('Ada Lovelace').first().waitFor();
+  await staff.close();
+  await context.close();
+});

@@ -80,6 +80,7 @@ export const useDoor = (event: EventView): DeskPlace => {
     notice: isDenying ? t('switch.denying') : null,
     under: () => <AcceptSwitch isDenying={isDenying} onChange={setIsDenying} />,
     print: usePrint(event),
+    printer: may('checkinRegistrants') ? 'automatic' : null,
     takePayment: may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? (scan, at) => <TakePaymentDialog scan={scan} onPresent={at.present} onClose={at.close} />
       : null,

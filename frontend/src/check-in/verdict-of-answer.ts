@@ -33,6 +33,7 @@ const personIn = (registration: RegistrationView, said?: SaidAtDesk | null): Per
   groupSize: registration.registrantsCount,
   status: registration.status,
   ...paymentIn(registration),
+  ...(registration.printed ? { isPrinted: true } : {}),
   ...(said === undefined || said === null || said.answers.length === 0 ? {} : { answers: said.answers }),
   ...(said === undefined || said === null || said.note === '' ? {} : { note: said.note }),
 });

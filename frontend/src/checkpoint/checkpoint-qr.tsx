@@ -1,44 +1,28 @@
-import { Button, Group, Image, Stack, UnstyledButton } from '@mantine/core';
-import { checkpointApi, type CheckpointView } from '@turnout/contracts/checkpoint';
-import type { CheckpointId } from '@turnout/contracts/kernel';
-import { IconDownload } from '@tabler/icons-react';
+import { Stack, UnstyledButton } from '@mantine/core';
+import type { CheckpointView } from '@turnout/contracts/checkpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { urlOf } from '../platform/request.ts';
+import { AddressQr } from '../platform/address-qr.tsx';
+import { useLinkForOthers } from '../platform/reach.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './checkpoints.module.css';
 
-/** The address at which people check themselves in. */
-export const publicAddress = ({ eventId, _id }: Pick<CheckpointView, 'eventId' | '_id'>): string =>
-  `${window.location.origin}/evt/${eventId}/checkpoints/${_id}`;
-
-const qrSource = (id: CheckpointId): string => urlOf(checkpointApi.checkpointQr, { params: { id } });
+/** The page at which people check themselves in. */
+const publicPath = ({ eventId, _id }: Pick<CheckpointView, 'eventId' | '_id'>) =>
+  `/evt/${eventId}/checkpoints/${_id}` as const;
 
 /** The public address as text to copy and as a QR code to print. */
 export const PublicAddress = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
   const { t } = useTranslation('checkpoint');
   return (
     <Stack>
-      <CopyField label={t('qr.address')} value={publicAddress(checkpoint)} />
-      <Group align="flex-end">
-        <Image
-          src={qrSource(checkpoint._id)}
-          alt={t('qr.of', { name: checkpoint.name })}
-          w={192}
-          h={192}
-          className={classes.qr ?? ''}
-        />
-        <Button
-          component="a"
-          href={qrSource(checkpoint._id)}
-          download={`${checkpoint.name}.png`}
-          variant="light"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {t('qr.save')}
-        </Button>
-      </Group>
+      <CopyField label={t('qr.address')} value={useLinkForOthers(publicPath(checkpoint))} />
+      <AddressQr
+        path={publicPath(checkpoint)}
+        alt={t('qr.of', { name: checkpoint.name })}
+        side={192}
+        saveAs={`${checkpoint.name}.svg`}
+      />
     </Stack>
   );
 };
@@ -50,7 +34,7 @@ export const CheckpointQr = ({ checkpoint }: { readonly checkpoint: CheckpointVi
   return (
     <>
       <UnstyledButton aria-label={t('qr.open', { name: checkpoint.name })} onClick={() => setOpen(true)}>
-        <Image src={qrSource(checkpoint._id)} alt="" w={56} h={56} className={classes.qr ?? ''} loading="lazy" />
+        <AddressQr path={publicPath(checkpoint)} alt="" side={56} isBare />
       </UnstyledButton>
       <Dialog
         opened={isOpen}

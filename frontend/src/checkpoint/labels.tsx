@@ -4,6 +4,7 @@ import type { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendLabels } from '../desk/printing/print-labels.ts';
 import { useCommand } from '../platform/command.ts';
 import { urlOf } from '../platform/request.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -44,7 +45,8 @@ const usePrinting = ({ checkin, onDone }: LabelsProps) => {
       await Promise.allSettled(pictures.map((picture) => picture.decode()));
       if (isAsked.current) return;
       isAsked.current = true;
-      window.print();
+      if (await sendLabels({ eventId, checkinId }, t('print.sent'))) onDone();
+      else window.print();
     };
     void print();
     return () => window.removeEventListener('afterprint', afterPrint);

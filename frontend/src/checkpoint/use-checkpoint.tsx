@@ -161,6 +161,7 @@ export const useCheckpoint = (
     undo: null,
     takePayment: null,
     print: null,
+    printer: null,
     add: null,
     prepare: () => Promise.resolve(),
   };

@@ -10,6 +10,7 @@ import {
   type ScannerState,
 } from './scanner.state.ts';
 import type { Verdict } from './verdict.ts';
+import { within } from './within.ts';
 
 export interface DeskOptions {
   /** Sends an intent. The same intent may be sent many times: its id makes it one. Never throws. */
@@ -58,13 +59,8 @@ type Sending = 'reached' | 'by-copy' | 'lost';
 /** The time for which a desk with a copy waits for an answer, ms: at a door that is long. */
 const patienceMs = 3_000;
 
-const withinPatience = (asked: Promise<Asked>): Promise<Asked> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = new Promise<Asked>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'line-lost' }), patienceMs);
-  });
-  return Promise.race([asked, given]).finally(() => clearTimeout(timer));
-};
+/** A desk without one waits longer, ms: no line that says nothing keeps a scan for ever. */
+const longestMs = 30_000;
 
 const openedWith = (left: DeskOptions['left']): ScannerState => ({
   ...emptyScanner,
@@ -101,7 +97,7 @@ export const openDesk = ({ ask, mode, now, newId, byCopy, left }: DeskOptions): 
 
   /** Ends the wait for a silent line where a copy is there: the intent is the same one, whoever hears of it. */
   const askServer = (intent: Intent): Promise<Asked> =>
-    byCopy?.()?.isReady() === true ? withinPatience(ask(intent)) : ask(intent);
+    within(byCopy?.()?.isReady() === true ? patienceMs : longestMs, ask(intent), { kind: 'line-lost' });
 
   const send = async (intent: Intent): Promise<Sending> => {
     const isCopys = byCopy?.()?.isAway() === true || byCopy?.()?.owns(intent.code) === true;

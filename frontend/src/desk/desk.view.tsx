@@ -14,6 +14,8 @@ import type { Desk } from './desk.ts';
 import { EntryBar } from './entry.bar.tsx';
 import { storageOf } from '../platform/kept.ts';
 import { keptLastPlace, keptPlace } from './kept.ts';
+import { SendingBadges } from './printing/print-context.ts';
+import { usePrinting } from './printing/use-printing.ts';
 import type { AtDesk, DeskPlace } from './place.ts';
 import { RecentList } from './recent.list.tsx';
 import { noteScannerKeys } from './scanner-keys.ts';
@@ -151,6 +153,7 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
   const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
+  const { printing, sendBadge } = usePrinting({ eventId, deskName, isKiosk: limits.isKiosk }, place, state.recent);
   useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
   useKeptPlace(eventId);
   useAwake();
@@ -184,67 +187,72 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
   );
   const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
-    <div className={classes.screen}>
-      <StatusStrip
-        place={place}
-        deskName={deskName}
-        line={line}
-        offline={offline.state}
-        zone={zone}
-        isMuted={isMuted}
-        onMute={toggleMute}
-        onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
-        onPlace={limits.mayChoosePlace ? () => setDialog({ kind: 'place' }) : null}
-        onRecent={limits.isKiosk ? null : () => setDialog({ kind: 'recent' })}
-        onEnd={setDeskName === null ? () => setDialog({ kind: 'end' }) : null}
-      />
-      <Stage
-        desk={desk}
-        state={state}
-        place={place}
-        at={at}
-        zone={zone}
-        line={line}
-        offline={offline}
-        wakes={wakes}
-        onCode={onCode}
-        onUndo={undo}
-        onPay={(scan) => setDialog({ kind: 'pay', scan })}
-      />
-      <EntryBar
-        place={limits.placeOf({ entry: place.entry, lookUp })}
-        field={field}
-        text={text}
-        onText={setText}
-        onPresent={desk.present}
-        under={limits.isKiosk ? null : place.under(at)}
-        add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
-      />
-      {!limits.isKiosk && (
-        <aside className={classes.side} aria-label={t('recent.title')}>
-          <h2>{t('recent.title')}</h2>
-          {recent}
-        </aside>
-      )}
-      <Announcement state={state} place={place} zone={zone} />
-      <Suspense>
-        {open !== null && (
-          <DeskDialogs
-            open={open}
-            place={place}
-            at={at}
-            deskName={deskName}
-            recent={recent}
-            waiting={state.pending.length}
-            onEnd={onEnd}
-            onName={(name) => {
-              setDeskName?.(name);
-              if (dialog?.kind === 'desk') close();
-            }}
-          />
+    <SendingBadges value={sendBadge}>
+      <div className={classes.screen}>
+        <StatusStrip
+          place={place}
+          deskName={deskName}
+          line={line}
+          offline={offline.state}
+          zone={zone}
+          isMuted={isMuted}
+          onMute={toggleMute}
+          onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
+          onPlace={limits.mayChoosePlace ? () => setDialog({ kind: 'place' }) : null}
+          printing={printing}
+          onPrinter={() => setDialog({ kind: 'printer' })}
+          onRecent={limits.isKiosk ? null : () => setDialog({ kind: 'recent' })}
+          onEnd={setDeskName === null ? () => setDialog({ kind: 'end' }) : null}
+        />
+        <Stage
+          desk={desk}
+          state={state}
+          place={place}
+          at={at}
+          zone={zone}
+          line={line}
+          offline={offline}
+          wakes={wakes}
+          onCode={onCode}
+          onUndo={undo}
+          onPay={(scan) => setDialog({ kind: 'pay', scan })}
+        />
+        <EntryBar
+          place={limits.placeOf({ entry: place.entry, lookUp })}
+          field={field}
+          text={text}
+          onText={setText}
+          onPresent={desk.present}
+          under={limits.isKiosk ? null : place.under(at)}
+          add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
+        />
+        {!limits.isKiosk && (
+          <aside className={classes.side} aria-label={t('recent.title')}>
+            <h2>{t('recent.title')}</h2>
+            {recent}
+          </aside>
         )}
-      </Suspense>
-    </div>
+        <Announcement state={state} place={place} zone={zone} />
+        <Suspense>
+          {open !== null && (
+            <DeskDialogs
+              open={open}
+              place={place}
+              at={at}
+              deskName={deskName}
+              recent={recent}
+              waiting={state.pending.length}
+              onEnd={onEnd}
+              printing={printing}
+              onName={(name) => {
+                setDeskName?.(name);
+                if (dialog?.kind === 'desk') close();
+              }}
+            />
+          )}
+        </Suspense>
+      </div>
+    </SendingBadges>
   );
 };
 

@@ -20,7 +20,7 @@ export interface Presented {
   readonly label?: string;
   readonly isWholeGroup?: boolean;
   /** Of the whole group only these; null for all. */
-  readonly only?: readonly RegistrantId[] | null;
+  readonly only?: readonly string[] | null;
   /** Asked at once although it was asked a moment ago: something has changed since, such as a payment. */
   readonly isAnew?: boolean;
 }
@@ -46,7 +46,8 @@ export interface DeskHit {
 
 /** Somebody of a group whose others came. */
 export interface GroupMember {
-  readonly id: RegistrantId;
+  /** A registrant's id, or the key that a copy has of them. */
+  readonly id: string;
   readonly name: string;
   /** Confirmed and not inside. */
   readonly isLeft: boolean;
@@ -132,6 +133,11 @@ export interface DeskPlace {
   readonly undo: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** The address where somebody's badge is printed, or those of their group; null for whoever may not, and of whoever gets none. */
   readonly print: ((person: Person, isWholeGroup: boolean) => string | null) | null;
+  /**
+   * Badges may be sent from here to the printer of the desk: by themselves when somebody comes in, where the desk chose it,
+   * or by hand alone; null: none are.
+   */
+  readonly printer: 'automatic' | 'by-hand' | null;
   /** Takes on the spot what is to be paid first, and lets in whoever it is; null for whoever may not. */
   readonly takePayment: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** Adds somebody on the spot; null for whoever may not. */

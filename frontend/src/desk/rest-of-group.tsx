@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { RegistrantId } from '@turnout/contracts/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupMember } from './place.ts';
@@ -11,7 +10,7 @@ export interface RestOfGroupProps {
   /** Reads the group; null where the place cannot. */
   readonly read: () => Promise<readonly GroupMember[]>;
   /** Checks them in; null for everybody who is left. */
-  readonly onAdmit: (only: readonly RegistrantId[] | null) => void;
+  readonly onAdmit: (only: readonly string[] | null) => void;
   /** Somebody is choosing: the verdict has to stay. */
   readonly onTouched: () => void;
 }
@@ -20,7 +19,7 @@ export interface RestOfGroupProps {
 export const RestOfGroup = ({ left, read, onAdmit, onTouched }: RestOfGroupProps) => {
   const { t } = useTranslation('desk');
   const [people, setPeople] = useState<readonly GroupMember[]>([]);
-  const [unticked, setUnticked] = useState<ReadonlySet<RegistrantId>>(new Set());
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   // Read once for each verdict, as which this is drawn anew.
   const readOnce = useRef(read);
   useEffect(() => {
@@ -36,7 +35,7 @@ export const RestOfGroup = ({ left, read, onAdmit, onTouched }: RestOfGroupProps
   }, []);
   const ticked = people.filter(({ id }) => !unticked.has(id));
   const count = people.length === 0 ? left : ticked.length;
-  const tick = (id: RegistrantId, isTicked: boolean) => {
+  const tick = (id: string, isTicked: boolean) => {
     onTouched();
     setUnticked((was) => new Set(isTicked ? [...was].filter((one) => one !== id) : [...was, id]));
   };

@@ -1,4 +1,3 @@
-import { RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { undoable, Verdict } from './verdict.ts';
 
@@ -20,8 +19,8 @@ export const Intent = z.strictObject({
   label: z.string(),
   source: Source,
   isWholeGroup: z.boolean(),
-  /** Of the whole group only these; null for all. */
-  only: z.array(RegistrantId).nullable().default(null),
+  /** Of the whole group only these, by their ids or by the keys of a copy; null for all. */
+  only: z.array(z.string()).nullable().default(null),
   /** Turned away, or let out; absent: let in. */
   mode: Mode.optional(),
   /** Milliseconds since the epoch, on this device. */

@@ -17,6 +17,8 @@ import { Link } from 'react-router';
 import { useIsSlow, type ConnectionState } from '../platform/connection.ts';
 import { CopyLine } from './offline/copy-line.tsx';
 import type { OfflineState } from './offline/offline-desk.ts';
+import { PrinterLine } from './printing/printer-line.tsx';
+import type { PrintDesk } from './printing/use-print-desk.ts';
 import type { DeskPlace } from './place.ts';
 import classes from './desk.module.css';
 
@@ -90,6 +92,9 @@ export interface StatusStripProps {
   readonly onPlace: (() => void) | null;
   /** Null of a kiosk, whose list is nobody's to see. */
   readonly onRecent: (() => void) | null;
+  /** Null where nothing is printed. */
+  readonly printing: PrintDesk | null;
+  readonly onPrinter: () => void;
   /** Ends the work of a door device; null of whoever just leaves. */
   readonly onEnd: (() => void) | null;
 }
@@ -156,6 +161,7 @@ export const StatusStrip = (props: StatusStripProps) => {
           </ActionIcon>
         )}
       </div>
+      {props.printing !== null && <PrinterLine desk={props.printing} onOpen={props.onPrinter} />}
       <CopyLine state={props.offline} zone={props.zone} />
     </header>
   );

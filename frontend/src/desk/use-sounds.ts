@@ -13,6 +13,8 @@ const soundOfCopy: Readonly<Record<ByCopy['says'], Sound>> = {
   'not-fully-paid': 'not-confirmed',
   'not-let-in': 'not-confirmed',
   'not-registered': 'not-registered',
+  'turned-away': 'not-confirmed',
+  'let-out': 'let-in-offline',
 };
 
 /** What a verdict sounds like; one that nobody decided sounds like a refusal, so that nobody passes on it. */

@@ -1,3 +1,4 @@
+import type { SaidAtDesk } from '@turnout/contracts/check-in';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -49,21 +50,43 @@ const OthersOfGroup = ({ people }: { readonly people: readonly OfGroup[] }) => {
   );
 };
 
+/** Answers that organisers marked for the desk. */
+const Answers = ({ answers }: Pick<SaidAtDesk, 'answers'>) =>
+  answers.map(({ title, text }, index) => (
+    <Fact key={`${index} ${title}`} label={title}>
+      {text}
+    </Fact>
+  ));
+
+const StaffNote = ({ note }: Pick<SaidAtDesk, 'note'>) => {
+  const { t } = useTranslation('desk');
+  if (note === '') return null;
+  return (
+    <p className={classes.staffNote}>
+      <b>{t('verdict.note')}</b> {note}
+    </p>
+  );
+};
+
 /** Facts of the copy about somebody. */
 const CopyFacts = ({ verdict, zone }: { readonly verdict: ByCopy; readonly zone: string }) => {
   const { t } = useTranslation('desk');
   const format = useFormat(zone);
-  const { typeName, status, says, letInAt } = verdict;
+  const { typeName, status, says, letInAt, said } = verdict;
   return (
-    <dl className={classes.facts}>
-      {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
-      {says === 'not-confirmed' && status !== null && (
-        <Fact label={t('verdict.status')}>{t(`ui:status.${status}`)}</Fact>
-      )}
-      {says === 'already-in' && letInAt !== null && (
-        <Fact label={t('verdict.before')}>{format.time(letInAt, 'seconds')}</Fact>
-      )}
-    </dl>
+    <>
+      <dl className={classes.facts}>
+        {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
+        {says === 'not-confirmed' && status !== null && (
+          <Fact label={t('verdict.status')}>{t(`ui:status.${status}`)}</Fact>
+        )}
+        {says === 'already-in' && letInAt !== null && (
+          <Fact label={t('verdict.before')}>{format.time(letInAt, 'seconds')}</Fact>
+        )}
+        {said !== undefined && <Answers answers={said.answers} />}
+      </dl>
+      {said !== undefined && <StaffNote note={said.note} />}
+    </>
   );
 };
 
@@ -79,17 +102,9 @@ export const PersonFacts = ({ person, isWholeGroup }: { readonly person: Person;
         {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
         {groupSize > 1 && !isWholeGroup && <Fact label={t('verdict.place')}>{placeOf(place, groupSize)}</Fact>}
         {payment !== undefined && <Fact label={t('verdict.payment')}>{t(`ui:payment.${payment}`)}</Fact>}
-        {answers.map(({ title, text }, index) => (
-          <Fact key={`${index} ${title}`} label={title}>
-            {text}
-          </Fact>
-        ))}
+        <Answers answers={answers} />
       </dl>
-      {note !== '' && (
-        <p className={classes.staffNote}>
-          <b>{t('verdict.note')}</b> {note}
-        </p>
-      )}
+      <StaffNote note={note} />
     </>
   );
 };

@@ -1,7 +1,8 @@
+import { isPlaceRefusal } from '@turnout/contracts/place-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { DeskPlace } from './place.ts';
-import type { ByCopy, Verdict } from './verdict.ts';
+import { type ByCopy, leftAfter, type Verdict } from './verdict.ts';
 
 /** Titles of the copy's verdicts, which are those of the server's; letting in is not, so that nobody takes it for one. */
 const titleOfCopy = {
@@ -12,6 +13,8 @@ const titleOfCopy = {
   'not-registered': 'not-registered',
   'not-let-in': 'not-let-in',
   'group-number': 'group-number',
+  'turned-away': 'denied',
+  'let-out': 'checked-out',
 } as const satisfies Record<ByCopy['says'], string>;
 
 /** The rule of a place that somebody does not meet. */
@@ -19,7 +22,9 @@ const whyNotLetIn = (reason: ByCopy['reason']) =>
   reason === 'badge-replaced' ||
   reason === 'not-in-activity' ||
   reason === 'not-inside-event' ||
-  reason === 'checked-out'
+  reason === 'checked-out' ||
+  reason === 'not-inside-activity' ||
+  (reason !== null && isPlaceRefusal(reason))
     ? reason
     : 'not-let-in';
 
@@ -28,8 +33,9 @@ export const useVerdictTitle = (): ((verdict: Verdict) => string) => {
   const { t } = useTranslation('desk');
   return (verdict) => {
     if (verdict.kind === 'checked-in' && verdict.isWholeGroup) return t('verdict.group.title');
+    const isNumber = verdict.kind === 'group-number' || (verdict.kind === 'by-copy' && verdict.says === 'group-number');
+    if (isNumber && leftAfter(verdict) === 0) return t('verdict.group-number.none');
     if (verdict.kind === 'by-copy') return t(`verdict.${titleOfCopy[verdict.says]}.title`);
-    if (verdict.kind === 'group-number' && verdict.left === 0) return t('verdict.group-number.none');
     return t(`verdict.${verdict.kind}.title`);
   };
 };
@@ -40,8 +46,14 @@ export const useVerdictText = ({ textOf }: Pick<DeskPlace, 'textOf'>, zone: stri
   const format = useFormat(zone);
   return (verdict) => {
     if (verdict.kind !== 'by-copy') return textOf(verdict);
-    const { says, reason, asOf } = verdict;
-    return t(`verdict.byCopy.${says === 'not-let-in' ? whyNotLetIn(reason) : says}.text`, { time: format.time(asOf) });
+    const { says, reason, asOf, typeName, rule = {} } = verdict;
+    return t(`verdict.byCopy.${says === 'not-let-in' ? whyNotLetIn(reason) : says}.text`, {
+      time: format.time(asOf),
+      type: typeName,
+      opens: rule.from === undefined ? '' : format.time(rule.from, 'stamp'),
+      closed: rule.to === undefined || rule.to === null ? '' : format.time(rule.to, 'stamp'),
+      entries: format.number(rule.count ?? 0),
+    });
   };
 };
 

@@ -316,4 +316,29 @@ describe('the verdict on the screen', () => {
     expect(screen.getByText('T-shirt').nextElementSibling?.textContent).toBe('S');
     expect(screen.getByText('Note:').parentElement?.textContent).toBe('Note: Seat near the door');
   });
+
+  it('of the copy says the same, and offers the others of the group', async () => {
+    const people = [
+      { id: 'one', name: 'Ben', isLeft: true },
+      { id: 'two', name: 'Cy', isLeft: true },
+      { id: 'three', name: 'Dee', isLeft: false },
+    ];
+    const said = { answers: [{ title: 'T-shirt', text: 'S' }], note: 'Seat near the door' };
+    const told = show(scanOf({ ...byCopy, said, group: { key: 'group', people } }), { ...door, groupOf: null });
+    expect(screen.getByText('T-shirt').nextElementSibling?.textContent).toBe('S');
+    expect(screen.getByText('Note:').parentElement?.textContent).toBe('Note: Seat near the door');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Cy' }));
+    expect(screen.queryByRole('checkbox', { name: 'Dee' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /1/ }));
+    expect(told).toEqual([['one']]);
+  });
+
+  it('of the copy says whom the desk turned away and let out', () => {
+    show(scanOf({ ...byCopy, says: 'turned-away' }));
+    expect(screen.getByRole('heading', { name: 'Denied' })).toBeDefined();
+    cleanup();
+    show(scanOf({ ...byCopy, says: 'let-out' }));
+    expect(screen.getByRole('heading', { name: 'Checked out' })).toBeDefined();
+    expect(screen.getByText(/^Let out by this device's copy of/)).toBeDefined();
+  });
 });

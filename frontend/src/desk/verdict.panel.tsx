@@ -12,14 +12,23 @@ import {
   IconHelpOctagonFilled,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { RegistrantId } from '@turnout/contracts/kernel';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskPlace, GroupMember } from './place.ts';
 import { PrintBadge } from './print-badge.tsx';
 import { RestOfGroup } from './rest-of-group.tsx';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
-import { groupLeft, leftAfter, nameIn, personOf, toneOf, undoable, type OfGroup, type Verdict } from './verdict.ts';
+import {
+  groupLeft,
+  leftAfter,
+  nameIn,
+  primaryLeft,
+  personOf,
+  toneOf,
+  undoable,
+  type OfGroup,
+  type Verdict,
+} from './verdict.ts';
 import { isLeft, PersonFacts, VerdictFacts } from './verdict-facts.tsx';
 import { staysMs, useLeaving, useTapAway } from './verdict-leaving.ts';
 import { useTook, useVerdictText, useVerdictTitle } from './verdict-words.ts';
@@ -44,7 +53,10 @@ const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
 /** The icon of a verdict; the copy's looks like the server's, under its own mark. */
 const iconOf = (verdict: Verdict): ReactNode => {
   if (verdict.kind !== 'by-copy' || verdict.says === 'let-in') return icons[verdict.kind];
-  return icons[verdict.says === 'already-in' ? 'already-checked-in' : verdict.says];
+  const { says } = verdict;
+  if (says === 'already-in') return icons['already-checked-in'];
+  if (says === 'turned-away') return icons.denied;
+  return icons[says === 'let-out' ? 'checked-out' : says];
 };
 
 export interface VerdictPanelProps {
@@ -58,12 +70,20 @@ export interface VerdictPanelProps {
   /** Whoever owes something pays at this desk. */
   readonly onPay: (scan: Scan) => void;
   /** The rest of the group: all of it, or only these. */
-  readonly onWholeGroup: (scan: Scan, only: readonly RegistrantId[] | null) => void;
+  readonly onWholeGroup: (scan: Scan, only: readonly string[] | null) => void;
   readonly onAgain: (intent: Intent) => void;
 }
 
 const membersOf = ({ people }: { readonly people: readonly OfGroup[] }): readonly GroupMember[] =>
   people.map((one) => ({ id: one.id, name: one.name, isLeft: isLeft(one) }));
+
+/** The people of whom more may come in after a verdict: told with it, or asked of the place. */
+const othersIn = (verdict: Verdict, groupOf: DeskPlace['groupOf']): Promise<readonly GroupMember[]> => {
+  if (verdict.kind === 'group-number') return Promise.resolve(membersOf(verdict));
+  if (verdict.kind === 'by-copy') return Promise.resolve(verdict.group?.people ?? []);
+  const primaryId = primaryLeft(verdict);
+  return primaryId === null || groupOf === null ? Promise.resolve([]) : groupOf(primaryId);
+};
 
 interface ActionsProps extends VerdictPanelProps {
   readonly scan: Scan;
@@ -74,14 +94,14 @@ const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain,
   const { t } = useTranslation('desk');
   const { verdict } = scan;
   const { groupOf } = place;
-  const groupId = groupOf === null ? null : groupLeft(verdict);
+  const left = verdict.kind === 'by-copy' || groupOf !== null ? groupLeft(verdict) : null;
   const canBeTaken = place.takePayment !== null && verdict.kind === 'not-fully-paid' && verdict.owed !== null;
   return (
     <div className={classes.actions}>
-      {groupOf !== null && groupId !== null && (
+      {left !== null && (
         <RestOfGroup
           left={leftAfter(verdict)}
-          read={() => (verdict.kind === 'group-number' ? Promise.resolve(membersOf(verdict)) : groupOf(groupId))}
+          read={() => othersIn(verdict, groupOf)}
           onAdmit={(only) => onWholeGroup(scan, only)}
           onTouched={onTouched}
         />
@@ -98,7 +118,7 @@ const Actions = ({ place, scan, onDismiss, onUndo, onPay, onWholeGroup, onAgain,
       )}
       <Button
         size="lg"
-        className={(groupId !== null || canBeTaken ? classes.secondary : classes.primary) ?? ''}
+        className={(left !== null || canBeTaken ? classes.secondary : classes.primary) ?? ''}
         onClick={onDismiss}
       >
         {t('verdict.okay')}
@@ -125,9 +145,11 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const took = useTook();
   const tone = toneOf(scan.verdict);
   // Whoever has to choose reads first: a group's number stays until somebody has.
-  const isChoosing = scan.verdict.kind === 'group-number' && scan.verdict.left > 0;
+  const says = scan.verdict.kind === 'by-copy' ? scan.verdict.says : scan.verdict.kind;
+  const isChoosing = says === 'group-number' && leftAfter(scan.verdict) > 0;
   // Whom the desk turned away itself it need not look at again.
-  const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || scan.verdict.kind === 'denied';
+  const isTurnedAway = says === 'denied' || says === 'turned-away';
+  const isOver = tone === 'good' || tone === 'copy' || tone === 'attention' || isTurnedAway;
   const isLeaving = !isHeld && !isChoosing && isOver;
   const name = nameIn(scan.verdict);
   const person = personOf(scan.verdict);

@@ -1,5 +1,5 @@
 import { paymentStates } from '@turnout/contracts/charges';
-import { RefusalReason } from '@turnout/contracts/check-in';
+import { RefusalReason, SaidAtDesk } from '@turnout/contracts/check-in';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { ActivityCheckinId, BadgeText, CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -24,6 +24,8 @@ const Person = z.strictObject({
   groupSize: z.int(),
   payment,
   status: RegistrationStatus.optional(),
+  /** Their badge was printed before; absent: not, or not known. */
+  isPrinted: z.boolean().optional(),
   /** Answers that organisers marked for desks; absent: none, or only kept. */
   answers: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
   /** The note of staff; absent: none, or only kept. */
@@ -50,6 +52,8 @@ export const copySayings = [
   'not-registered',
   'not-let-in',
   'group-number',
+  'turned-away',
+  'let-out',
 ] as const;
 
 /**
@@ -68,6 +72,17 @@ export const ByCopy = z.strictObject({
   letInAt: Instant.nullable(),
   /** The copy is as the server had it then. */
   asOf: Instant,
+  /** Of a rule of the place: when it opens next, when it closed last, how many entries the day had. */
+  rule: z.strictObject({ from: Instant.optional(), to: Instant.nullish(), count: z.int().optional() }).optional(),
+  /** Answers and note for the desk; absent: none, or only kept. */
+  said: SaidAtDesk.optional(),
+  /** The group of whom others may come in, by its key in the copy; absent: nobody may, or only kept. */
+  group: z
+    .strictObject({
+      key: z.string(),
+      people: z.array(z.strictObject({ id: z.string(), name: z.string(), isLeft: z.boolean() })),
+    })
+    .optional(),
 });
 export type ByCopy = z.infer<typeof ByCopy>;
 
@@ -162,8 +177,12 @@ export const nameIn = (verdict: Verdict): string => {
 /** The person whom a verdict is about, as far as the server has said; null where nobody is known. */
 export const personOf = (verdict: Verdict): Person | null => ('person' in verdict ? (verdict.person ?? null) : null);
 
+/** The same of a verdict of the copy. */
+export const bareByCopy = ({ said: _said, group: _group, ...verdict }: ByCopy): ByCopy => verdict;
+
 /** A verdict as a device may keep it: without what was said of the person for the moment. */
 export const bare = (verdict: Verdict): Verdict => {
+  if (verdict.kind === 'by-copy') return bareByCopy(verdict);
   if (!('person' in verdict) || verdict.person === undefined) return verdict;
   const { answers: _answers, note: _note, ...known } = verdict.person;
   return { ...verdict, person: known };
@@ -183,12 +202,16 @@ export const toneOfPlace = ({ kind }: PlaceVerdict): 'good' | 'attention' | 'bad
 /** The colour of a verdict; whoever was let in by the copy has one of their own. */
 export const toneOf = (verdict: Verdict): ReturnType<typeof toneOfPlace> | 'copy' => {
   if (verdict.kind !== 'by-copy') return toneOfPlace(verdict);
-  if (verdict.says === 'let-in') return 'copy';
+  if (verdict.says === 'let-in' || verdict.says === 'let-out') return 'copy';
   return verdict.says === 'already-in' || verdict.says === 'group-number' ? 'attention' : 'bad';
 };
 
-/** The first of a group of whom more may come in; null where nobody is left. */
-export const groupLeft = (verdict: Verdict): RegistrantId | null => {
+/** The code of a group of whom more may come in: its first, or its key in the copy; null where nobody is left. */
+export const groupLeft = (verdict: Verdict): string | null =>
+  verdict.kind === 'by-copy' ? (verdict.group?.key ?? null) : primaryLeft(verdict);
+
+/** The first of a group of whom more may come in, as the server said; null where nobody is left. */
+export const primaryLeft = (verdict: Verdict): RegistrantId | null => {
   if (verdict.kind === 'checked-in' && verdict.left > 0)
     return verdict.person.primaryId ?? RegistrantId.safeParse(verdict.person.registrationId).data ?? null;
   const isOfGroup = verdict.kind === 'already-checked-in' || verdict.kind === 'group-number';
@@ -196,4 +219,7 @@ export const groupLeft = (verdict: Verdict): RegistrantId | null => {
 };
 
 /** How many more of a group may come in after a verdict. */
-export const leftAfter = (verdict: Verdict): number => ('left' in verdict ? verdict.left : 0);
+export const leftAfter = (verdict: Verdict): number => {
+  if (verdict.kind === 'by-copy') return verdict.group?.people.filter(({ isLeft }) => isLeft).length ?? 0;
+  return 'left' in verdict ? verdict.left : 0;
+};

@@ -5,9 +5,11 @@ import {
   plainSettings,
   ScheduleEvent,
 } from '@turnout/contracts/event-setup';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { shapeOf } from '@turnout/contracts/records';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
+import { placeRuleBody, placeRuleProblems, placeRuleValues, type PlaceRuleValues } from '../records/place-rules.ts';
 import { plainBody, plainValues, type PlainValues } from '../records/plain-values.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { fromWallTime, toWallTime } from '../ui/format.ts';
@@ -18,11 +20,18 @@ const Plain = z.object(shapeOf(plainSettings, 'stored'));
 type PlainSettings = z.infer<typeof Plain>;
 /** As inputs hold them: what is none is empty. */
 type HeldSettings = {
-  [K in keyof PlainSettings]: K extends 'refundSteps'
+  [K in Exclude<keyof PlainSettings, DoorKey>]: K extends 'refundSteps'
     ? string
     : null extends PlainSettings[K]
       ? NonNullable<PlainSettings[K]> | ''
       : PlainSettings[K];
+};
+/** The rules of the event's own door, as every form of a place holds them. */
+type DoorKey = 'entryTypes' | 'entryWindows';
+type HeldDoor = Pick<PlaceRuleValues, DoorKey>;
+const heldDoor = (event: EventView | null): HeldDoor => {
+  const { entryTypes, entryWindows } = placeRuleValues(event === null ? null : { ...noPlaceRules, ...event });
+  return { entryTypes, entryWindows };
 };
 /** Secrets are never read: empty stays as it is, null is taken away. */
 type HeldSecrets = Record<EventSecret, string | null>;
@@ -40,7 +49,7 @@ function untouchedSecrets(): object {
 }
 
 /** An event as its form holds it: dates as an input has them, on the clocks of `timeZone`. */
-export interface EventFormValues extends HeldSettings, HeldSecrets {
+export interface EventFormValues extends HeldSettings, HeldDoor, HeldSecrets {
   banner: EventView['banner'];
   logo: EventView['logo'];
   name: string;
@@ -72,6 +81,7 @@ const untold = Plain.parse(
 
 export const emptyEvent = (): EventFormValues => ({
   ...held(untold),
+  ...heldDoor(null),
   ...untouchedSecrets(),
   banner: null,
   logo: null,
@@ -98,6 +108,7 @@ export const emptyEvent = (): EventFormValues => ({
 export const valuesOf = (event: EventView): EventFormValues => ({
   ...held(Plain.parse(event)),
   refundSteps: stepsText(event.refundSteps),
+  ...heldDoor(event),
   ...untouchedSecrets(),
   banner: event.banner,
   logo: event.logo,
@@ -127,10 +138,17 @@ const locationOf = (lat: number | '', lng: number | '') =>
 
 const isSecret = (key: string): boolean => eventSecrets.some((name) => name === key);
 
+/** The rules of the door, as they are sent. */
+const doorBody = ({ entryTypes, entryWindows }: HeldDoor) => {
+  const sent = placeRuleBody({ ...placeRuleValues(null), entryTypes, entryWindows });
+  return { entryTypes: sent.entryTypes, entryWindows: sent.entryWindows };
+};
+
 const bodyOf = ({ latitude, longitude, ...values }: EventFormValues) => ({
   ...Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== '' || !isSecret(key))),
   ...plainBody(plainSettings, plainValues(plainSettings, Object.keys(plainSettings), values)),
   refundSteps: stepsOf(values.refundSteps),
+  ...doorBody(values),
   location: locationOf(latitude, longitude),
   registrationClosesAt:
     values.registrationClosesAt === '' ? null : fromWallTime(values.registrationClosesAt, values.timeZone),
@@ -151,7 +169,8 @@ export const commandOf = (values: EventFormValues): z.input<typeof ScheduleEvent
 /** One sentence per field that has a problem, in the language of the screen. */
 export const eventProblems = (values: EventFormValues, t: TFunction): Record<string, string> => {
   const body = bodyOf(values);
-  const { 'location.lat': latitude, 'location.lng': longitude, ...problems } = problemsOf(ScheduleEvent, body, t);
+  const found = placeRuleProblems(problemsOf(ScheduleEvent, body, t));
+  const { 'location.lat': latitude, 'location.lng': longitude, ...problems } = found;
   if (latitude !== undefined) problems['latitude'] = latitude;
   if (longitude !== undefined) problems['longitude'] = longitude;
   if (values.startDate === '') problems['startDate'] = t('ui:rule.required');

@@ -25,7 +25,7 @@ describe('the settings of an event', () => {
     expect(switchOf('paypalClientSecret')).toBe('enablePaypal');
     expect(awaitedBy('stripeSecretKey')).toBeUndefined();
     expect(awaitedBy('enableMassTexts')).toBeUndefined();
-    expect(awaitedBy('hideTotalsInReport')).toBe('reports');
+    expect(awaitedBy('hideTotalsInReport')).toBeUndefined();
     expect(switchOf('twilioAuthToken')).toBe('enableMassTexts');
     expect(awaitedBy('name')).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import { RecordForm } from '../records/record-form.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShareLink } from '../ui/share-link.tsx';
+import { ShareLink } from '../platform/share-link.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { EventActionsCard } from './event-actions.menu.tsx';

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeptSecret, OnlineModes } from '@turnout/contracts/event-setup';
 import { EventId, Instant } from '@turnout/contracts/kernel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../platform/query.ts';
 import { Offline, Refusal } from '../platform/api.ts';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import uiWords from '../ui/words/en.json' with { type: 'json' };
@@ -18,11 +19,13 @@ const eventId = EventId.parse('e123456789abcdefghjk');
 interface Known {
   sent: unknown[];
   answer: () => unknown;
+  refused: readonly unknown[];
 }
-const known = vi.hoisted((): Known => ({ sent: [], answer: () => ({}) }));
+const known = vi.hoisted((): Known => ({ sent: [], answer: () => ({}), refused: [] }));
 vi.mock('../platform/api.ts', async (original) => ({
   ...(await original<typeof import('../platform/api.ts')>()),
-  call: async (_: unknown, { body }: { readonly body: unknown }) => {
+  call: async ({ path }: { readonly path: string }, { body }: { readonly body: unknown }) => {
+    if (path.endsWith('/refused-notices')) return { data: { notices: known.refused } };
     known.sent.push(body);
     return { data: await known.answer() };
   },
@@ -30,7 +33,8 @@ vi.mock('../platform/api.ts', async (original) => ({
 
 beforeEach(async () => {
   await speakEnglish({ 'event-setup': words, ui: uiWords });
-  Object.assign(known, { sent: [], answer: () => ({ mode: 'live', noticeUrl: '', problems: [] }) });
+  queryClient.clear();
+  Object.assign(known, { refused: [], sent: [], answer: () => ({ mode: 'live', noticeUrl: '', problems: [] }) });
 });
 afterEach(cleanup);
 
@@ -91,6 +95,21 @@ describe('the connection to a provider', () => {
     cleanup();
     open({ of: 'wallet', values: { enablePaypal: true } });
     expect(address()).toHaveProperty('value', `${reachedAt}/api/payments/paypal/live`);
+  });
+
+  it('raises an alarm where notices are refused, with reason and time, until one is taken again', async () => {
+    const refused = { provider: 'stripe', reason: 'age', refusedAt: '2026-11-28T03:00:00.000Z', count: 3 };
+    known.refused = [{ ...refused, takenSince: false }];
+    open({ of: 'card', values: { enableStripe: true, timeZone: 'UTC' } });
+    const alarm = await screen.findByRole('alert');
+    expect(within(alarm).getByText('3 notices of the provider were refused')).toBeDefined();
+    expect(alarm.textContent).toMatch(/clock of this server.*28 Nov 2026,? 03:00/);
+    cleanup();
+    queryClient.clear();
+    known.refused = [{ ...refused, takenSince: true }];
+    open({ of: 'card', values: { enableStripe: true } });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is nothing where the way to pay is off, or the event is not there yet', () => {

@@ -9,6 +9,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import type { EventFieldsProps } from './event-part.tsx';
 import { type ProviderSection, secretsShownWith } from './event-sections.ts';
 import classes from './events.module.css';
+import { RefusedNotices } from './refused-notices.tsx';
 import { steps, stepsDone, testModeOf } from './going-live.ts';
 import { type ProviderTest, useProviderTest } from './use-provider-test.ts';
 
@@ -75,6 +76,8 @@ const knownProblems = new Set([
   'webhook-events',
   'no-transaction-search',
   'no-disputes',
+  'notice-refused-age',
+  'notice-refused-signature',
 ]);
 
 /** The findings of the test of a provider's keys: that all is well, or what is wrong, with the provider's own words. */
@@ -163,6 +166,7 @@ export const ProviderSetup = (props: SetupProps) => {
   const isUnsaved = form.isDirty();
   return (
     <Stack gap="md">
+      <RefusedNotices eventId={eventId} provider={provider} zone={form.values.timeZone} />
       {reachedAt !== undefined && <NoticeAddress eventId={eventId} of={of} isTest={isTestMode} reachedAt={reachedAt} />}
       <Group gap="sm">
         <SavingButton

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailState } from '../platform/mail.tsx';
 import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
+import { PlaceRulesPart } from '../records/place-rules.part.tsx';
 import { currencies } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import type { ProviderSection } from './event-sections.ts';
@@ -70,6 +71,9 @@ const TextGatewayInput = ({ form, props }: EventFieldsProps & { readonly props: 
 
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
+  // Drawn by the part of the door, beneath its settings.
+  entryTypes: () => null,
+  entryWindows: () => null,
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
   textGateway: (props) => <TextGatewayInput form={form} props={props} />,
   refundRule: (props) => <RefundRuleInput form={form} props={props} />,
@@ -113,7 +117,7 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
 };
 
 /** A part of the form that is a group of settings and nothing else. */
-const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'texts' | 'card' | 'wallet' | 'payments'>) =>
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'texts' | 'door' | 'card' | 'wallet' | 'payments'>) =>
   function GroupPart({ form }: EventFieldsProps) {
     return (
       <Part section={group}>
@@ -121,6 +125,22 @@ const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'texts' | 'card' 
       </Part>
     );
   };
+
+/** The settings of the door, and below them its rules, by the same part as at activities and checkpoints. */
+const DoorPart = ({ form, eventId }: EventFieldsProps) => (
+  <Part section="door">
+    <SettingInputs form={form} group="door" />
+    {eventId !== undefined && (
+      <PlaceRulesPart
+        eventId={eventId}
+        zone={form.values.timeZone}
+        values={{ entryTypes: form.values.entryTypes, entryWindows: form.values.entryWindows }}
+        errors={form.errors}
+        onChange={(change) => form.setValues(change)}
+      />
+    )}
+  </Part>
+);
 
 const PaymentsPart = ({ form, onlineModes }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
@@ -183,7 +203,7 @@ export const settingParts = {
   selfService: partOf('selfService'),
   mail: MailPart,
   texts: TextsPart,
-  door: partOf('door'),
+  door: DoorPart,
   payments: PaymentsPart,
   refunds: partOf('refunds'),
   wallet: providerPart('wallet'),

@@ -4,6 +4,7 @@ import type { UploadUse, UploadView } from '@turnout/contracts/event-setup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUploadUrl } from '../platform/kept-picture.ts';
+import { useLinkForOthers } from '../platform/reach.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { useFormat } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
@@ -26,7 +27,7 @@ interface UploadTileProps {
 const CopyUrl = ({ upload: { url, file } }: Pick<UploadTileProps, 'upload'>) => {
   const { t } = useTranslation('event-setup');
   const [isByHand, setByHand] = useState(false);
-  const address = `${location.origin}${url}`;
+  const address = useLinkForOthers(`/${url.replace(/^\//, '')}`);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);

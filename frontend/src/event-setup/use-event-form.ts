@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { EventView } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { type Sent, useVersionedForm, type VersionedForm } from '../records/use-versioned-form.ts';
+import { usePlaceRuleWords } from '../records/place-rules.part.tsx';
 import { countries } from './choices.ts';
 import { commandOf, type EventFormValues, eventProblems, valuesOf } from './event-form.ts';
 import { shownFields } from './event-sections.ts';
@@ -21,9 +22,11 @@ const pictureName = (picture: EventFormValues['banner']): string => picture?.nam
 const shownTime = (wallTime: string): string => wallTime.replace('T', ' ');
 
 /** How an event's values are shown where two people changed them. */
-const useShown = () => {
+const useShown = (event: EventView | null) => {
   const { t, i18n } = useTranslation('event-setup');
+  const { show } = usePlaceRuleWords(event?._id ?? null, event?.timeZone);
   return {
+    ...show,
     startDate: shownTime,
     endDate: shownTime,
     registrationClosesAt: shownTime,
@@ -48,7 +51,7 @@ export const useEventForm = ({ initialValues, send, ...parts }: EventFormParts) 
     View: EventView,
     valuesOf,
     labels: Object.fromEntries(shownFields.map((field) => [field, t(`field.${field}`)])),
-    words: { from: { latitude: place, longitude: place }, show: useShown() },
+    words: { from: { latitude: place, longitude: place }, show: useShown(parts.read) },
     send: async (values, read) => {
       const command = commandOf(values);
       if (command === null) throw new Error('An event with problems is not sent');

@@ -5,7 +5,6 @@ import { hasOptions } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AwaitsNote } from '../records/awaits-note.tsx';
 import { CountAs, type FieldFormValues, type FlagKey, typeOf } from './field-form.ts';
 import { FieldFlag } from './field-flag.tsx';
 import { FormulaEditor } from './formula-editor.tsx';
@@ -110,7 +109,6 @@ export const UsePart = ({ form }: PartProps) => {
           maw={320}
           allowDeselect={false}
           label={t('field.showCount')}
-          description={<AwaitsNote feature="reports" />}
           data={CountAs.options.map((value) => ({
             value: value === '' ? 'none' : value,
             label: t(`countAs.${value === '' ? 'none' : value}`),

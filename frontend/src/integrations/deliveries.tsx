@@ -7,7 +7,7 @@ import {
   type DeliveryView,
   type WebhookView,
 } from '@turnout/contracts/integrations';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { DateTime } from '../ui/date-time.tsx';
@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
-import { readAgain, usePolled } from './use-polled.ts';
+import { readAgain, useRead } from './use-polled.ts';
 
 const colors = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const;
 
@@ -89,7 +89,10 @@ export const Deliveries = ({ webhook, zone }: Props) => {
   const [kind, setKind] = useState('');
   const params = { eventId: webhook.eventId, id: webhook._id };
   const query = { ...(status === '' ? {} : { status }), ...(kind === '' ? {} : { kind }) };
-  const { data, isError, refetch } = usePolled(integrationsApi.webhookDeliveries, { params, query });
+  const { data, isError, refetch } = useRead(integrationsApi.webhookDeliveries, { params, query });
+  // Whatever was sent meanwhile is read at once.
+  const { waiting, lastAttemptAt } = webhook;
+  useEffect(() => void readAgain(), [waiting, lastAttemptAt]);
   const { run, isSaving } = useCommand(integrationsApi.replayWebhook);
   const replay = async (body: { readonly deliveryId: string } | { readonly since: string }): Promise<void> => {
     const answer = await run({ params, body });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWebsite, type Website } from '../platform/testing/website.ts';
 import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
 import { offencesOn, openBrowser, overflowOn, showIn } from '../platform/testing/journey.ts';
 
@@ -103,5 +104,55 @@ describe('other systems', () => {
     await admin.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await admin.getByText('No webhooks yet').waitFor();
+  });
+});
+
+describe("an organiser's own website", () => {
+  const served: Website[] = [];
+  afterAll(() => Promise.all(served.map(({ close }) => close())));
+  /** A website with nothing but the code that staff copied; its address. */
+  const websiteWith = async (code: string): Promise<string> => {
+    const body = `<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>Imprint</p></html>`;
+    const website = await openWebsite(body);
+    served.push(website);
+    return website.address;
+  };
+
+  it('shows the page in a frame as tall as it is, where the event allows it, and else the way to it', async () => {
+    await admin.goto(`/dashboard/${eventId}/settings`);
+    await admin.getByText('Your website shows the page itself').click();
+    const code = await admin.getByLabel('HTML that shows the page in yours').inputValue();
+    const [allowed, other] = [await websiteWith(code), await websiteWith(code)];
+    await admin.getByLabel('Websites that may show the public page').fill(allowed);
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('successfully').first().waitFor();
+    expect(await offencesOn(admin)).toEqual([]);
+
+    const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await visitor.goto(allowed);
+    const frame = visitor.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Other systems' }).waitFor();
+    await expect.poll(() => visitor.getByRole('link', { name: 'Register for Other systems' }).count()).toBe(0);
+    const heights = () =>
+      Promise.all([
+        visitor.locator('iframe').evaluate((one) => one.getBoundingClientRect().height),
+        frame.locator('#root').evaluate((one) => one.getBoundingClientRect().height),
+      ]);
+    await expect
+      .poll(async () => {
+        const [around, within] = await heights();
+        return Math.abs(around - within) <= 1 && within > 520;
+      })
+      .toBe(true);
+    expect(await visitor.locator('iframe').getAttribute('title')).toBe('Register for Other systems');
+    expect(await overflowOn(visitor)).toEqual([]);
+    expect(await offencesOn(visitor)).toEqual([]);
+
+    await visitor.goto(other);
+    const way = visitor.getByRole('link', { name: 'Register for Other systems' });
+    await way.waitFor();
+    expect(await visitor.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)).toBe(0);
+    await way.click();
+    await visitor.getByRole('heading', { name: 'Other systems' }).waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Stack, Table, Text } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { integrationsApi, type ApiTokenView } from '@turnout/contracts/integrations';
@@ -98,6 +98,9 @@ export const TokensScreen = () => {
   return (
     <Page title={t('tokens.title')} lead={t('tokens.lead')} actions={add} size="md">
       <Stack>
+        <Anchor href="/api/x/reference" target="_blank" rel="noreferrer">
+          {t('tokens.reference')}
+        </Anchor>
         {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
         {data === undefined && !isError && <RowsSkeleton rows={2} />}
         {data !== undefined && data.tokens.length === 0 && (

@@ -1,17 +1,15 @@
 import { Button, Card, Stack } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { integrationsApi } from '@turnout/contracts/integrations';
+import { integrationsTopics } from '@turnout/contracts/integrations';
 import { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
-import { usePolled } from './use-polled.ts';
 import { WebhookCard } from './webhook.card.tsx';
 import { WebhookDialog, type WebhookAsked } from './webhook.dialog.tsx';
 
@@ -20,7 +18,7 @@ export const WebhooksScreen = () => {
   const { t } = useTranslation('integrations');
   const eventId = EventId.parse(useParams()['eventId']);
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  const { data, isError, refetch } = usePolled(integrationsApi.webhooks, { query: { eventId } });
+  const { view } = useTopic(integrationsTopics.webhooks, { eventId });
   const [asked, setAsked] = useState<WebhookAsked | null>(null);
   const add = (
     <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={() => setAsked({ kind: 'add' })}>
@@ -30,16 +28,15 @@ export const WebhooksScreen = () => {
   return (
     <Page title={t('webhooks.title')} lead={t('webhooks.lead')} actions={add} size="md">
       <Stack>
-        {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-        {data === undefined && !isError && <RowsSkeleton rows={2} />}
-        {data !== undefined && data.webhooks.length === 0 && (
+        {view === null && <RowsSkeleton rows={2} />}
+        {view?.length === 0 && (
           <Card padding={0}>
             <EmptyState icon={<IconWebhook />} title={t('webhooks.none')}>
               {t('webhooks.noneText')}
             </EmptyState>
           </Card>
         )}
-        {data?.webhooks.map((webhook) => (
+        {view?.map((webhook) => (
           <WebhookCard key={webhook._id} webhook={webhook} zone={zone} onAsk={setAsked} />
         ))}
       </Stack>

@@ -5,7 +5,7 @@ const admins = { who: 'admin' } satisfies ScreenHandle;
 const viewers = { needs: ['viewRegistrants'] } satisfies ScreenHandle;
 const senders = { needs: ['viewRegistrants', 'sendMassEmails'] } satisfies ScreenHandle;
 
-/** What was sent to somebody, confirmations for many, and the test inbox. */
+/** What was sent to somebody, confirmations and messages for many, their logs, and the test inbox. */
 export const routes: RouteObject[] = [
   {
     path: 'attendees/:registrationId/messages',
@@ -16,6 +16,31 @@ export const routes: RouteObject[] = [
     path: 'confirmations',
     handle: senders,
     lazy: async () => ({ Component: (await import('./mailings.screen.tsx')).MailingsScreen }),
+  },
+  {
+    path: 'mass-emails',
+    handle: { needs: ['sendMassEmails'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./mass/mass.screen.tsx')).MassEmailsScreen }),
+  },
+  {
+    path: 'mass-texts',
+    handle: { needs: ['sendMassTexts'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./mass/mass.screen.tsx')).MassTextsScreen }),
+  },
+  {
+    path: 'mass-emails-log',
+    handle: { needs: ['sendMassEmails'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./mass/mass-log.screen.tsx')).MassEmailsLogScreen }),
+  },
+  {
+    path: 'mass-text-log',
+    handle: { needs: ['sendMassEmails'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./mass/mass-log.screen.tsx')).MassTextsLogScreen }),
+  },
+  {
+    path: '/unsubscribe/:token',
+    handle: { layout: 'site', who: 'public' } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./mass/unsubscribe.screen.tsx')).UnsubscribeScreen }),
   },
   {
     path: '/mails',

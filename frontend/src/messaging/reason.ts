@@ -6,6 +6,7 @@ const ours = new Set([
   'no-number',
   'address-barred',
   'not-registered',
+  'unsubscribed',
   'interrupted',
 ]);
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventId, Instant, OnlinePaymentId, RegistrantId, type Flag } from '@turnout/contracts/kernel';
+import { EventId, Instant, OnlinePaymentId, PayCode, RegistrantId, type Flag } from '@turnout/contracts/kernel';
 import { paymentApi, type BalanceView, type PaymentView, type TransactionsView } from '@turnout/contracts/payment';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,8 @@ const price: PaymentView = {
   by: null,
 };
 const off: PaymentView = { ...price, _id: 'p2', type: 'discount', amount: 10, description: 'Early bird' };
+
+const payLink = { code: PayCode.parse(`p${'7'.repeat(26)}`), link: 2 };
 
 interface Known {
   money: { state: string; view: TransactionsView | null };
@@ -112,7 +114,7 @@ beforeEach(async () => {
   vi.spyOn(notices, 'success').mockImplementation((message) => void told.push(message));
   vi.spyOn(notices, 'danger').mockImplementation((message) => void told.push(message));
   Object.assign(known, {
-    money: { state: 'live', view: { balance, payments: [paymentExample] } },
+    money: { state: 'live', view: { balance, payments: [paymentExample], payLink } },
     generated: () => Promise.resolve([price, off, paymentExample]),
     sent: [],
     answer: () => Promise.resolve({ ok: true }),
@@ -122,11 +124,44 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+describe('the link to pay', () => {
+  it('is shown to be passed on; whoever may change money revokes it or issues another, after a question', async () => {
+    const hands = open();
+    expect(screen.getByRole('textbox', { name: words.payLink.address })).toHaveProperty(
+      'value',
+      `${location.origin}/checkout/${payLink.code}`,
+    );
+    for (const [kind, isOpen] of [
+      ['revoke', false],
+      ['renew', true],
+    ] as const) {
+      known.sent = [];
+      known.answer = () => Promise.resolve({ ok: true, data: { message: kind } });
+      const { button } = words.payLink[kind];
+      await hands.click(screen.getByRole('button', { name: button }));
+      expect(known.sent).toEqual([]);
+      await hands.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }));
+      const input = { params: { id: registrationId }, body: { link: 2, isOpen } };
+      expect(known.sent).toEqual([{ path: paymentApi.setPayLink.path, input }]);
+    }
+    expect(told).toEqual(['revoke', 'renew']);
+  });
+
+  it('that was revoked is no address any more, and nobody changes it who may only look', () => {
+    known.money = { state: 'live', view: { balance, payments: [], payLink: { code: null, link: 2 } } };
+    known.held = [];
+    open();
+    expect(screen.getByText(words.payLink.revoked)).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: words.payLink.address })).toBeNull();
+    expect(screen.queryByRole('button', { name: words.payLink.renew.button })).toBeNull();
+  });
+});
+
 describe('marking a group as paid', () => {
   const button = (name: string) => screen.queryByRole('button', { name });
   const confirm = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
   const withMoney = (more: Partial<BalanceView>) => {
-    known.money = { state: 'live', view: { balance: { ...balance, ...more }, payments: [] } };
+    known.money = { state: 'live', view: { balance: { ...balance, ...more }, payments: [], payLink } };
   };
 
   it('asks first, says how much, and records all that is due', async () => {
@@ -214,7 +249,7 @@ describe('the payments of a registration', () => {
       processingFee: 0,
       createdAt: Instant.parse('2026-11-21T08:00:00.000Z'),
     };
-    known.money = { state: 'live', view: { balance, payments: [paidOnline, refund] } };
+    known.money = { state: 'live', view: { balance, payments: [paidOnline, refund], payLink } };
     known.generated = () => Promise.resolve([]);
     open();
     expect(screen.getAllByText('Play money')).toHaveLength(3);
@@ -254,7 +289,10 @@ describe('the payments of a registration', () => {
   });
 
   it('say that there are none, that they are refused, and what of them could not be read', async () => {
-    known.money = { state: 'live', view: { balance: { ...balance, total: 0, paid: 0, due: 0 }, payments: [] } };
+    known.money = {
+      state: 'live',
+      view: { balance: { ...balance, total: 0, paid: 0, due: 0 }, payments: [], payLink },
+    };
     known.generated = () => Promise.resolve([]);
     open();
     expect(await screen.findByText(words.none.title)).toBeDefined();
@@ -265,7 +303,7 @@ describe('the payments of a registration', () => {
     expect(screen.getByRole('alert').textContent).toContain(words.refused);
     cleanup();
     queryClient.clear();
-    known.money = { state: 'live', view: { balance, payments: [paymentExample] } };
+    known.money = { state: 'live', view: { balance, payments: [paymentExample], payLink } };
     known.generated = () => Promise.reject(new Error('not now'));
     const hands = open();
     expect(await screen.findByText(words.generated.missing)).toBeDefined();

@@ -17,6 +17,7 @@ import { PlayMoney } from '../ui/play-money.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { useMoney } from '../ui/use-money.ts';
 import classes from './payment.module.css';
+import { PayLinkCard } from './pay-link.card.tsx';
 import { PaidActions } from './paid.actions.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
 import { TransactionDialog } from './transaction.dialog.tsx';
@@ -199,6 +200,7 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
   const { state, view } = useTopic(paymentTopics.transactions, { eventId, registrationId });
   const refunds = useTopic(refundTopics.groupRefunds, { eventId, registrationId }).view;
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const may = useMay(eventId);
   if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
   if (view === null) return <RowsSkeleton rows={5} />;
   return (
@@ -209,6 +211,11 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
       {refunds !== null && <DisputesCard payments={refunds.payments} zone={zone} />}
       {refunds !== null && <RefundsCard eventId={eventId} view={refunds} />}
       <Ledger registration={registration} group={group} view={view} refunds={refunds} />
+      <PayLinkCard
+        registrationId={registrationId}
+        payLink={view.payLink}
+        mayChange={may('editPaymentsForRegistrants')}
+      />
     </Stack>
   );
 };

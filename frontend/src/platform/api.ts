@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for an answer in ms; 15 s unless told. */
   readonly timeoutMs?: number | undefined;
+  /** Asked without the log-in of this page, of which the answer then says nothing. */
+  readonly asNobody?: boolean | undefined;
 }
 
 export interface Answer<T> {
@@ -34,9 +36,9 @@ export const onSessionRefused = (listener: (code: string) => void): (() => void)
 };
 
 const send = async (call: Pick<Call, 'method' | 'path'>, input: AnyInput, options: CallOptions): Promise<Response> => {
-  const shown = credential();
+  const shown = options.asNobody === true ? null : credential();
   const isForm = input.body instanceof FormData;
-  const headers = headersOf(call, options.commandId);
+  const headers = headersOf(call, options.commandId, shown);
   const limit = abortAfter(options.timeoutMs ?? 15_000);
   const signal = options.signal === undefined ? limit : abortWith(limit, options.signal);
   const init: RequestInit = { method: call.method, headers, signal, cache: 'no-store' };

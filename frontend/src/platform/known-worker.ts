@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { credential } from './credential.ts';
 import { keep, storageOf } from './kept.ts';
+import { markOf } from './lent-terms.ts';
 
 const Known = z.object({ worker: z.string(), mark: z.string() }).nullable();
 
 const kept = () => keep(storageOf('sessionStorage'), 'turnout.worker', Known, null);
-
-/** Tells one log-in from the next; the token itself is kept in no second place. */
-export const markOf = (token: string): string => token.slice(-8);
 
 /** Notes in this tab whom the server said that its credential belongs to; null: nobody. */
 export const noteWorker = (worker: string | null): void => {

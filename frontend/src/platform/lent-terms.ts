@@ -8,6 +8,9 @@ import type { Shelf } from './shelf.ts';
 export const lentPrefix = 'lent/';
 const contactName = `${lentPrefix}contact`;
 
+/** Tells one log-in from the next; the token itself is kept in no second place. */
+export const markOf = (token: string): string => token.slice(-8);
+
 /** Without the server for this long a device forgets what it was lent, ms. */
 export const lentForMs = 24 * 3_600_000;
 

@@ -1,8 +1,7 @@
 import { browserShelf } from './browser-shelf.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
 import { storageOf } from './kept.ts';
-import { markOf } from './known-worker.ts';
-import { lastContact, lentPrefix, takeBack } from './lent-terms.ts';
+import { lastContact, lentPrefix, markOf, takeBack } from './lent-terms.ts';
 import { reportProblem } from './report.ts';
 import { keptSealing, sealingOf } from './sealing.ts';
 import type { Shelf } from './shelf.ts';

@@ -55,9 +55,12 @@ const queryOf = (query: unknown): string => {
 export const urlOf = (call: Pick<Call, 'path'>, { params, query }: AnyInput): string =>
   new URL(pathOf(call.path, params) + queryOf(query), location.origin).href;
 
-/** The headers of every request. */
-export const headersOf = (call: Pick<Call, 'method'>, commandId: string | undefined): Record<string, string> => {
-  const held = credential();
+/** The headers of every request. @param held what the page shows of itself; null: nothing. */
+export const headersOf = (
+  call: Pick<Call, 'method'>,
+  commandId: string | undefined,
+  held = credential(),
+): Record<string, string> => {
   const desk = deskName();
   return {
     Accept: 'application/json',

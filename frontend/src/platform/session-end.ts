@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { notices } from '../ui/notices.tsx';
 import { onSessionRefused } from './api.ts';
 import { credential, setCredential } from './credential.ts';
+import { noteEnded } from './ended-devices.ts';
 import { pageLanguage } from './request.ts';
 import { onEnded } from './socket.ts';
 import { store } from './store.ts';
@@ -29,6 +30,8 @@ export const sessionOver = () => {
     for (const listener of wallListeners) listener();
     return;
   }
+  // Before its token is gone: what it scanned is handed in by it.
+  if (was.kind === 'device') noteEnded(was.token);
   dropSession();
   // Its own screen says it, for as long as somebody looks at it.
   if (was.kind === 'device') return store.set(revokedAtom, true);

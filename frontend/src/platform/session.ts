@@ -1,5 +1,7 @@
 import {
   accessApi,
+  DeviceActivities,
+  flagsOfDevice,
   type LoggedInView,
   OwnDeviceView,
   type SecondStepView,
@@ -64,7 +66,8 @@ const know = (who: Partial<SessionState>): void => {
 /** The log-in of this page, as this device keeps it for when there is no network. */
 const LentSession = z.object({
   user: UserView.nullable(),
-  device: OwnDeviceView.nullable(),
+  // Kept before devices worked at activities: none.
+  device: OwnDeviceView.extend({ activities: DeviceActivities.default([]) }).nullable(),
   mustAddSecondFactor: z.boolean(),
 });
 const lentName = 'session';
@@ -149,6 +152,16 @@ const logIn = async (email: string, password: string): Promise<SecondStepView | 
   return null;
 };
 
+/** Makes who is logged in at the organisation's own sign-in known here, by the query it answered. Throws as a log-in does. */
+const finishOpenId = async (
+  key: string,
+  answer: string,
+): Promise<{ readonly email: string; readonly asked: SecondStepView | null }> => {
+  const { email, secondStep, ...data } = (await call(accessApi.finishOpenId, { body: { key, answer } })).data;
+  if (secondStep === undefined) begin(data);
+  return { email, asked: secondStep ?? null };
+};
+
 /** The second step of a log-in, by a code. Throws as the first one does. */
 const enterCode = async (email: string, code: string, step: string): Promise<void> => {
   begin((await call(accessApi.enterLogInCode, { body: { email, code, step } })).data);
@@ -208,6 +221,7 @@ const logOut = async (): Promise<void> => {
 
 export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
+  readonly finishOpenId: typeof finishOpenId;
   readonly enterCode: typeof enterCode;
   readonly mailCode: typeof mailCode;
   readonly showPasskey: typeof showPasskey;
@@ -222,7 +236,7 @@ export interface SessionHold extends SessionState {
   readonly logOut: typeof logOut;
 }
 
-const acts = { logIn, enterCode, mailCode, showPasskey, verifyAccount, enrol, logOut, refresh: load };
+const acts = { logIn, finishOpenId, enterCode, mailCode, showPasskey, verifyAccount, enrol, logOut, refresh: load };
 
 export const useSession = (): SessionHold => {
   startSession();
@@ -240,12 +254,7 @@ export const holds = (user: UserView | null, eventId: string, flags: readonly Fl
 
 /** What the server lets a door device do (see its rights there), as flags. */
 const deviceHolds = (device: OwnDeviceView, eventId: string, flags: readonly Flag[]): boolean =>
-  device.eventId === eventId &&
-  flags.every(
-    (flag) =>
-      (flag === 'checkinRegistrants' && (!device.profile.onePlace || device.checkpoints.length === 0)) ||
-      (flag === 'viewAndCreateCheckinsForCheckpoints' && device.checkpoints.length > 0),
-  );
+  device.eventId === eventId && flags.every((flag) => flagsOfDevice(device).includes(flag));
 
 /** Whether the platform admin is logged in here, as far as that is known (the server asks again). */
 export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).user?.admin === true;

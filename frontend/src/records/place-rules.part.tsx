@@ -12,19 +12,22 @@ import { NumberInput } from '../ui/number-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import type { PlaceRuleValues } from './place-rules.ts';
 
+/** A place that admits each person once asks for no entries of a day. */
+type PartValues = Omit<PlaceRuleValues, 'entriesPerDay'> & Partial<Pick<PlaceRuleValues, 'entriesPerDay'>>;
+
 interface PlaceRulesPartProps {
   readonly eventId: EventId;
   /** The event's clocks; not before they are known. */
   readonly zone: string | undefined;
-  readonly values: PlaceRuleValues;
+  readonly values: PartValues;
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onChange: (change: Partial<PlaceRuleValues>) => void;
 }
 
 /** The event's registration types; null: not known yet, or not for whoever looks. */
-const useTypes = (eventId: EventId) => {
-  const may = useMay(eventId)('viewRegistrationTypes');
-  return useTopic(formsTopics.types, may ? { eventId } : null).view;
+const useTypes = (eventId: EventId | null) => {
+  const may = useMay(eventId ?? '')('viewRegistrationTypes');
+  return useTopic(formsTopics.types, may && eventId !== null ? { eventId } : null).view;
 };
 
 const Windows = ({ zone, values: { entryWindows }, errors, onChange }: Omit<PlaceRulesPartProps, 'eventId'>) => {
@@ -104,24 +107,26 @@ export const PlaceRulesPart = ({ eventId, ...props }: PlaceRulesPartProps) => {
         onChange={(entryTypes) => onChange({ entryTypes })}
       />
       <Windows {...props} />
-      <NumberInput
-        id="entriesPerDay"
-        maw={320}
-        label={t('placeRules.perDay')}
-        description={t('placeRules.perDayHint')}
-        min={0}
-        max={1000}
-        allowDecimal={false}
-        value={values.entriesPerDay}
-        error={errors['entriesPerDay']}
-        onChange={(entriesPerDay) => onChange({ entriesPerDay })}
-      />
+      {values.entriesPerDay !== undefined && (
+        <NumberInput
+          id="entriesPerDay"
+          maw={320}
+          label={t('placeRules.perDay')}
+          description={t('placeRules.perDayHint')}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          value={values.entriesPerDay}
+          error={errors['entriesPerDay']}
+          onChange={(entriesPerDay) => onChange({ entriesPerDay })}
+        />
+      )}
     </Stack>
   );
 };
 
-/** The names of these rules, and how others' changes of them are told. */
-export const usePlaceRuleWords = (eventId: EventId, zone = 'UTC') => {
+/** The names of these rules, and how others' changes of them are told. @param eventId null: an event that is not there yet. */
+export const usePlaceRuleWords = (eventId: EventId | null, zone = 'UTC') => {
   const { t } = useTranslation('ui');
   const format = useFormat(zone);
   const types = useTypes(eventId);

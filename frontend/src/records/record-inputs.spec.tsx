@@ -31,8 +31,8 @@ const fields = {
   isOpen: optional(flag, true),
   startsAt: optional(same(z.string(), 'moment'), '2026-07-01T08:00:00.000Z'),
   room: optional(line(10), ''),
-  isPaid: awaiting('reports', optional(flag, false)),
-  price: awaiting('reports', optional(whole(0, 9), 0)),
+  isPaid: awaiting('texts', optional(flag, false)),
+  price: awaiting('texts', optional(whole(0, 9), 0)),
 };
 const labels = Object.fromEntries(Object.keys(fields).map((key) => [key, `The ${key}`]));
 /** What the form held last. */
@@ -61,7 +61,7 @@ beforeAll(() => speakEnglish({ ui }));
 describe('the inputs of a record', () => {
   it('say once above what several of them wait for, and which they are, and nothing where they have an effect', () => {
     draw(<Drawn />);
-    const waits = 'Has no effect yet: this report is not available yet.';
+    const waits = 'Has no effect yet: text messages are not available yet.';
     expect(screen.getByRole('switch', { name: /^The isPaid/ })).toHaveProperty('disabled', false);
     expect(screen.getByRole('switch', { name: /^The isPaid/, description: 'Whoever comes pays' })).toBeDefined();
     expect(screen.getAllByText(/^Has no effect yet/).map((note) => note.textContent)).toEqual([
@@ -71,7 +71,7 @@ describe('the inputs of a record', () => {
 
   it('say what a single one waits for beside it, after what it does', () => {
     draw(<Drawn of={['isPaid']} />);
-    const description = 'Whoever comes pays Has no effect yet: this report is not available yet.';
+    const description = 'Whoever comes pays Has no effect yet: text messages are not available yet.';
     expect(screen.getByRole('switch', { name: /^The isPaid/, description })).toBeDefined();
   });
 

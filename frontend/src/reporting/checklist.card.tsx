@@ -12,7 +12,7 @@ import { queryClient } from '../platform/query.ts';
 import { useIsMailAnswered, useMailSetUp } from '../platform/mail.tsx';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { ShareLink } from '../ui/share-link.tsx';
+import { ShareLink } from '../platform/share-link.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { checklistOf, type ChecklistStep } from './checklist.ts';
 import classes from './checklist.module.css';

@@ -1,5 +1,5 @@
 /**
- * Desks of the real client's code let people in while their networks come and go, their pages are killed, and server, worker
+ * Desks of the real client's code let people in at the door, at a checkpoint and at an activity while their networks come and go, their pages are killed, and server, worker
  * and PostgreSQL with them; some badges are shown at two desks. Looks afterwards whether everybody who was shown as let in is
  * checked in or a conflict, and whether every conflict was shown at the desk that made it.
  *
@@ -23,8 +23,9 @@ import { until } from './until.ts';
 
 asProgram();
 
-/** One of so many desks stands at a checkpoint, the others at the door. */
-const atCheckpoint = 4;
+/** The places of the desks, one after another and again: of so many each. */
+const kinds = ['checkpoint', 'door', 'activity', 'door'] as const;
+type Kind = (typeof kinds)[number];
 /** One of so many badges is shown at two desks. */
 const contested = 25;
 /** A page is killed with one of so many scans. */
@@ -75,23 +76,33 @@ const chaos = async (given: { people: number; desks: number; kills: number; seed
   const workers: Worker[] = [];
   try {
     const { address, adminToken: token } = testbed;
-    const hall = await openHall({ address, token, name: 'Cellar', people: given.people, desks: given.desks });
+    const size = { people: given.people, desks: given.desks };
+    const hall = await openHall({ address, token, name: 'Cellar', activity: 'Tasting', ...size });
     const { eventId } = hall;
     const client = openServerClient({ address, token });
     await client.send(calls.reviseEvent, { params: { id: eventId }, body: { allowOfflineCheckin: true } });
     const { checkpoint } = await client.send(calls.defineCheckpoint, { body: { eventId, name: 'Hall 2' } });
-    const places = hall.desks.map((_, place) => place % atCheckpoint === 0);
-    const doors = shared(hall.badges, places.filter((isInside) => !isInside).length);
-    const inside = shared(hall.badges.slice(0, Math.ceil(given.people / 4)), places.filter(Boolean).length);
+    const { activityId } = hall;
+    if (activityId === null) throw new Error('the hall has no activity');
+    const kindOf = (place: number): Kind => kinds[place % kinds.length] ?? 'door';
+    const ofKind = (kind: Kind) => hall.desks.filter((_, place) => kindOf(place) === kind).length;
+    // A quarter of the people also comes to the checkpoint, and another to the activity.
+    const some = Math.ceil(given.people / 4);
+    const queues = {
+      door: shared(hall.badges, ofKind('door')),
+      checkpoint: shared(hall.badges.slice(0, some), ofKind('checkpoint')),
+      activity: shared(hall.badges.slice(some, 2 * some), ofKind('activity')),
+    };
+    const placeOf = { door: {}, checkpoint: { checkpointId: checkpoint._id }, activity: { activityId } };
     const lines = hall.desks.map(openLine);
     for (const [place, { token: own, name }] of hall.desks.entries()) {
-      const isInside = places[place] === true;
+      const kind = kindOf(place);
       const line = lines[place] ?? openLine();
-      const at = isInside ? { eventId, checkpointId: checkpoint._id } : { eventId };
       const onProblem = (message: string, cause: unknown) => say(`${name}: ${message} ${String(cause)}`);
-      const desk = openSimulatedDesk({ ...at, address, name, token: isInside ? token : own, line, onProblem });
+      const at = { eventId, ...placeOf[kind], address, name, line, onProblem };
+      const desk = openSimulatedDesk({ ...at, token: kind === 'door' ? own : token });
       await desk.prepare();
-      workers.push({ desk, badges: (isInside ? inside : doors).pop() ?? [] });
+      workers.push({ desk, badges: queues[kind].pop() ?? [] });
     }
     say(`${workers.length} desks have their copies.`);
     const all = workers.reduce((sum, { badges }) => sum + badges.length, 0);

@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { EventId, ImportId, TypeId } from '@turnout/contracts/kernel';
+import type { ActivityId, EventId, ImportId, TypeId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/attendee-import';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rehearsalPasswords } from '@turnout/backend/testing/passwords';
@@ -10,6 +10,8 @@ export interface Hall {
   readonly eventId: EventId;
   /** One per person, all confirmed. */
   readonly badges: readonly string[];
+  /** The activity that all of them take part in; null: none was wanted. */
+  readonly activityId: ActivityId | null;
   readonly desks: readonly { readonly name: string; readonly token: string }[];
 }
 
@@ -29,6 +31,8 @@ export const openHall = async (options: {
   readonly desks: number;
   /** First and last name of each, with a semicolon between; absent: numbered visitors. */
   readonly nameOf?: (place: number) => string;
+  /** The name of an activity that all of them take part in; absent: there is none. */
+  readonly activity?: string;
 }): Promise<Hall> => {
   const { address, token, name } = options;
   const client = openServerClient({ address, token });
@@ -39,6 +43,8 @@ export const openHall = async (options: {
   const { type } = await client.send(calls.defineType, {
     body: { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) },
   });
+  const activityId =
+    options.activity === undefined ? null : await openActivity(client, options.activity, event._id, type._id);
   await bring(client, event._id, type._id, options);
   const desks: { name: string; token: string }[] = [];
   for (let place = 1; place <= options.desks; place += 1) {
@@ -48,7 +54,17 @@ export const openHall = async (options: {
     await client.send(calls.openAccount, { body });
     desks.push({ name: `Desk ${place}`, token: await logIn(address, { email, password }) });
   }
-  return { eventId: event._id, badges: await badgesOf(client, event._id), desks };
+  return { eventId: event._id, badges: await badgesOf(client, event._id), activityId, desks };
+};
+
+const openActivity = async (
+  client: ServerClient,
+  name: string,
+  eventId: EventId,
+  typeId: TypeId,
+): Promise<ActivityId> => {
+  const body = { eventId, name, autoEnrollTypes: [typeId] };
+  return (await client.send(calls.defineActivity, { body })).activity._id;
 };
 
 const numbered = (place: number): string => `Visitor ${place + 1};Example`;

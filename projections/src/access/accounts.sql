@@ -47,6 +47,7 @@ create table devices (
   name text not null,
   -- 'all', or the ids of those chosen.
   checkpoints jsonb not null,
+  activities jsonb not null,
   profile jsonb not null,
   invited_at timestamptz not null,
   enrolled_at timestamptz,

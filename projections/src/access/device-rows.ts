@@ -1,4 +1,4 @@
-import { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
+import { DeviceActivities, DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
 import { DeviceId, DeviceProfile, EventId, Instant, openProfile } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause } from '../platform/projection.ts';
@@ -13,6 +13,7 @@ export const devices = defineTable(
     event_id: EventId,
     name: z.string(),
     checkpoints: DeviceCheckpoints,
+    activities: DeviceActivities,
     profile: DeviceProfile,
     invited_at: Instant,
     enrolled_at: Instant.nullable(),
@@ -32,6 +33,7 @@ export const deviceClauses: readonly Clause[] = [
         event_id: data.eventId,
         name: data.name,
         checkpoints: data.checkpoints,
+        activities: data.activities ?? [],
         profile: data.profile ?? openProfile,
         invited_at: metadata.at,
         enrolled_at: null,

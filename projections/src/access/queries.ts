@@ -94,13 +94,14 @@ export const devicesOfEvent = async (
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly DeviceFacts[]> => {
   const rows = await pool.any(sql.type(devices.row)`
-    select device_id, event_id, name, checkpoints, profile, invited_at, enrolled_at, is_revoked, position
+    select device_id, event_id, name, checkpoints, activities, profile, invited_at, enrolled_at, is_revoked, position
     from devices where event_id = ${eventId} and not is_revoked order by invited_at, device_id`);
   return rows.map((row) => ({
     deviceId: row.device_id,
     eventId: row.event_id,
     name: row.name,
     checkpoints: row.checkpoints,
+    activities: row.activities,
     profile: row.profile,
     invitedAt: row.invited_at,
     enrolledAt: row.enrolled_at,

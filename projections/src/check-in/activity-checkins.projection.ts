@@ -1,5 +1,5 @@
 import { deskEvents, RefusalReason } from '@turnout/contracts/check-in';
-import { ActivityCheckinId, ActivityId, EventId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { ActivityCheckinId, ActivityId, EventId, Instant, momentOf, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -12,6 +12,7 @@ export const CheckinRow = z.object({
   activity_id: ActivityId,
   registrant_id: RegistrantId,
   at: Instant,
+  entered_at: Instant,
   left_at: Instant.nullable(),
   method: z.enum(['qr', 'manual']),
   by: z.string(),
@@ -41,6 +42,7 @@ const checkedIn = on(registrationEvents.RegistrantCheckedInToActivity, {
       activity_id: data.activityId,
       registrant_id: data.registrantId,
       at: metadata.at,
+      entered_at: momentOf(data, metadata.at),
       left_at: null,
       method: metadata.method ?? 'manual',
       by: metadata.actor.id,
@@ -95,7 +97,7 @@ const refused = on(deskEvents.ScanRefused, {
 /** Check-ins to activities one by one, and who was not let in there. */
 export const activityCheckinsProjection = defineProjection({
   name: 'activity-checkins',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'activity-checkins.sql'),
   tables: [activityCheckins, activityRefusals],
   clauses: [checkedIn, checkedOut, denied, refused],

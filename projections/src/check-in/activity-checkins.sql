@@ -5,6 +5,8 @@ create table activity_checkins (
   activity_id text collate "C" not null,
   registrant_id text collate "C" not null,
   at timestamptz not null,
+  -- When they came: before it where the desk had no network.
+  entered_at timestamptz not null,
   left_at timestamptz,
   method text not null,
   by text not null,

@@ -54,6 +54,7 @@ const viewOf = (row: z.infer<typeof Row>): ConflictView => {
           },
     presented: row.code,
     because: row.because,
+    wish: row.wish,
     desk: row.desk,
     by: row.by_name,
     scannedAt: row.scanned_at,

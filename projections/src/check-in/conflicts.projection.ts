@@ -10,7 +10,12 @@ import {
   type Metadata,
   type OfflinePart,
 } from '@turnout/contracts/kernel';
-import { ConflictDecision, registrationEvents, type StandingCheckin } from '@turnout/contracts/registration';
+import {
+  ConflictDecision,
+  OfflineWish,
+  registrationEvents,
+  type StandingCheckin,
+} from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
@@ -24,6 +29,7 @@ export const ConflictRow = z.object({
   checkpoint_id: CheckpointId.nullable(),
   activity_id: ActivityId.nullable(),
   because: ConflictView.shape.because,
+  wish: OfflineWish,
   code: z.string(),
   desk: z.string(),
   by: z.string(),
@@ -54,7 +60,7 @@ interface Opened {
   readonly position: string;
 }
 
-type Whom = Pick<Row, 'primary_id' | 'registrant_id' | 'because' | 'code' | 'standing'>;
+type Whom = Pick<Row, 'primary_id' | 'registrant_id' | 'because' | 'wish' | 'code' | 'standing'>;
 
 const standingOf = (standing: StandingCheckin | undefined): Row['standing'] =>
   standing === undefined
@@ -102,21 +108,22 @@ const only = <T>(personal: Readonly<Record<string, T | null>>): T | null => Obje
 /** Admissions without a network that staff decide, and what they decided. */
 export const conflictsProjection = defineProjection({
   name: 'conflicts',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'conflicts.sql'),
   tables: [conflicts],
   clauses: [
     on(registrationEvents.AdmittedOffline, {
       fold: (event, batch) => {
-        const { primaryId, registrantId, because, standing } = event.data;
+        const { primaryId, registrantId, because, wish = 'in', standing } = event.data;
         const whom = { primary_id: primaryId, registrant_id: registrantId };
-        open(event, batch, { ...whom, because, code: '', standing: standingOf(standing) });
+        open(event, batch, { ...whom, because, wish, code: '', standing: standingOf(standing) });
       },
     }),
     on(deskEvents.StrangerAdmittedOffline, {
       fold: (event, batch) => {
         const code = only(event.personal)?.code ?? '';
-        open(event, batch, { primary_id: null, registrant_id: null, because: 'not-registered', code, standing: null });
+        const whom = { primary_id: null, registrant_id: null, standing: null };
+        open(event, batch, { ...whom, because: 'not-registered', wish: 'in', code });
       },
     }),
     on(registrationEvents.OfflineConflictDecided, {

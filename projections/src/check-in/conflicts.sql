@@ -9,6 +9,8 @@ create table conflicts (
   checkpoint_id text collate "C",
   activity_id text collate "C",
   because text not null,
+  -- What the desk wanted: 'in', 'deny' or 'out'.
+  wish text not null,
   -- What was presented, of nobody known.
   code text not null,
   desk text not null,

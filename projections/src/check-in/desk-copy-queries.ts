@@ -15,7 +15,16 @@ import { z } from 'zod';
 import { balanceOfRow } from '../platform/money-of-row.ts';
 
 /** The projections whose tables a desk's copy is read from. */
-export const shownOfDeskCopies = ['desk-copies', 'registrants', 'enrolments', 'checkpoint-checkins', 'forms'] as const;
+export const shownOfDeskCopies = [
+  'desk-copies',
+  'accounts',
+  'registrants',
+  'enrolments',
+  'activity-checkins',
+  'checkpoint-checkins',
+  'noted-people',
+  'forms',
+] as const;
 
 /** The state of somebody at the place that a copy is of. */
 interface Presence {
@@ -38,6 +47,8 @@ export interface DeskPerson extends Presence {
   readonly isOwing: boolean;
   readonly isInsideEvent: boolean;
   readonly takesPart: boolean;
+  /** The moments at which the place let them in since a moment; none where they are not counted. */
+  readonly entries: readonly Instant[];
 }
 
 /** The place that a copy is of; neither: the door. */
@@ -45,6 +56,37 @@ export interface CopiedPlace {
   readonly checkpointId?: CheckpointId | undefined;
   readonly activityId?: ActivityId | undefined;
 }
+
+/** Moments at which people were let in, by whom. */
+type Entries = ReadonlyMap<RegistrantId, readonly Instant[]>;
+
+const Entry = z.object({ registrant_id: RegistrantId, entered_at: Instant });
+
+/** The entries of the people of these groups at a place since a moment, those that stand, in their order. */
+const entriesOf = async (
+  pool: CommonQueryMethods,
+  { checkpointId, activityId }: CopiedPlace,
+  { groups, since }: { readonly groups: readonly PrimaryId[]; readonly since: Instant },
+): Promise<Entries> => {
+  const ids = sql.array([...groups], 'text');
+  const rows =
+    checkpointId !== undefined
+      ? await pool.any(sql.type(Entry)`
+          select p.id as registrant_id, c.entered_at
+          from checkpoint_checkins c, jsonb_array_elements_text(c.registrants) p (id)
+          where c.primary_id = any(${ids}) and c.checkpoint_id = ${checkpointId} and c.status <> 'deleted'
+            and c.entered_at > ${since}
+          order by c.entered_at`)
+      : await pool.any(sql.type(Entry)`
+          select a.registrant_id, a.entered_at
+          from registrants r join activity_checkins a on a.registrant_id = r.registrant_id
+          where r.primary_id = any(${ids}) and a.event_id = r.event_id and a.activity_id = ${activityId ?? ''}
+            and a.entered_at > ${since}
+          order by a.entered_at`);
+  const all = new Map<RegistrantId, Instant[]>();
+  for (const { registrant_id: id, entered_at: at } of rows) all.set(id, [...(all.get(id) ?? []), at]);
+  return all;
+};
 
 /** Since when an event's changes are kept for copies; null: they are not. */
 export const deskCopySince = (
@@ -141,14 +183,18 @@ const presenceOf = (row: z.infer<typeof Row>, { activityId }: CopiedPlace): Pres
   return { presence: activityId === undefined || row.is_inside_activity ? 'inside' : 'left', at };
 };
 
-/** The people of groups as they stand at a place, group by group in the order of their places. */
+/**
+ * The people of groups as they stand at a place, group by group in the order of their places.
+ * @param of `entriesSince`: from when on entries are counted; null: the place counts none.
+ */
 export const peopleToCopy = async (
   pool: CommonQueryMethods,
-  { groups, place }: { readonly groups: readonly PrimaryId[]; readonly place: CopiedPlace },
+  of: { readonly groups: readonly PrimaryId[]; readonly place: CopiedPlace; readonly entriesSince: Instant | null },
 ): Promise<readonly DeskPerson[]> => {
+  const { groups, place, entriesSince: since } = of;
   if (groups.length === 0) return [];
   const { checkpointId, activityId } = place;
-  const [rows, there] = await Promise.all([
+  const [rows, there, entries] = await Promise.all([
     pool.any(sql.type(Row)`
       select r.registrant_id, r.primary_id, r.type_id, r.status, r.first_name, r.last_name, r.confirmation_number,
         r.scannable_code, r.badge, r.checked_in_at, r.group_charged, r.group_discounted, r.group_paid,
@@ -159,6 +205,7 @@ export const peopleToCopy = async (
       where r.primary_id = any(${sql.array([...groups], 'text')})
       order by r.primary_id, r.place`),
     checkpointId === undefined ? null : atCheckpoint(pool, checkpointId, groups),
+    since === null ? null : entriesOf(pool, place, { groups, since }),
   ]);
   return rows.map((row) => ({
     registrantId: row.registrant_id,
@@ -173,9 +220,15 @@ export const peopleToCopy = async (
     isOwing: dueOf(balanceOfRow(row)) > 0,
     isInsideEvent: row.checked_in_at !== null,
     takesPart: activityId === undefined || row.is_enrolled,
+    entries: entries?.get(row.registrant_id) ?? [],
     ...(there === null ? presenceOf(row, place) : (there.get(row.registrant_id) ?? never)),
   }));
 };
+
+/** The number of people in an event, deleted ones too, as copies have them. */
+export const peopleInCopy = (pool: CommonQueryMethods, { eventId }: { readonly eventId: EventId }): Promise<number> =>
+  pool.oneFirst(sql.type(z.object({ count: z.int() }))`
+    select count(*)::int as count from registrants where event_id = ${eventId}`);
 
 /** The names of an event's registration types. */
 export const typeNames = (

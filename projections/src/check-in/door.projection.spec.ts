@@ -26,10 +26,31 @@ afterAll(() => database.drop());
 const around = { eventId: eventId(), primaryId: primaryId(1), typeId: typeId(1) };
 const person = (place: number) => registrantAt(primaryId(1), place);
 
-const checkedIn = (id: RegistrantId, options: { time?: number; minute?: string; desk?: string } = {}) =>
+interface Coming {
+  readonly time?: number;
+  readonly minute?: string;
+  readonly desk?: string;
+  /** Scanned without a network, at this minute. */
+  readonly scanned?: string;
+}
+
+const offlineAt = (minute: string) => ({
+  scannedAt: `2026-11-21T${minute}:20.000Z`,
+  deskAt: `2026-11-21T${minute}:20.000Z`,
+  clockDifferenceMs: 0,
+  copyVersion: '1',
+});
+
+const checkedIn = (id: RegistrantId, options: Coming = {}) =>
   fact(
     registrationEvents.RegistrantCheckedIn,
-    { ...around, registrantId: id, checkinId: `${id}~${options.time ?? 1}`, isFirst: (options.time ?? 1) === 1 },
+    {
+      ...around,
+      registrantId: id,
+      checkinId: `${id}~${options.time ?? 1}`,
+      isFirst: (options.time ?? 1) === 1,
+      ...(options.scanned === undefined ? {} : { offline: offlineAt(options.scanned) }),
+    },
     {
       at: `2026-11-21T${options.minute ?? '09:30'}:20.000Z`,
       ...(options.desk === undefined ? {} : { desk: options.desk }),
@@ -113,12 +134,14 @@ describe('the door', () => {
       checkedIn(person(1), { minute: '09:40', time: 2 }),
       checkedIn(person(2), { minute: '09:30' }),
       checkedIn(person(3), { minute: '09:41' }),
+      // Received long after it was scanned.
+      checkedIn(person(4), { minute: '11:00', scanned: '09:41' }),
     ]);
     const rows = await database.pool.any(sql.type(z.object({ minute: z.string(), arrivals: z.int() }))`
       select minute, arrivals from arrivals where event_id = ${eventId()} order by minute`);
     expect(rows).toEqual([
       { minute: '2026-11-21T09:30:00.000Z', arrivals: 2 },
-      { minute: '2026-11-21T09:41:00.000Z', arrivals: 1 },
+      { minute: '2026-11-21T09:41:00.000Z', arrivals: 2 },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { deskEvents, RefusalReason } from '@turnout/contracts/check-in';
-import { EventId, Instant, minuteOf, TypeId, type Metadata } from '@turnout/contracts/kernel';
+import { EventId, Instant, minuteOf, momentOf, TypeId, type Metadata } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -151,13 +151,13 @@ const statusSet = on(registrationEvents.RegistrationStatusSet, {
 const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
   reads: ({ data, metadata }) => [
     doorTally.at(data.eventId),
-    ...(data.isFirst ? [arrivals.at(data.eventId, minuteOf(metadata.at))] : []),
+    ...(data.isFirst ? [arrivals.at(data.eventId, minuteOf(momentOf(data, metadata.at)))] : []),
     ...(metadata.desk === undefined ? [] : [deskActivity.at(data.eventId, metadata.desk)]),
   ],
   fold: ({ data, metadata, position }, batch) => {
     const { eventId } = data;
     count(batch, eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: 1 }]);
-    if (data.isFirst) arrive(batch, eventId, metadata.at, position);
+    if (data.isFirst) arrive(batch, eventId, momentOf(data, metadata.at), position);
     if (metadata.desk !== undefined) note(batch, { eventId, desk: metadata.desk, position }, 'checked-in', metadata);
   },
 });
@@ -200,7 +200,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 
 export const doorProjection = defineProjection({
   name: 'door',
-  version: 3,
+  version: 4,
   ddl: ddlBeside(import.meta.url, 'door.sql'),
   tables: [doorTally, arrivals, deskActivity],
   clauses: [submitted, added, removed, statusSet, checkedIn, undone, denied, refused, notStored],

@@ -8,12 +8,14 @@ export {
   deskCopySince,
   groupsChanged,
   groupsToCopy,
+  peopleInCopy,
   peopleToCopy,
   shownOfDeskCopies,
   typeNames,
   type CopiedPlace,
   type DeskPerson,
 } from './desk-copy-queries.ts';
+export { fieldsForDesks, notedOf, peopleWithAnswers } from './desk-copy-said.ts';
 export { conflictNamed, conflictPage, openConflicts } from './conflict-queries.ts';
 export { activityCheckinPage, activityRefusalPage, personAtActivities, shownOfCheckins } from './activity-queries.ts';
 

@@ -12,7 +12,7 @@ import { conditionOf, isOpen } from './checkin-filter.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { peopleBy, shownBy, type Person } from './known.ts';
 
-const CardRow = CheckinRow.omit({ position: true }).extend({ by_name: z.string() });
+const CardRow = CheckinRow.omit({ position: true, entered_at: true }).extend({ by_name: z.string() });
 type CardRow = z.infer<typeof CardRow>;
 type Shown = NonNullable<Awaited<ReturnType<typeof shownBy>>>;
 

@@ -5,6 +5,7 @@ import {
   EventId,
   Instant,
   isPrimaryOf,
+  momentOf,
   PrimaryId,
   RegistrantId,
 } from '@turnout/contracts/kernel';
@@ -24,6 +25,7 @@ export const CheckinRow = z.object({
   registrants: z.array(RegistrantId),
   is_external: z.boolean(),
   created_at: Instant,
+  entered_at: Instant,
   created_by: z.string(),
   desk: z.string(),
   checked_in: z.string(),
@@ -110,6 +112,7 @@ const checkedIn = on(checkpointCheckinEvents.CheckpointCheckedIn, {
       registrants,
       is_external: data.isExternal,
       created_at: metadata.at,
+      entered_at: momentOf(data, metadata.at),
       created_by: metadata.actor.id,
       desk: metadata.desk ?? '',
       checked_in: position,
@@ -156,7 +159,7 @@ const statusSet = on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
 /** Check-ins at checkpoints, and what was entered there. Names come from the registrants as they are read. */
 export const checkpointCheckinsProjection = defineProjection({
   name: 'checkpoint-checkins',
-  version: 2,
+  version: 3,
   ddl: ddlBeside(import.meta.url, 'checkins.sql'),
   tables: [checkins, tally, visitors, groups, checkpointData],
   clauses: [

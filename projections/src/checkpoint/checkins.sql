@@ -10,6 +10,8 @@ create table checkpoint_checkins (
   registrants jsonb not null,
   is_external boolean not null,
   created_at timestamptz not null,
+  -- When they came: before it where the desk had no network.
+  entered_at timestamptz not null,
   created_by text not null,
   desk text not null,
   -- Position of the check-in: what «newest first» means.

@@ -15,6 +15,7 @@ create table messages (
   position text collate "C" not null
 );
 create index messages_of_registrant on messages (registrant_id, position desc);
+create index messages_of_masses on messages (event_id, kind, position desc) where kind in ('mass-email', 'mass-text');
 -- Confirmations for many at once. `messages` is null while recipients are being gathered.
 create table mailings (
   mailing_id text collate "C" primary key,

@@ -17,6 +17,10 @@ import {
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { mailings } from './messages.projection.ts';
+import { answeredConditions } from './recipients.ts';
+
+export * from './mass-mailings.ts';
+export { recipientsOf, type Recipient } from './recipients.ts';
 
 const Message = z.object({
   _id: MessageId,
@@ -95,14 +99,8 @@ export async function* mailingCandidates(
   const { eventId, importId, fieldMatches = {}, mailingId, countsKept, pageSize = 1_000 } = params;
   const had = countsKept ? ['sent', 'uncertain', 'kept'] : ['sent', 'uncertain'];
   const ofImport = importId === undefined ? sql.fragment`` : sql.fragment`and r.import_id = ${importId}`;
-  const matching = Object.entries(fieldMatches)
-    .filter(([, values]) => values.length > 0)
-    .map(
-      ([field, values]) => sql.fragment`and case jsonb_typeof(r.fields -> ${field})
-        when 'array' then r.fields -> ${field} ?| ${sql.array(values, 'text')}
-        else r.fields ->> ${field} = any(${sql.array(values, 'text')}) end`,
-    );
-  const answered = matching.length === 0 ? sql.fragment`` : sql.join(matching, sql.fragment` `);
+  const answers = answeredConditions(fieldMatches).map((condition) => sql.fragment`and ${condition}`);
+  const answered = answers.length === 0 ? sql.fragment`` : sql.join(answers, sql.fragment` `);
   let after: Candidate | null = null;
   for (;;) {
     const beyond: ReturnType<typeof further> = further(after);

@@ -124,6 +124,16 @@ export const paymentsToLookAt = async (
   return { payments, total };
 };
 
+/** The newest online payments of an event that staff left alone. */
+export const paymentsLeftAlone = (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<OnlinePaymentView[]> =>
+  showPayments(pool, {
+    where: sql.fragment`p.event_id = ${eventId} and p.status = 'left-alone'`,
+    limit: sql.fragment`limit ${mostToLookAt}`,
+  });
+
 const GroupRow = z.object({
   currency: z.string(),
   group_charged: z.int(),

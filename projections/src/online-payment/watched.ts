@@ -18,6 +18,9 @@ export const onlinePaymentViews = [
         'group_paid',
         'group_charged_more',
         'group_discounted_more',
+        // Whether a link to pay opens it still.
+        'pay_link',
+        'is_pay_link_revoked',
       ],
     },
     // Whether payment is hidden, and in which currency it is where nothing was charged yet.

@@ -146,20 +146,31 @@ const GroupRow = z.object({
   group_paid: z.int(),
   group_charged_more: z.int(),
   group_discounted_more: z.int(),
+  pay_link: z.int(),
+  is_pay_link_revoked: z.boolean(),
 });
+
+/** The money of a group as its tables say it. */
+interface MoneyOfGroup extends Omit<TransactionsView, 'payLink'> {
+  readonly primaryId: PrimaryId;
+  readonly payLink: { readonly link: number; readonly isRevoked: boolean };
+}
 
 /** How the group of somebody stands, and what was recorded of it; null where the event has nobody by that id. */
 export const moneyOfGroup = async (
   pool: CommonQueryMethods,
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
-): Promise<TransactionsView | null> => {
+): Promise<MoneyOfGroup | null> => {
   const row = await pool.maybeOne(sql.type(GroupRow)`
     select r.primary_id, r.currency, r.group_charged, r.group_discounted, r.group_paid,
-      r.group_charged_more, r.group_discounted_more
-    from registrants r
+      r.group_charged_more, r.group_discounted_more, coalesce(p.pay_link, 0) as pay_link,
+      coalesce(p.is_pay_link_revoked, false) as is_pay_link_revoked
+    from registrants r left join registrants p on p.registrant_id = r.primary_id
     where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.registrant_id limit 1`);
   if (row === null) return null;
   return {
+    primaryId: row.primary_id,
+    payLink: { link: row.pay_link, isRevoked: row.is_pay_link_revoked },
     balance: balanceShown(balanceOfRow(row), row.currency),
     payments: await transactionsOfGroup(pool, { primaryId: row.primary_id }),
   };

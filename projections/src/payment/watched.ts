@@ -19,6 +19,8 @@ export const paymentViews = [
         'group_paid',
         'group_charged_more',
         'group_discounted_more',
+        'pay_link',
+        'is_pay_link_revoked',
       ],
     },
     // Who recorded them.

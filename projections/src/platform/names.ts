@@ -22,11 +22,14 @@ export type ProjectionName =
   | 'activity-checkins'
   | 'conflicts'
   | 'desk-copies'
+  | 'noted-people'
   | 'checkpoints'
   | 'checkpoint-checkins'
   | 'history'
   | 'digest'
   | 'messages'
+  | 'mass-mailings'
   | 'online-payments'
   | 'refund-proposals'
-  | 'user-activity';
+  | 'user-activity'
+  | 'reports';

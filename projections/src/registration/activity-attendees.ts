@@ -14,7 +14,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
 import { staffOf } from '../platform/staff-names.ts';
-import { textCondition } from './attendee-filter.ts';
+import { textCondition } from '../platform/attendee-filter.ts';
 
 type OfActivity = { readonly eventId: EventId; readonly activityId: ActivityId };
 

@@ -3,7 +3,7 @@ import { lookUpAtMost, type RegistrationView } from '@turnout/contracts/registra
 import { sql } from 'slonik';
 import { question } from '../platform/question.ts';
 import { bareCode, storableText } from '../platform/search-text.ts';
-import { textCondition } from './attendee-filter.ts';
+import { textCondition } from '../platform/attendee-filter.ts';
 import { showRegistrations } from './registration-view.ts';
 
 interface LookUp {

@@ -8,8 +8,8 @@ import {
 } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { conditionOf, totalOf } from './attendee-filter.ts';
-import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
+import { conditionOf, totalOf } from '../platform/attendee-filter.ts';
+import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from '../platform/attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { withActivities } from './with-activities.ts';
 import { withChosen, type WithChosen } from './with-chosen.ts';
@@ -19,6 +19,7 @@ import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './tallies/answer-tally.ts';
+export { reportKeys } from './report-keys.ts';
 export { withActivities, type WithChosen };
 export { peopleWithEmails } from './people-with-emails.ts';
 export { approvalPage } from './approvals.ts';

@@ -44,6 +44,8 @@ export const RegistrantRow = z.object({
   printed_at: Instant.nullable(),
   times_printed: z.int(),
   badge: z.int(),
+  pay_link: z.int(),
+  is_pay_link_revoked: z.boolean(),
   is_erased: z.boolean(),
   charged: z.int(),
   discounted: z.int(),

@@ -6,6 +6,7 @@ import { defineProjection, on } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
 import { bareCode } from '../platform/search-text.ts';
 import { arrivalClauses } from './arrival-clauses.ts';
+import { payLinkClauses } from './pay-link-clauses.ts';
 import { answerTally } from './tallies/answer-tally.ts';
 import { groupSizes } from './tallies/group-sizes.ts';
 import { moneyTally, talliedMoney } from './money-tally.ts';
@@ -79,6 +80,8 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         printed_at: null,
         times_printed: 0,
         badge: 0,
+        pay_link: 0,
+        is_pay_link_revoked: false,
         is_erased: false,
         ...free,
         taking_part: index === 0 ? takingPart : 0,
@@ -121,6 +124,8 @@ const added = on(registrationEvents.RegistrantsAdded, {
         printed_at: null,
         times_printed: 0,
         badge: 0,
+        pay_link: 0,
+        is_pay_link_revoked: false,
         is_erased: false,
         ...free,
         ...ofGroup,
@@ -155,7 +160,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 9,
+  version: 10,
   ddl: ['registrants.sql', 'transactions.sql', 'tallies/tallies.sql']
     .map((file) => ddlBeside(import.meta.url, file))
     .join(''),
@@ -229,6 +234,7 @@ export const registrantsProjection = defineProjection({
       },
     }),
     ...arrivalClauses,
+    ...payLinkClauses,
     on(registrationEvents.RegistrantErased, {
       reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.registrantId)],
       fold: ({ data, position }, batch) => {

@@ -41,6 +41,9 @@ create table registrants (
   -- Badges of theirs that were printed, and that were replaced.
   times_printed int not null,
   badge int not null,
+  -- On its primary's row: the number of the group's link to pay, and whether it was revoked.
+  pay_link int not null,
+  is_pay_link_revoked boolean not null,
   is_erased boolean not null,
   -- In minor units of the currency: what the person is charged, and what is taken off.
   charged bigint not null,

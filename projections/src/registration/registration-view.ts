@@ -6,7 +6,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { balanceOfRow, moneyOfRow } from '../platform/money-of-row.ts';
 import { staffOf } from '../platform/staff-names.ts';
-import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
+import { sortedEmail, type AttendeePlace } from '../platform/attendee-sort.ts';
 import { RegistrantRow } from './registrant-row.ts';
 
 /** A registrant's row with what other tables say: the type's name and form, who checked in. */
@@ -18,6 +18,8 @@ const ShownRow = RegistrantRow.omit({
   taking_part: true,
   people: true,
   people_deleted: true,
+  pay_link: true,
+  is_pay_link_revoked: true,
   position: true,
 }).extend({
   type_name: z.string(),

@@ -15,6 +15,7 @@ import {
   TransactionId,
   TypeId,
 } from '@turnout/contracts/kernel';
+import { PricedThings } from '@turnout/contracts/receipts';
 import { RegistrationStatus, TransactionMethod, TransactionType } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { defineTable } from '../platform/table.ts';
@@ -111,8 +112,8 @@ export const pastCharges = defineTable(
     currency: z.string(),
     charged: z.int(),
     discounted: z.int(),
-    /** The part of the charges that is tax on top of prices. */
-    taxed: z.int(),
+    /** What they are charged for, from which the tax in prices follows. */
+    things: PricedThings,
   }),
   neverLookedAt,
 );

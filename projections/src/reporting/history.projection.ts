@@ -225,7 +225,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (rule history/any-moment). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 8,
+  version: 9,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [

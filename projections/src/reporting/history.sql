@@ -79,8 +79,8 @@ create table past_charges (
   currency text not null,
   charged bigint not null,
   discounted bigint not null,
-  -- Of the charges: tax on top of prices.
-  taxed bigint not null,
+  -- What they are charged for, from which the tax in prices follows.
+  things jsonb not null,
   primary key (registrant_id, position)
 );
 create index past_charges_of_event on past_charges (event_id, position);

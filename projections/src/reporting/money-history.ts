@@ -1,4 +1,5 @@
-import { isTax, totalsOf } from '@turnout/contracts/charges';
+import { totalsOf } from '@turnout/contracts/charges';
+import { pricedThingsOf } from '@turnout/contracts/receipts';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { on } from '../platform/projection.ts';
 import { pastCharges, pastDepartures, pastRemovals, pastTransactions } from './history-rows.ts';
@@ -19,7 +20,7 @@ export const moneyClauses = [
           currency,
           charged: charges,
           discounted: discounts,
-          taxed: lines.reduce((sum, line) => (isTax(line) ? sum + line.amount : sum), 0),
+          things: pricedThingsOf(lines),
         });
       }
       countFact(batch, event);

@@ -6,12 +6,27 @@ import { owing, type PaymentFilter } from '../platform/money-of-row.ts';
 import { dashboardOf } from './dashboard.ts';
 
 export { eventNames, mailEnds } from './installation.ts';
+export type { TaxedThings } from './money-movements.ts';
 export { accountingRows, moneyReport } from './money-report.ts';
 export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';
 export { pastCheckpoint, pastCheckpoints } from './past-checkpoint.ts';
 export { activityCount, activityRows, type ActivityAsked, type ActivityRow } from './user-activity.ts';
 export { activitiesByPayment, type ActivityByPayment } from './activities-by-payment.ts';
+export { reportColumns } from './report/columns.ts';
+export { calledIn, type ReportColumn } from './report/column.ts';
+export {
+  addedColumns,
+  columnsNamed,
+  reportPage,
+  reportRows,
+  reportTotals,
+  totalsOf,
+  type ReportAsked,
+  type ReportRow,
+  type ReportSums,
+} from './report/rows.ts';
+export { UnfitFilter } from './report/filters.ts';
 export { previewedWidget, widgetTallies } from './widgets.ts';
 export { checkpointNames, messagesAbout, newestDigest, refusalsOf, type PastRefusal } from './story.ts';
 

@@ -9,9 +9,10 @@ import {
 } from '@turnout/contracts/registration';
 import { activitiesOfEvent, fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows, type WithChosen } from '@turnout/projections/registration/queries';
-import { digitsOf, reject, yesNoWords, type EventId, type Language } from '@turnout/contracts/kernel';
+import { reject, yesNoWords, type EventId, type Language } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { amountFormat } from '../../platform/content/amount-format.ts';
 import { workbookOf } from '../../platform/content/sheet.ts';
 import type { CellValue, SheetColumn } from '../../platform/content/workbook-writer.ts';
 import { route, type HttpContext } from '../../platform/http/route.ts';
@@ -96,12 +97,6 @@ const activitiesColumn = (activities: readonly Pick<ActivityView, '_id' | 'name'
     width: 30,
     of: (row) => (row.chosen.length === 0 ? '' : cellOf(idsOf(row))),
   };
-};
-
-/** How a spreadsheet shows an amount: with all the decimals of its currency. */
-const amountFormat = (currency: string): string => {
-  const digits = digitsOf(currency);
-  return digits === 0 ? '0' : `0.${'0'.repeat(digits)}`;
 };
 
 /** The cells of one row; amounts are shown with all the decimals of its currency. */

@@ -1,9 +1,10 @@
-import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
+import { isPrimaryOf, meets, needs, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import {
   registrationApi,
   type ListedRegistration,
   type ParentShown,
   type ReadRegistration,
+  type ReportedRegistration,
   type RegistrationView,
 } from '@turnout/contracts/registration';
 import {
@@ -11,12 +12,13 @@ import {
   byConfirmationNumber,
   registrationsById,
   shownOfRegistrations,
+  reportKeys,
   withActivities,
 } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { badgePng } from '../../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../../platform/http/route.ts';
-import { registrationFor } from '../../platform/session/staff.ts';
+import { maySeeStaff, registrationFor } from '../../platform/session/staff.ts';
 import { openAsRead } from '../../groups/stream/as-read.ts';
 import { chargedByHand } from '../../groups/charge/by-hand.ts';
 import { chargesShown, choiceShown, publicMoney } from '../../groups/charge/charges-shown.ts';
@@ -60,6 +62,25 @@ const parentsOf = async (
   return [...wanted.flatMap((id) => known.get(id) ?? []), ...found];
 };
 
+const mayList = needs.event('viewRegistrants');
+const mayReport = needs.event('viewReports');
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** The keys that a list is asked for, by commas or spaces; of `type.name` the first word. */
+const keysIn = (select = ''): ReadonlySet<string> =>
+  new Set(
+    select
+      .split(/[\s,]+/)
+      .flatMap((word) => word.split('.', 1))
+      .filter((key) => key !== ''),
+  );
+
+const selected = (view: ReportedRegistration, keys: ReadonlySet<string>): Partial<ReportedRegistration> => ({
+  _id: view._id,
+  ...Object.fromEntries(Object.entries(view).filter(([key]) => keys.has(key))),
+});
+
 const parentShown = (view: ReadRegistration): ParentShown => {
   const { _id, confirmationNumber, status, type, fields, currency, total, paid, due } = view;
   return { _id, confirmationNumber, status, type, fields, currency, total, paid, due };
@@ -69,9 +90,10 @@ const listRoutes: Routes = (app, http, parts) => {
   const { pool, surely } = parts.platform;
   const asRead = openAsRead(parts);
   route(app, http, registrationApi.registrations, {
-    reads: [...shownOfRegistrations, 'door', 'enrolments'],
+    reads: [...shownOfRegistrations, 'door', 'enrolments', 'reports'],
     handle: async ({ query }, { rights }) => {
-      const { eventId, page, perPage, sort, select: _, ...asked } = query;
+      const { eventId, page, perPage, sort, select, reports = false, ...asked } = query;
+      if (!meets(reports ? mayReport : mayList, rights)) return reject('not-permitted');
       const {
         populateParent = false,
         populateRegisteredActivities = false,
@@ -93,13 +115,17 @@ const listRoutes: Routes = (app, http, parts) => {
         ...view,
         parent: (parent === null ? undefined : parentById.get(parent)) ?? parent,
       });
-      return {
-        body: {
-          registrations: registrations.map(withActivitiesAsked(populated)).map(withParent),
-          total,
-          totalWithoutFilter,
-        },
-      };
+      const beside = reports ? await reportKeys(pool, shown, maySeeStaff(rights)) : null;
+      const listed = registrations
+        .map(withActivitiesAsked(populated))
+        .map(withParent)
+        .map((one): ReportedRegistration => ({ ...one, ...beside?.get(one._id) }));
+      const keys = reports ? keysIn(select) : noKeys;
+      if (keys.size === 0) return { body: { registrations: listed, total, totalWithoutFilter } };
+      // Of registrations that are answered in part no schema promises a key.
+      const registrationsInPart = listed.map((one) => selected(one, keys));
+      const body = { registrations: registrationsInPart, total, totalWithoutFilter };
+      return { file: Buffer.from(JSON.stringify(body)), type: 'application/json; charset=utf-8' };
     },
   });
   route(app, http, registrationApi.byConfirmationNumber, {

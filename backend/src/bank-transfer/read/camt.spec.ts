@@ -123,4 +123,11 @@ describe('hostile and broken XML', () => {
     expect(read(document(german.replaceAll('2026-03-02', 'yesterday')))).toMatchObject({ lines: [], unreadable: [1] });
     expect(read(document(debit))).toMatchObject({ problem: 'no-payments' });
   });
+
+  it('with a day that no calendar has has no payment of it, as it could be in no fact', () => {
+    const odd = ['2026-02-31', '2026-13-01', '0000-00-00', '2026-03-02'];
+    const reading = read(document(odd.map((day) => german.replaceAll('2026-03-02', day)).join('')));
+    expect(reading.unreadable).toEqual([1, 2, 3]);
+    expect(reading.lines.map(({ bookedOn }) => bookedOn)).toEqual(['2026-03-02']);
+  });
 });

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { minorOf, fitsCurrency } from '@turnout/contracts/kernel';
 import { encodingOf } from './decode.ts';
 import { mostLines, openIdentities, tidy, type Reading, type ReadFor, type ReadLine } from './reading.ts';
+import { dayOf } from './values.ts';
 
 const many = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf']);
 const deepest = 40;
@@ -123,7 +124,8 @@ const dayAt = (entry: unknown): string | null => {
   const said = firstOf(
     ...['BookgDt', 'ValDt'].flatMap((name) => [textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')]),
   );
-  return /^\d{4}-\d{2}-\d{2}/.test(said) ? said.slice(0, 10) : null;
+  // A day that no calendar has would be in no fact.
+  return /^\d{4}-\d{2}-\d{2}/.test(said) ? dayOf(said.slice(0, 10), 'ymd') : null;
 };
 
 const nothing = {
@@ -184,7 +186,7 @@ export const readCamt = (bytes: Uint8Array, of: ReadFor): Reading => {
             bookedOn,
             amount: amount.minor,
             currency: amount.currency,
-            payer: tidy(payerOf(details)).slice(0, 200),
+            payer: tidy(payerOf(details), 200),
             text: tidy([...new Set(said)].join(' | ')),
           };
           lines.push({ ...line, identity: identityOf({ account, bankReference, line }) });

@@ -211,6 +211,21 @@ describe('long and broken files', () => {
       expect(['no-statement', 'damaged', 'no-payments', null]).toContain(read(text).problem);
   });
 
+  it('never count a hundredfold: a sign of thousands that parts anything else is no amount', () => {
+    const amounts = ['1,234.50', '12,34,567.00', '99,999,999.99', '0.01', '1,50', '1,2,3.4', '1.000.00', ',5'];
+    const text = amounts.map((amount) => `2026-03-01;"${amount}";gift x\n`).join('');
+    const said = read('Date;Amount;Text\n2026-03-01;5.00;gift\n').mapping;
+    const reading = readStatement(Buffer.from(`Date;Amount;Text\n${text}`), said, of);
+    expect(reading.lines.map(({ amount }) => amount)).toEqual([123_450, 123_456_700, 9_999_999_999, 1]);
+    expect(reading.unreadable).toEqual([6, 7, 8, 9]);
+  });
+
+  it('keep no half of a sign where a long text is cut', () => {
+    const long = `${'x'.repeat(119)}\u{1F600}`;
+    const reading = read(`Datum;Betrag;Zweck\n01.03.2026;5,00;${long}\n`);
+    expect(reading.head.flat().every((cell) => cell.isWellFormed())).toBe(true);
+  });
+
   it('have formulas and controls as text', () => {
     const reading = read('Datum;Betrag;Zweck\n01.03.2026;5,00;"=cmd|\u0007x\n\ty"\n');
     expect(reading.lines[0]?.text).toBe('=cmd| x y');

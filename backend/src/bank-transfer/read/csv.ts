@@ -72,7 +72,7 @@ const toldBy = (row: Row, mapping: StatementMapping, { currency: usual }: ReadFo
   if (amount === 0) return 'none';
   if (amount < 0 || isOutgoing(sign)) return 'outgoing';
   const text = mapping.text.map(at).filter((one) => one !== '');
-  return { bookedOn, amount, currency, payer: tidy(at(mapping.payer)).slice(0, 200), text: tidy(text.join(' | ')) };
+  return { bookedOn, amount, currency, payer: tidy(at(mapping.payer), 200), text: tidy(text.join(' | ')) };
 };
 
 const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === '');
@@ -106,7 +106,7 @@ export const readCsv = (bytes: Uint8Array, said: StatementMapping | null, of: Re
   const delimiter = said?.delimiter ?? delimiterOf(text);
   const rows = rowsOf(text, delimiter);
   if (rows === null) return { format: 'csv', problem: 'damaged', head: [], mapping: said, ...nothing };
-  const head = rows.slice(0, 20).map((row) => row.slice(0, 60).map((cell) => tidy(cell).slice(0, 120)));
+  const head = rows.slice(0, 20).map((row) => row.slice(0, 60).map((cell) => tidy(cell, 120)));
   if (rows.length > mostLines + 100)
     return { format: 'csv', problem: 'too-many-lines', head, mapping: said, ...nothing };
   const mapping = said ?? suggestColumns(rows, { encoding, delimiter, currency: of.currency });

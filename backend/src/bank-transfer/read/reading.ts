@@ -39,13 +39,13 @@ export interface ReadFor {
 export const mostLines = 100_000;
 export const longestText = 1_000;
 
-/** A text as it is kept: one line, of a sensible length, without control characters. */
-export const tidy = (text: string): string =>
+/** A text as it is kept: one line, at most so long, without control characters and without half a sign where it was cut. */
+export const tidy = (text: string, most = longestText): string =>
   text
-    .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestText);
+    .slice(0, most)
+    .toWellFormed();
 
 /**
  * Tells payments apart by what the bank itself calls them, else by all that is said of them; those that are alike in one file

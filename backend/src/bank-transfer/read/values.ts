@@ -34,7 +34,8 @@ export const dateOrderOf = (texts: readonly string[], unlessTold: Dates): Dates 
 
 /**
  * An amount in minor units, with its sign; null where a text is none, or has more decimals than the currency.
- * Thousands may be parted by points, commas, spaces and apostrophes; a minus may stand on either side.
+ * Thousands may be parted by points, commas, spaces and apostrophes; a minus may stand on either side. Where a sign of thousands parts
+ * anything else (1,50 among amounts with points), nobody can tell what it says.
  */
 export const amountOf = (
   text: string,
@@ -48,6 +49,9 @@ export const amountOf = (
   const written = found?.[2];
   if (written === undefined) return null;
   const thousands = decimals === '.' ? ',' : '.';
+  const [whole = ''] = written.split(decimals);
+  // In groups of three, or of two before the last three as in India.
+  if (whole.includes(thousands) && !/^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
   const plain = written.replaceAll(thousands, '').replace(decimals, '.');
   if (!/^\d+(?:\.\d+)?$/.test(plain) || plain.length > 18) return null;
   if (!fitsCurrency(Number(plain), currency)) return null;

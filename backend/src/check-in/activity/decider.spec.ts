@@ -216,7 +216,7 @@ describe('turning somebody away', () => {
     const after = specification(registrationFold, checkIn);
     after
       .given([submitted(), { type: 'RegistrantDenied', data: of }])
-      .when({ eventId, registrantId, paidFirst: null })
+      .when({ eventId, registrantId, place, paidFirst: null })
       .then([insideEvent]);
   });
 });

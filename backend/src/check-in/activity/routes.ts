@@ -3,6 +3,7 @@ import {
   activityCheckinParts,
   isFact,
   isRejection,
+  reaches,
   reject,
   type ActivityId,
   type EventId,
@@ -76,6 +77,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
     { id, eventId, method }: { readonly id: ActivityId; readonly eventId: EventId; readonly method: 'qr' | 'manual' },
     { rights }: Caller,
   ) => {
+    if (!reaches(rights, { activityId: id })) return reject('not-permitted');
     const [details, info] = await Promise.all([eventDetails(eventId), parts.activityInfo(id)]);
     if (details === null) return reject('not-found');
     if (info?.eventId !== eventId) return reject('activity-not-found');
@@ -136,6 +138,7 @@ export const activityRoutes = (app: FastifyInstance, http: HttpContext, parts: D
     handle: async ({ params: { id: checkinId }, query, body }, { context, language, rights }) => {
       const reason = (body?.reason ?? query.reason ?? '').trim();
       const { activityId, registrantId } = activityCheckinParts(checkinId);
+      if (!reaches(rights, { activityId })) return reject('not-permitted');
       const found = await registrations.find(registrantId);
       if (found === null) return reject('not-found');
       const { eventId } = found.state;

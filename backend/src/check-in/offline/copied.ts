@@ -1,4 +1,10 @@
-import { hashedCode, hashedNumber, type CopiedGroup, type CopiedPerson } from '@turnout/contracts/check-in';
+import {
+  hashedCode,
+  hashedNumber,
+  type CopiedGroup,
+  type CopiedPerson,
+  type SaidAtDesk,
+} from '@turnout/contracts/check-in';
 import { RegistrantId, type PrimaryId } from '@turnout/contracts/kernel';
 import type { DeskPerson } from '@turnout/projections/check-in/queries';
 import { hash } from 'node:crypto';
@@ -17,10 +23,13 @@ interface Copying {
   readonly isPaidFirst: boolean;
   /** A device that is told nobody's name. */
   readonly hasNames: boolean;
+  /** Said of people at the desk; nobody: nothing is said of them. */
+  readonly said: ReadonlyMap<RegistrantId, SaidAtDesk>;
 }
 
-const copiedPerson = (person: DeskPerson, { ids, salt, isPaidFirst, hasNames }: Copying): CopiedPerson => {
-  const { registrantId, badge, ticketCode, isOwing } = person;
+const copiedPerson = (person: DeskPerson, { ids, salt, isPaidFirst, hasNames, said }: Copying): CopiedPerson => {
+  const { registrantId, badge, ticketCode, isOwing, entries } = person;
+  const atDesk = said.get(registrantId);
   const hashed = (code: string) => codeHash(salt, hashedCode(code));
   const replaced = Array.from({ length: badge }, (_, number) => ids.badges.codeOf(registrantId, number));
   // Badges from before there were codes carry the id, and are the first.
@@ -38,6 +47,8 @@ const copiedPerson = (person: DeskPerson, { ids, salt, isPaidFirst, hasNames }: 
     at: person.at,
     takesPart: person.takesPart,
     isInsideEvent: person.isInsideEvent,
+    ...(entries.length === 0 ? {} : { entries: [...entries] }),
+    ...(atDesk === undefined ? {} : { said: atDesk }),
   };
 };
 

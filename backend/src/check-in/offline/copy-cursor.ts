@@ -5,7 +5,7 @@ const position = z.string().regex(/^[\w.:~-]{1,41}$/);
 /** The position that a desk has copied up to, and its place. */
 const Cursor = z.strictObject({
   salt: z.string().regex(/^[\w-]{22}$/),
-  /** The place, and the rule of the event that what people owe is judged by: another one needs a new copy. */
+  /** The place, and what its copies keep of people: where another rule or field wants more of them, a new copy is needed. */
   of: z.string().max(60),
   /** Changes after it are asked for in the end. */
   after: position,

@@ -1,7 +1,8 @@
-import { offlineApi, type CopiedRules } from '@turnout/contracts/check-in';
+import { offlineApi, type CopiedRules, type SaidAtDesk } from '@turnout/contracts/check-in';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   hidesNames,
+  Instant,
   isRejection,
   meets,
   needs,
@@ -11,12 +12,16 @@ import {
   type CheckpointId,
   type EventId,
   type Position,
+  type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
+import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
 import {
   deskCopySince,
+  fieldsForDesks,
   groupsChanged,
   groupsToCopy,
+  peopleInCopy,
   peopleToCopy,
   shownOfDeskCopies,
   typeNames,
@@ -44,8 +49,17 @@ interface AskedFor {
 }
 
 const door = needs.device(needs.event('checkinRegistrants'));
-const activities = needs.event('checkinActivities');
+const activities = needs.device(needs.event('checkinActivities'));
 const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
+
+/** The rules of a place's own, and the clocks that they are judged by. */
+const placeOf = (
+  { entryTypes, entryWindows, entriesPerDay }: PlaceRules,
+  { timeZone }: EventDetails,
+): Pick<CopiedRules, 'place' | 'timeZone'> => ({
+  place: { entryTypes: [...entryTypes], entryWindows: [...entryWindows], entriesPerDay },
+  timeZone,
+});
 
 /** The rules of the place that a copy is asked for, where this one works there; else the refusal. */
 const rulesFor = async (
@@ -55,20 +69,32 @@ const rulesFor = async (
 ): Promise<CopiedRules | Rejection> => {
   const { allowScannerCheckin } = details;
   if (checkpointId !== undefined) {
-    if (!meets(checkpoints, rights) || !reaches(rights, checkpointId)) return reject('not-permitted');
+    if (!meets(checkpoints, rights) || !reaches(rights, { checkpointId })) return reject('not-permitted');
     const at = await atCheckpoints.find(eventId, checkpointId);
     if (at === null) return reject('checkpoint-not-found');
     if (!at.isOpen) return reject('checkpoint-disabled');
     const mayReenter = at.type === 'unique' ? 'never' : 'after-leaving';
-    return { mayReenter, isInsideEventFirst: false, allowsScanner: true };
+    return {
+      mayReenter,
+      isInsideEventFirst: false,
+      allowsScanner: true,
+      letsOut: false,
+      ...placeOf(at.door.rules, details),
+    };
   }
   const closed = refuseToOthers(details, rights);
   if (closed !== null) return closed;
   if (activityId === undefined)
     return meets(door, rights)
-      ? { mayReenter: 'never', isInsideEventFirst: false, allowsScanner: allowScannerCheckin }
+      ? {
+          mayReenter: 'never',
+          isInsideEventFirst: false,
+          allowsScanner: allowScannerCheckin,
+          letsOut: false,
+          ...placeOf(noPlaceRules, details),
+        }
       : reject('not-permitted');
-  if (!meets(activities, rights)) return reject('not-permitted');
+  if (!meets(activities, rights) || !reaches(rights, { activityId })) return reject('not-permitted');
   const info = await activityInfo(activityId);
   if (info?.eventId !== eventId) return reject('activity-not-found');
   const again = info.provideCheckoutOption ? 'after-leaving' : 'always';
@@ -76,8 +102,13 @@ const rulesFor = async (
     mayReenter: info.allowMultipleCheckins ? again : 'never',
     isInsideEventFirst: details.verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin,
     allowsScanner: allowScannerCheckin && (await info.scanEnabled()),
+    letsOut: info.provideCheckoutOption,
+    ...placeOf(info, details),
   };
 };
+
+/** Entries of one day are counted from these, whatever the clocks of the event say. */
+const entriesOfMs = 48 * 3_600_000;
 
 /** Up to where all that a copy is read from stands: the rows of everything before it are there. */
 const standing = ({ platform: { progress } }: OfflineParts): Position =>
@@ -130,9 +161,15 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
       const rules = await rulesFor(parts, query, { details, rights: caller.rights });
       if (isRejection(rules)) return rules;
       const isPaidFirst = checkpointId === undefined && paidFirst(details) !== null;
+      const countsEntries = rules.place.entriesPerDay > 0;
+      const hasNames = !hidesNames(caller.rights);
+      // Nothing is said of people at a checkpoint, nor to a device that is told no names.
+      const isSaid = checkpointId === undefined && hasNames;
+      const marked = isSaid ? await fieldsForDesks(pool, { eventId }) : [];
       const upTo = standing(parts);
       const since = await deskCopySince(pool, { eventId });
-      const of = `${checkpointId ?? activityId ?? 'door'} ${isPaidFirst ? 'paid' : 'any'}`;
+      const kept = ids.digest(JSON.stringify([isPaidFirst, countsEntries, isSaid, marked])).slice(0, 12);
+      const of = `${checkpointId ?? activityId ?? 'door'} ${kept}`;
       const cursor = await begun(given, of, caller, upTo);
       if (isRejection(cursor)) return cursor;
       // The switch has not been seen here yet.
@@ -140,19 +177,23 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
       // Nothing is known of what changed while it was off.
       if (since === null || cursor.after < since) return reject('copy-outdated');
       const next = await nextOf(parts, eventId, cursor, upTo);
-      const [people, types] = await Promise.all([
-        peopleToCopy(pool, { groups: next.groups, place: { checkpointId, activityId } }),
+      const now = clock.now();
+      const entriesSince = countsEntries ? Instant.parse(new Date(Date.parse(now) - entriesOfMs).toISOString()) : null;
+      const [people, types, said, all] = await Promise.all([
+        peopleToCopy(pool, { groups: next.groups, place: { checkpointId, activityId }, entriesSince }),
         typeNames(pool, { eventId }),
+        isSaid ? parts.saidInCopies(next.groups, marked.length > 0) : new Map<RegistrantId, SaidAtDesk>(),
+        cursor.before === null ? null : peopleInCopy(pool, { eventId }),
       ]);
-      const hasNames = !hidesNames(caller.rights);
       return {
         body: {
-          serverTime: clock.now(),
+          serverTime: now,
           salt: cursor.salt,
           version: next.behind.after,
           rules,
           types: [...types],
-          groups: copiedGroups(next.groups, people, { ids, salt: cursor.salt, isPaidFirst, hasNames }),
+          groups: copiedGroups(next.groups, people, { ids, salt: cursor.salt, isPaidFirst, hasNames, said }),
+          ...(all === null ? {} : { people: all }),
           cursor: written(next.behind),
           isComplete: next.isComplete,
         },

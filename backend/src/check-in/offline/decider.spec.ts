@@ -23,7 +23,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
 import { correctedTime } from './corrected-time.ts';
-import { admitOffline, decideConflict, type AtDesk, type LetIn } from './decider.ts';
+import { admitOffline, decideConflict, type DoneOffline } from './decider.ts';
+import type { AtDesk } from './wish.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');
@@ -152,9 +153,10 @@ const activity = (
   place: { rules: placeRules, timeZone: 'UTC' },
   isInsideEventFirst: false,
 });
-const letIn = (change: Partial<LetIn> = {}): LetIn => ({
+const letIn = (change: Partial<DoneOffline> = {}): DoneOffline => ({
   eventId,
   registrantId: ada,
+  wish: 'in',
   at: door,
   badge: null,
   paidFirst: null,
@@ -169,7 +171,7 @@ const decision = specification(registrationFold, decideConflict);
 interface Case {
   readonly so: string;
   readonly given: readonly AnyEvent[];
-  readonly by?: Partial<LetIn>;
+  readonly by?: Partial<DoneOffline>;
   /** Null: it is the check-in that it was meant as. */
   readonly because: OfflineConflictReason | null;
   readonly hasStanding?: boolean;
@@ -456,5 +458,75 @@ describe('scans of many desks', () => {
       }),
       { seed: 20_261_128, numRuns: 200 },
     );
+  });
+});
+
+describe('whoever a desk without a network turned away or let out', () => {
+  const later = { ...offline, scannedAt: Instant.parse('2026-11-21T09:30:00.000Z') };
+  const atActivity = { at: activity({ allowMultipleCheckins: true }), offline: later };
+  const kindsOf = (given: readonly AnyEvent[], by: Partial<DoneOffline>) => {
+    const state = given.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
+    const outcome = admitOffline(letIn(by), state, contextOf());
+    return isRejection(outcome)
+      ? [outcome.rejected]
+      : outcome.map(({ type, data }) => (type === 'AdmittedOffline' ? `${type}: ${data.because}` : type));
+  };
+  const denied = ['RegistrantDenied'];
+  const left = ['RegistrantCheckedOutOfActivity'];
+  const conflict = (because: OfflineConflictReason) => [`AdmittedOffline: ${because}`];
+
+  it.each<[string, readonly AnyEvent[], Partial<DoneOffline>, readonly string[]]>([
+    ['turned away at the door', [first], { wish: 'deny' }, denied],
+    ['turned away, whatever their status', [submitted('pending')], { wish: 'deny' }, denied],
+    ['turned away before they came in', [first, checkedIn()], { wish: 'deny' }, denied],
+    [
+      'turned away while inside',
+      [first, checkedIn()],
+      { wish: 'deny', offline: later },
+      conflict('already-checked-in'),
+    ],
+    ['turned away at an activity', [first, enrolled], { wish: 'deny', at: activity() }, denied],
+    [
+      'turned away by a revoked device',
+      [first],
+      { wish: 'deny', closed: 'device-revoked' },
+      conflict('device-revoked'),
+    ],
+    ['let out', [first, enrolled, cameToActivity()], { ...atActivity, wish: 'out' }, left],
+    ['let out without having come', [first, enrolled], { ...atActivity, wish: 'out' }, conflict('not-inside-activity')],
+    [
+      'let out before they came again',
+      [first, enrolled, cameToActivity()],
+      { ...atActivity, wish: 'out', offline },
+      conflict('not-inside-activity'),
+    ],
+    [
+      'let out where nobody is any more',
+      [first, enrolled, cameToActivity()],
+      { ...atActivity, wish: 'out', at: activity({ provideCheckoutOption: false }) },
+      conflict('place-closed'),
+    ],
+  ])('%s', (_, given, by, expected) => expect(kindsOf(given, by)).toEqual(expected));
+
+  it.each<[string, readonly AnyEvent[], Partial<DoneOffline>, ConflictDecision, readonly string[]]>([
+    ['stays inside where it stands', [first, checkedIn()], { wish: 'deny', offline: later }, 'let-stand', []],
+    [
+      'is inside no longer where the check-in is undone',
+      [first, checkedIn()],
+      { wish: 'deny', offline: later },
+      'undo-standing',
+      ['CheckInUndone', 'RegistrantDenied'],
+    ],
+    ['is as before where that is undone', [first, checkedIn()], { wish: 'deny', offline: later }, 'undo-offline', []],
+    ['is let out after all where they came', [first, enrolled], { ...atActivity, wish: 'out' }, 'let-stand', left],
+  ])('%s', (name, given, by, decided, expected) => {
+    const state = given.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
+    const opened = admitOffline(letIn(by), state, contextOf());
+    if (isRejection(opened)) throw new Error(`${name}: ${opened.rejected}`);
+    // The other desk hands in that they came only now.
+    const more = by.wish === 'out' ? [...opened, cameToActivity()] : opened;
+    const now = more.map((fact) => past(fact)).reduce(registrationFold.evolve, state);
+    const outcome = decideConflict({ conflictId, decision: decided, note: 'twins' }, now, contextOf());
+    expect(isRejection(outcome) ? outcome : outcome.slice(1).map(({ type }) => type)).toEqual(expected);
   });
 });

@@ -1,140 +1,66 @@
 import {
   ActivityCheckinId,
   CheckinId,
-  isFact,
   isRejection,
   reject,
-  type ActivityId,
   type ConflictId,
   type Decide,
   type DecisionContext,
-  type EventId,
   type EventOf,
-  type OfflinePart,
-  type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
 import {
+  decideOffline,
   isBadgeReplaced,
-  presenceAt,
-  registrationEvents,
-  StandingCheckin,
   type ConflictDecision,
   type OfflineConflict,
   type OfflineConflictReason,
+  type registrationEvents,
   type RegistrantState,
   type RegistrationGroup,
   type RegistrationState,
 } from '@turnout/contracts/registration';
-import { isPlaceRefusal, type PlaceAtDoor } from '@turnout/contracts/place-rules';
-import { admitToActivity, checkInToActivity, undoActivityCheckIn, type ActivityRules } from '../activity/decider.ts';
-import { admit, checkIn, undoCheckIn, type PaidFirst } from '../decider.ts';
+import { undoActivityCheckIn } from '../activity/decider.ts';
+import { undoCheckIn } from '../decider.ts';
+import { activityOf, doneAfterAll, doneAsWished, reasonOf, standingAt, type Done, type Wished } from './wish.ts';
 
 type Events = typeof registrationEvents;
 type AdmittedOffline = EventOf<Events['AdmittedOffline']>;
 type Decided = EventOf<Events['OfflineConflictDecided']>;
-type Admitted = EventOf<Events['RegistrantCheckedIn']> | EventOf<Events['RegistrantCheckedInToActivity']>;
 type Undone = EventOf<Events['CheckInUndone']> | EventOf<Events['RegistrantCheckedOutOfActivity']>;
 
 /** Reasons that lie in the desk or the place, not in who came. */
 export type Closed = Extract<OfflineConflictReason, 'place-closed' | 'device-revoked'>;
 
-/** The door, or an activity with its rules. */
-export type AtDesk =
-  | { readonly kind: 'door' }
-  | {
-      readonly kind: 'activity';
-      readonly rules: ActivityRules;
-      readonly place: PlaceAtDoor;
-      readonly isInsideEventFirst: boolean;
-    };
-
-/** Somebody whom a desk without a network let in. */
-export interface LetIn {
-  readonly eventId: EventId;
-  readonly registrantId: RegistrantId;
-  readonly at: AtDesk;
-  readonly paidFirst: PaidFirst;
+/** Somebody with whom a desk without a network did as it wished. */
+export interface DoneOffline extends Wished {
   /** The number of the badge that was presented; null: it was none. */
   readonly badge: number | null;
   /** Null: the desk may still take people. */
   readonly closed: Closed | null;
   /** Of the conflict, should there be one. */
   readonly conflictId: ConflictId;
-  readonly offline: OfflinePart;
 }
 
-/** A refusal of the check-in, as the reason of a conflict. */
-export const reasonOf = (
-  { rejected }: Rejection,
-  { changedTo, passedOnTo }: Pick<RegistrantState, 'changedTo' | 'passedOnTo'>,
-): OfflineConflictReason => {
-  if (isPlaceRefusal(rejected)) return rejected;
-  switch (rejected) {
-    case 'already-checked-in':
-    case 'already-at-checkpoint':
-      return 'already-checked-in';
-    case 'checked-out':
-    case 'not-in-activity':
-    case 'not-inside-event':
-    case 'badge-replaced':
-      return rejected;
-    default:
-      if (changedTo !== null) return 'type-changed';
-      if (passedOnTo !== null) return 'transferred';
-      return rejected === 'not-fully-paid' ? rejected : 'not-confirmed';
-  }
-};
-
-const standingAt = (person: RegistrantState, activityId: ActivityId | undefined): StandingCheckin | null => {
-  const admission = activityId === undefined ? person.inside : presenceAt(person, activityId).last;
-  if (admission === null) return null;
-  const { checkinId, at, by, desk } = admission;
-  return { checkinId: StandingCheckin.shape.checkinId.parse(checkinId), at, by, desk };
-};
-
-const admission = (
-  { eventId, registrantId, at, paidFirst, offline }: LetIn,
-  state: RegistrationState,
-  context: DecisionContext,
-) =>
-  at.kind === 'door'
-    ? checkIn({ eventId, registrantId, paidFirst }, state, context)
-    : checkInToActivity(
-        {
-          eventId,
-          registrantId,
-          rules: at.rules,
-          place: at.place,
-          isInsideEventFirst: at.isInsideEventFirst,
-          paidFirst,
-        },
-        state,
-        // They came in then, and not when the server heard of it.
-        { ...context, now: offline.scannedAt },
-      );
-
-const withOffline = (fact: Admitted, offline: OfflinePart): Admitted =>
-  isFact(registrationEvents.RegistrantCheckedIn, fact)
-    ? { ...fact, data: { ...fact.data, offline } }
-    : { ...fact, data: { ...fact.data, offline } };
-
 /**
- * Takes in that a desk without a network let somebody in (rule check-in/offline): the check-in that it was meant as,
- * where that is still so; else the admission beside what is so, as a conflict. Nothing that stands is changed by it.
+ * Takes in that a desk without a network let somebody in, turned them away or let them out (rule check-in/offline): the fact that it
+ * was meant as, where that is still so; else what it did beside what is so, as a conflict. Nothing that stands is changed by it.
  */
-export const admitOffline: Decide<LetIn, RegistrationState, Admitted | AdmittedOffline, 'not-registered'> = (
+export const admitOffline: Decide<DoneOffline, RegistrationState, Done | AdmittedOffline, 'not-registered'> = (
   command,
   state,
   context,
 ) => {
-  const { eventId, registrantId, at, closed, conflictId, offline } = command;
+  const { eventId, registrantId, at, closed, conflictId, offline, wish } = command;
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('not-registered');
-  const outcome = isBadgeReplaced(state, command) ? reject('badge-replaced') : admission(command, state, context);
-  if (closed === null && !isRejection(outcome)) return outcome.map((fact) => withOffline(fact, offline));
-  const activityId = at.kind === 'activity' ? at.rules.activityId : undefined;
-  const standing = standingAt(person, activityId);
+  const outcome = isBadgeReplaced(state, command)
+    ? reject('badge-replaced')
+    : doneAsWished(command, state, person, context);
+  if (closed === null && !isRejection(outcome)) return outcome;
+  const activityId = activityOf(at);
+  // Whoever is let out leaves no check-in that stands in the way.
+  const standing = wish === 'out' ? null : standingAt(person, activityId);
   return [
     {
       type: 'AdmittedOffline',
@@ -148,25 +74,12 @@ export const admitOffline: Decide<LetIn, RegistrationState, Admitted | AdmittedO
         because: closed ?? (isRejection(outcome) ? reasonOf(outcome, person) : 'place-closed'),
         ...(activityId === undefined ? {} : { activityId }),
         offline,
+        ...(wish === 'in' ? {} : { wish }),
         ...(standing === null ? {} : { standing }),
       },
     },
   ];
 };
-
-/** The check-in of somebody who is confirmed and not inside there; none of anybody else. */
-const letIn = (
-  group: RegistrationGroup,
-  person: RegistrantState,
-  { activityId, offline }: OfflineConflict,
-): Admitted[] => {
-  if (person.status !== 'confirmed') return [];
-  if (activityId === undefined) return [withOffline(admit(group, person), offline)];
-  return person.activities.has(activityId) ? [withOffline(admitToActivity(group, person, activityId), offline)] : [];
-};
-
-const isInsideAt = (person: RegistrantState, activityId: ActivityId | undefined): boolean =>
-  activityId === undefined ? person.inside !== null : presenceAt(person, activityId).isInside;
 
 interface Deciding {
   readonly conflictId: ConflictId;
@@ -174,12 +87,18 @@ interface Deciding {
   readonly note: string;
 }
 
-/** Takes back the check-in that stood; the one without a network comes in its place. */
+type Place = {
+  readonly group: RegistrationGroup;
+  readonly person: RegistrantState;
+  readonly conflict: OfflineConflict;
+};
+
+/** Takes back the check-in that stood; what was done without a network comes in its place. */
 const undoStanding = (
-  { group, person, conflict }: { group: RegistrationGroup; person: RegistrantState; conflict: OfflineConflict },
+  { group, person, conflict }: Place,
   note: string,
   context: DecisionContext,
-): readonly (Undone | Admitted)[] | Rejection<'conflict-standing-gone' | 'conflict-not-undone'> => {
+): readonly (Undone | Done)[] | Rejection<'conflict-standing-gone' | 'conflict-not-undone'> => {
   const { activityId, standing, registrantId } = conflict;
   if (standing === null) return reject('conflict-not-undone');
   const now = standingAt(person, activityId);
@@ -192,43 +111,41 @@ const undoStanding = (
           group,
           context,
         );
-  return isRejection(undone) ? reject('conflict-standing-gone') : [...undone, ...letIn(group, person, conflict)];
+  if (isRejection(undone)) return reject('conflict-standing-gone');
+  return [...undone, ...doneAfterAll(group, withoutPresence(person, activityId), conflict, context)];
+};
+
+/** Somebody as they are once their check-in at a place was taken back. */
+const withoutPresence = (person: RegistrantState, activityId: OfflineConflict['activityId']): RegistrantState => {
+  if (activityId === undefined) return { ...person, inside: null };
+  const was = person.presences.get(activityId);
+  return was === undefined
+    ? person
+    : { ...person, presences: new Map(person.presences).set(activityId, { ...was, isInside: false }) };
 };
 
 /**
- * Decides a conflict at the door or an activity, once (rule check-in/deciding-conflicts): it stands, by which somebody who
- * may come in and is not inside is checked in; or one of the two check-ins is taken back.
+ * Decides a conflict at the door or an activity, once (rule check-in/deciding-conflicts): it stands, by which is done what the desk
+ * wished as far as that is possible; or one of the two is taken back.
  */
 export const decideConflict: Decide<
   Deciding,
   RegistrationState,
-  Decided | Admitted | Undone,
+  Decided | Done | Undone,
   'conflict-not-found' | 'conflict-decided' | 'conflict-not-undone' | 'conflict-standing-gone'
 > = ({ conflictId, decision, note }, state, context) => {
-  const conflict = state.kind === 'group' ? state.conflicts.get(conflictId) : undefined;
-  if (state.kind === 'absent' || conflict === undefined) return reject('conflict-not-found');
-  if (conflict.decision !== null) return reject('conflict-decided', { decision: conflict.decision });
-  const { registrantId, activityId } = conflict;
-  const person = state.registrants.get(registrantId);
-  const isKnown = person !== undefined && !person.isErased;
-  const decided: Decided = {
-    type: 'OfflineConflictDecided',
-    data: {
-      eventId: state.eventId,
-      primaryId: state.primaryId,
-      registrantId,
-      conflictId,
-      decision,
-      ...(activityId === undefined ? {} : { activityId }),
-    },
-    // Nothing more can be said about a person who was erased, or is gone for good.
-    personal: isKnown ? { [registrantId]: { note } } : {},
-  };
-  if (person === undefined) return decision === 'undo-standing' ? reject('conflict-standing-gone') : [decided];
-  if (decision === 'undo-offline') return [decided];
-  if (decision === 'undo-standing') {
-    const follows = undoStanding({ group: state, person, conflict }, note, context);
-    return isRejection(follows) ? follows : [decided, ...follows];
-  }
-  return isInsideAt(person, activityId) ? [decided] : [decided, ...letIn(state, person, conflict)];
+  if (state.kind === 'absent') return reject('conflict-not-found');
+  const { eventId, primaryId } = state;
+  const deciding = { conflictId, decision, note, at: { eventId, primaryId } };
+  return decideOffline(state.conflicts, deciding, (conflict) => {
+    const person = state.registrants.get(conflict.registrantId);
+    if (person === undefined) return null;
+    return {
+      isErased: person.isErased,
+      follows: {
+        stand: () => doneAfterAll(state, person, conflict, context),
+        replace: () => undoStanding({ group: state, person, conflict }, note, context),
+      },
+    };
+  });
 };

@@ -9,6 +9,7 @@ import type {
   RegistrantId,
   Rejection,
 } from '@turnout/contracts/kernel';
+import type { SaidAtDesk } from '@turnout/contracts/check-in';
 import type { PlaceAtDoor } from '@turnout/contracts/place-rules';
 import type { ConflictDecision, OfflineConflictReason, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext, StoredFact } from '../../platform/command/handle.ts';
@@ -61,6 +62,11 @@ interface OfflineAtCheckpoints {
 export interface OfflineParts extends DoorParts {
   readonly atCheckpoints: OfflineAtCheckpoints;
   readonly strangers: Streams<StrangerState>;
+  /** Said at the desk of the people of some groups; `hasAnswers`: the event has fields that are marked for it. */
+  readonly saidInCopies: (
+    groups: readonly PrimaryId[],
+    hasAnswers: boolean,
+  ) => Promise<ReadonlyMap<RegistrantId, SaidAtDesk>>;
   /** A door device that was revoked, as it was called; null where it was not, or there is none. */
   readonly revokedDevice: (deviceId: DeviceId) => Promise<{ readonly eventId: EventId; readonly name: string } | null>;
 }

@@ -15,15 +15,16 @@ import {
   type Rights,
 } from '@turnout/contracts/kernel';
 import { noPlaceRules } from '@turnout/contracts/place-rules';
-import type { RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
+import type { OfflineWish, RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { paidFirst, refuseAtDoor } from '../parts.ts';
 import { findRead, type Presented } from '../presented.ts';
 import { correctedTime } from './corrected-time.ts';
-import { admitOffline, type AtDesk, type Closed } from './decider.ts';
-import { resultOf } from './known-scan.ts';
+import { admitOffline, type Closed } from './decider.ts';
+import { before, beforeOfGroup, resultOf } from './known-scan.ts';
 import type { Done, OfflineParts } from './parts.ts';
 import { refuseOffline, strangerStream } from './stranger.decider.ts';
+import type { AtDesk } from './wish.ts';
 
 /** The desk that hands scans in. */
 export interface HandingIn {
@@ -42,7 +43,7 @@ interface Taken extends HandingIn {
 }
 
 const door = needs.device(needs.event('checkinRegistrants'));
-const activities = needs.event('checkinActivities');
+const activities = needs.device(needs.event('checkinActivities'));
 const checkpoints = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
 
 /** The desk's place does not take people of it, by now. */
@@ -70,13 +71,6 @@ const whoIsMeant = async (
   return meant === null || meant.isNumber ? null : meant;
 };
 
-/** The result of an earlier request with this id in a stream; null: there was none. */
-const before = async ({ platform }: OfflineParts, streamId: string, commandId: CommandId) => {
-  const facts = (await platform.log.readStream(streamId)).filter(({ metadata }) => metadata.commandId === commandId);
-  const [last] = facts.slice(-1);
-  return last === undefined ? null : { facts, position: last.position };
-};
-
 const atDoorOrActivity = async (
   parts: OfflineParts,
   taken: Taken,
@@ -97,19 +91,30 @@ const atDoorOrActivity = async (
       place: { rules: info ?? noPlaceRules, timeZone: details.timeZone },
       isInsideEventFirst,
     },
-    closed: closedFor(taken, isScanned && meets(activities, rights)),
+    closed: closedFor(taken, isScanned && meets(activities, rights) && reaches(rights, { activityId })),
   };
 };
 
-/** Somebody of a group was let in. */
+const wishes = { admitted: 'in', 'turned-away': 'deny', 'let-out': 'out' } as const;
+
+/** The wish of the desk; null: it refused somebody itself. */
+const wishOf = ({ shown: { verdict } }: OfflineScan) => (verdict === 'denied' ? null : wishes[verdict]);
+
+/** Somebody of a group was let in, turned away or let out. */
 const takeInPerson = async (
   parts: OfflineParts,
   taken: Taken,
   {
     meant: { registrantId, badge },
+    wish,
     streamId,
     group,
-  }: { meant: Pick<Presented, 'registrantId' | 'badge'>; streamId: string; group: RegistrationGroup },
+  }: {
+    meant: Pick<Presented, 'registrantId' | 'badge'>;
+    wish: OfflineWish;
+    streamId: string;
+    group: RegistrationGroup;
+  },
 ): Promise<Done | Rejection> => {
   const { scan, eventId, details, rights, offline, conflictId, context } = taken;
   const { atCheckpoints, platform, registrations } = parts;
@@ -118,7 +123,7 @@ const takeInPerson = async (
     if (at === null) return reject('checkpoint-not-found');
     const known = await before(parts, atCheckpoints.streamId(at.checkpointId, group.primaryId), context.commandId);
     if (known !== null) return known;
-    const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at.checkpointId);
+    const mayWork = at.isOpen && meets(checkpoints, rights) && reaches(rights, at);
     // The door's own rules are none of a checkpoint's.
     const closed = rights !== null && mayWork && details.allowOfflineCheckin ? null : closedFor(taken, false);
     return atCheckpoints.admit(at, { group, registrantId, badge, closed, conflictId, offline }, context);
@@ -130,7 +135,7 @@ const takeInPerson = async (
     streamId,
     eventId,
     decide: admitOffline,
-    command: { eventId, registrantId, badge, ...place, paidFirst: paidFirst(details), conflictId, offline },
+    command: { eventId, registrantId, badge, wish, ...place, paidFirst: paidFirst(details), conflictId, offline },
     context,
   });
 };
@@ -179,8 +184,11 @@ const carriedOut = async (parts: OfflineParts, taken: Taken): Promise<Done | Rej
   if (again !== null) return again;
   const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
   if (state.kind !== 'group' || person === undefined) return refused(parts, taken, null);
-  if (taken.scan.shown.verdict === 'denied') return refused(parts, taken, person);
-  return takeInPerson(parts, taken, { meant, streamId, group: state });
+  const wish = wishOf(taken.scan);
+  if (wish === null) return refused(parts, taken, person);
+  const { ofGroup } = taken.scan;
+  const together = ofGroup === undefined ? null : await beforeOfGroup(parts, streamId, ofGroup, registrantId);
+  return together ?? takeInPerson(parts, taken, { meant, wish, streamId, group: state });
 };
 
 /**

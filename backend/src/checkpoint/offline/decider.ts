@@ -15,6 +15,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { isPlaceRefusal, noPlaceRules, type PlaceAtDoor } from '@turnout/contracts/place-rules';
 import {
+  decideOffline,
   openedBy,
   registrationEvents as facts,
   withDecision,
@@ -196,20 +197,17 @@ export const decideAtCheckpoint: Decide<
   Decided | CheckedIn | StatusSet,
   'conflict-not-found' | 'conflict-decided' | 'conflict-not-undone' | 'conflict-standing-gone'
 > = ({ place, person, conflictId, decision, note }, { checkins, conflicts }, context) => {
-  const conflict = conflicts.get(conflictId);
-  if (conflict === undefined) return reject('conflict-not-found');
-  if (conflict.decision !== null) return reject('conflict-decided', { decision: conflict.decision });
   const { eventId, primaryId, checkpointId } = place;
-  const { registrantId, offline } = conflict;
-  const decided: Decided = {
-    type: 'OfflineConflictDecided',
-    data: { eventId, primaryId, registrantId, conflictId, decision, checkpointId },
-    // Nothing more can be said about a person who was erased, or is gone for good.
-    personal: person === null || person.isErased ? {} : { [registrantId]: { note } },
-  };
-  if (person === null) return decision === 'undo-standing' ? reject('conflict-standing-gone') : [decided];
-  if (decision === 'undo-offline') return [decided];
-  if (decision === 'let-stand') return [decided, ...letIn({ place, person, offline }, checkins, context)];
-  const follows = undoStanding({ place, person }, conflict, { checkins, context });
-  return isRejection(follows) ? follows : [decided, ...follows];
+  const deciding = { conflictId, decision, note, at: { eventId, primaryId, checkpointId } };
+  return decideOffline(conflicts, deciding, (conflict) => {
+    if (person === null) return null;
+    const { offline } = conflict;
+    return {
+      isErased: person.isErased,
+      follows: {
+        stand: () => letIn({ place, person, offline }, checkins, context),
+        replace: () => undoStanding({ place, person }, conflict, { checkins, context }),
+      },
+    };
+  });
 };

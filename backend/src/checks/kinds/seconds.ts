@@ -16,22 +16,26 @@ export const budgets: Readonly<Record<Kind, number>> = {
 /** What `npm run test:quick` runs. */
 export const quickKinds = ['pure', 'screen', 'database'] satisfies readonly Kind[];
 
-/** A spec as it was run; both moments in ms. */
+/** A spec as it was run; both moments in ms, `ran` the number of its tests that were not skipped. */
 export interface Timed {
   readonly path: string;
   readonly startTime: number;
   readonly endTime: number;
+  readonly ran: number;
 }
 
-/** From the first start to the last end of each kind that ran; the kinds run one after the other. */
+/**
+ * From the first start to the last end of each kind that ran; the kinds run one after the other. A spec that skipped all
+ * its tests has no moments of its own: the report gives it the start of the whole run.
+ */
 export const secondsByKind = (
   timed: readonly Timed[],
   kindOf: (path: string) => Kind | undefined,
 ): ReadonlyMap<Kind, number> => {
   const spans = new Map<Kind, readonly [from: number, to: number]>();
-  for (const { path, startTime, endTime } of timed) {
+  for (const { path, startTime, endTime, ran } of timed) {
     const kind = kindOf(path);
-    if (kind === undefined) continue;
+    if (kind === undefined || ran === 0) continue;
     const [from, to] = spans.get(kind) ?? [startTime, endTime];
     spans.set(kind, [Math.min(from, startTime), Math.max(to, endTime)]);
   }

@@ -52,7 +52,10 @@ const clearBeside = async (pool: Platform['pool'], eventId: EventId): Promise<vo
       'mail_paces',
       'desk_presence',
       'desks_lost',
+      'print_agents',
+      'print_jobs',
       'provider_notices',
+      'refused_notices',
     ])
       await transaction.query(sql.type(Nothing)`
         delete from ${sql.identifier(['ops', table])} where event_id = ${eventId}`);

@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import { listenOn } from '../../platform/postgres/listen.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { deliver, type DeliveringParts } from './deliver.ts';
+import { tellWatching } from './shown.ts';
 import { sweep, takeDue, webhooksChannel, type Due } from './deliveries.ts';
 
 /** Messages that are due again are found so soon. */
@@ -26,6 +27,7 @@ export const deliverWebhooks = defineJob(
     let isWanted = false;
     const send = (due: Due): void => {
       const sending = deliver(parts, due)
+        .then(() => tellWatching(sql, due.event_id))
         .catch((error: unknown) => logger.warn({ err: error, delivery: due.delivery_id }, 'a webhook was not sent'))
         .finally(() => {
           under.delete(sending);

@@ -166,14 +166,24 @@ export const deliveriesOf = async (
       ORDER BY occurred_at DESC, place DESC LIMIT 100`),
   ]);
 
-const Waiting = z.array(z.object({ webhook_id: WebhookId, count: z.int() }));
+/** Messages of an endpoint as they stand. */
+export interface EndpointActivity {
+  readonly waiting: number;
+  readonly lastAttemptAt: Instant | null;
+}
+const Activity = z.array(z.object({ webhook_id: WebhookId, waiting: z.int(), last_at: at.nullable() }));
 
-/** The number of messages that wait for each endpoint of an event. */
-export const waitingIn = async (sql: Sql, eventId: EventId): Promise<ReadonlyMap<WebhookId, number>> => {
+/** The number of messages that wait for each endpoint of an event, and when each was sent one last. */
+export const activityIn = async (sql: Sql, eventId: EventId): Promise<ReadonlyMap<WebhookId, EndpointActivity>> => {
   const rows = await sql`
-    SELECT webhook_id, count(*)::int AS count FROM ops.webhook_deliveries
-    WHERE event_id = ${eventId} AND next_try_at IS NOT NULL GROUP BY webhook_id`;
-  return new Map(Waiting.parse([...rows]).map(({ webhook_id, count }) => [webhook_id, count]));
+    SELECT webhook_id, count(next_try_at)::int AS waiting, max(last_at) AS last_at FROM ops.webhook_deliveries
+    WHERE event_id = ${eventId} GROUP BY webhook_id`;
+  return new Map(
+    Activity.parse([...rows]).map(({ webhook_id, waiting, last_at: lastAttemptAt }) => [
+      webhook_id,
+      { waiting, lastAttemptAt },
+    ]),
+  );
 };
 
 /** Sends messages again, each under the id that it had; how many. */

@@ -1,15 +1,16 @@
-import { integrationsApi, testKind, type WebhookView } from '@turnout/contracts/integrations';
-import { Instant, isRejection, reject, WebhookId, type EventId, type Words } from '@turnout/contracts/kernel';
+import { integrationsApi, testKind } from '@turnout/contracts/integrations';
+import { isRejection, reject, WebhookId, type EventId, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import type { Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { mayBeSentTo } from '../../platform/outbound/post.ts';
 import { flagsHeld } from '../flags-held.ts';
-import { deliveriesOf, enqueue, forget, replay, stopWaiting, waitingIn } from './deliveries.ts';
+import { deliveriesOf, enqueue, forget, replay, stopWaiting } from './deliveries.ts';
 import { deliveryIdOf } from '../queue-webhooks-when-decided.ts';
 import type { WebhookSecrets } from './secrets.ts';
-import { formerSecretUntil, webhooksStream, type Webhook, type WebhooksState } from './webhook.ts';
+import { openShown, tellWatching } from './shown.ts';
+import { webhooksStream, type WebhooksState } from './webhook.ts';
 import { addWebhook, removeWebhook, reviseWebhook, rotateWebhookSecret } from './webhook.decider.ts';
 
 const removed: Words = {
@@ -31,21 +32,10 @@ type OfWebhook = { readonly params: { readonly eventId: EventId; readonly id: We
 export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: WebhookParts): void => {
   const { platform, webhooks, secrets, allowsPrivate } = parts;
   const { commands, sql, clock } = platform;
-  const viewOf = (webhook: Webhook, eventId: EventId, waiting: ReadonlyMap<WebhookId, number>): WebhookView => ({
-    _id: webhook.webhookId,
-    eventId,
-    url: webhook.url,
-    description: webhook.description,
-    kinds: [...webhook.kinds],
-    pausedBecause: webhook.pausedBecause,
-    addedAt: webhook.addedAt,
-    secretSince: webhook.secretSince,
-    formerSecretUntil: instantOf(formerSecretUntil(webhook, clock.now())),
-    waiting: waiting.get(webhook.webhookId) ?? 0,
-  });
-  const shown = async ({ webhooks: list }: WebhooksState, eventId: EventId, id: WebhookId) => {
-    const found = list.find(({ webhookId }) => webhookId === id);
-    return found === undefined ? reject('not-found') : viewOf(found, eventId, await waitingIn(sql, eventId));
+  const { viewsIn, viewsOf } = openShown({ webhooks, sql, clock });
+  const shown = async (state: WebhooksState, eventId: EventId, id: WebhookId) => {
+    await tellWatching(sql, eventId);
+    return (await viewsIn(state, eventId)).find(({ _id }) => _id === id) ?? reject('not-found');
   };
   const handling = (eventId: EventId, caller: Caller) => ({
     streams: webhooks,
@@ -56,11 +46,7 @@ export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: We
 
   route(app, http, integrationsApi.webhooks, {
     isPolled: true,
-    handle: async ({ query: { eventId } }) => {
-      const { state } = await webhooks.read(webhooksStream(eventId));
-      const waiting = await waitingIn(sql, eventId);
-      return { body: { webhooks: state.webhooks.map((one) => viewOf(one, eventId, waiting)) } };
-    },
+    handle: async ({ query: { eventId } }) => ({ body: { webhooks: await viewsOf(eventId) } }),
   });
 
   route(app, http, integrationsApi.addWebhook, {
@@ -109,6 +95,7 @@ export const webhookRoutes = (app: FastifyInstance, http: HttpContext, parts: We
       if (isRejection(ended)) return ended;
       await secrets.forget(id);
       await forget(sql, id);
+      await tellWatching(sql, eventId);
       return { body: { message: say(removed, caller.language) }, position: ended.position };
     },
   });
@@ -157,6 +144,7 @@ const sendingRoutes = (app: FastifyInstance, http: HttpContext, { platform, webh
       const body = JSON.stringify({ type: testKind, timestamp: caller.now, data: { eventId } });
       const of = { deliveryId, webhookId, eventId, kind: testKind, body, occurredAt: caller.now, place: caller.now };
       await enqueue(sql, [{ ...of, isSent: true }]);
+      await tellWatching(sql, eventId);
       return { body: { deliveryId } };
     },
   });
@@ -165,9 +153,9 @@ const sendingRoutes = (app: FastifyInstance, http: HttpContext, { platform, webh
     handle: async (input) => {
       const webhook = await find(input);
       if (isRejection(webhook)) return webhook;
-      return { body: { queued: await replay(sql, webhook.webhookId, input.body) } };
+      const queued = await replay(sql, webhook.webhookId, input.body);
+      await tellWatching(sql, input.params.eventId);
+      return { body: { queued } };
     },
   });
 };
-
-const instantOf = (date: Date | null): Instant | null => (date === null ? null : Instant.parse(date.toISOString()));

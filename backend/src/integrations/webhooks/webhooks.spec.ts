@@ -25,6 +25,8 @@ beforeAll(async () => {
   turnout = await startTestTurnout({ WEBHOOKS_TO_PRIVATE_NETWORKS: '1' });
   receiver = await openReceiver();
   event = await makeTestEvent(turnout, 'Hooks');
+  const office = { notificationEmail: 'office@example.org' };
+  await turnout.ask('PUT', `/api/events/${event.eventId}`, { token: turnout.adminToken, body: office });
   sql = openSql(turnout.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
@@ -158,6 +160,12 @@ describe('an endpoint', () => {
     expect((await settled(endless))?.answer).toHaveLength(500);
     await settled(gone);
     await expect.poll(async () => (await shown(gone))?.pausedBecause).toBe('gone');
+    const mails = async () =>
+      calls.caughtMails.output.parse((await turnout.ask('GET', '/api/x/mails', { token: turnout.adminToken })).body)
+        .mails;
+    await expect
+      .poll(async () => (await mails()).map(({ to, subject }) => [to, subject]), { timeout: 10_000 })
+      .toContainEqual(['office@example.org', 'A webhook of Hooks is paused']);
   });
 
   it('that is slow holds up nobody else', async () => {

@@ -21,6 +21,7 @@ const ours: OnlinePayment = {
   parked: null,
   directedTo: null,
   directedPerson: null,
+  leftAlone: null,
   refunds: new Map(),
   disputes: new Map(),
 };

@@ -3,7 +3,13 @@ import { onlinePaymentFold } from '@turnout/contracts/online-payment';
 import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../../platform/testing/decider-specification.ts';
-import { decideParked, requestAcceptedRefund, requestRefund, settleFailedRefund } from './refund.decider.ts';
+import {
+  decideParked,
+  reopenParked,
+  requestAcceptedRefund,
+  requestRefund,
+  settleFailedRefund,
+} from './refund.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const onlinePaymentId = OnlinePaymentId.parse('0pay0000000000000000');
@@ -205,5 +211,44 @@ describe('deciding on parked money (rule money/parked-money)', () => {
     given([opened]).when(asks).thenRejects('not-found');
     given(paid).when(asks).thenRejects('parked-decided', { decision: 'credit' });
     given([]).when(asks).thenRejects('not-found');
+  });
+});
+
+describe('leaving money alone that is none of the event’s (rule money/left-alone)', () => {
+  const unasked = [received, fact('OnlinePaymentParked', { reason: 'registration-unknown' })];
+  const leaves = { eventId, decision: 'leave' as const, target: null, refundId: one, reason: 'A sale of the shop' };
+  const left = fact('ParkedPaymentDecided', {
+    decision: 'leave',
+    primaryId: null,
+    registrantId: null,
+    reason: 'A sale of the shop',
+  });
+  const reopened = fact('ParkedPaymentReopened', {});
+  const deciding = specification(onlinePaymentFold, decideParked);
+  const reopening = specification(onlinePaymentFold, reopenParked);
+
+  it('is decided with its reason, once, of money that nobody was asked for', () => {
+    deciding.given(unasked).when(leaves).then([left]);
+    deciding
+      .given([...unasked, left])
+      .when({ ...leaves, decision: 'refund' })
+      .thenRejects('parked-decided', { decision: 'leave' });
+    deciding.given([opened, received, parked]).when(leaves).thenRejects('parked-was-asked-for');
+  });
+  it('is taken back, and the money waits again for whatever is decided then', () => {
+    reopening
+      .given([...unasked, left])
+      .when({ eventId })
+      .then([reopened]);
+    deciding
+      .given([...unasked, left, reopened])
+      .when(leaves)
+      .then([left]);
+    reopening
+      .given([...unasked, left, reopened])
+      .when({ eventId })
+      .thenRejects('not-left-alone');
+    reopening.given(unasked).when({ eventId }).thenRejects('not-left-alone');
+    reopening.given([]).when({ eventId }).thenRejects('not-found');
   });
 });

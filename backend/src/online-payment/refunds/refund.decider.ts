@@ -113,7 +113,8 @@ export const settleFailedRefund: Decide<
 };
 
 /**
- * Decides on parked money, once: it counts for the registration that it was meant for, for another one, or goes back whole.
+ * Decides on parked money, once: it counts for the registration that it was meant for, for another one, goes back whole, or, where
+ * nobody was asked for it, is left alone (rule money/left-alone).
  * Whoever decides second is told what the first decided (rule money/parked-money).
  */
 export const decideParked: Decide<
@@ -127,7 +128,7 @@ export const decideParked: Decide<
   },
   OnlinePaymentState,
   OnlinePaymentEvent,
-  'not-found' | 'parked-decided' | 'parked-target-missing'
+  'not-found' | 'parked-decided' | 'parked-target-missing' | 'parked-was-asked-for'
 > = ({ eventId, decision, target, refundId, reason }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
   if (state.parked === null && state.creditedTo === null) return reject('not-found');
@@ -141,14 +142,32 @@ export const decideParked: Decide<
         data: { ...of, refundId, amount: refundable(state), cause: 'staff', reason },
       },
     ];
+  if (decision === 'leave')
+    return state.opened === null
+      ? [{ type: 'ParkedPaymentDecided', data: { ...of, decision, primaryId: null, registrantId: null, reason } }]
+      : reject('parked-was-asked-for');
   if (target === null) return reject('parked-target-missing', { field: 'registrationId' });
   const { primaryId, registrantId } = target;
   return [{ type: 'ParkedPaymentDecided', data: { ...of, decision, primaryId, registrantId } }];
 };
 
 /** The decision on parked money that waits for nobody any more. */
-const decidedOf = ({ creditedTo, directedTo, opened }: OnlinePayment): ParkedDecision => {
+const decidedOf = ({ creditedTo, directedTo, opened, leftAlone }: OnlinePayment): ParkedDecision => {
+  if (leftAlone !== null) return 'leave';
   const to = creditedTo ?? directedTo;
   if (to === null) return 'refund';
   return to === opened?.primaryId ? 'credit' : 'move';
+};
+
+/** Takes up money again that was left alone: it waits for a decision (rule money/left-alone). Refused where it is not left alone. */
+export const reopenParked: Decide<
+  { readonly eventId: EventId },
+  OnlinePaymentState,
+  OnlinePaymentEvent,
+  'not-found' | 'not-left-alone'
+> = ({ eventId }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('not-found');
+  return state.leftAlone === null
+    ? reject('not-left-alone')
+    : [{ type: 'ParkedPaymentReopened', data: ofPayment(state) }];
 };

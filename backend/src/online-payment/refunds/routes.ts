@@ -20,7 +20,7 @@ import { route, say, type Caller, type HttpContext } from '../../platform/http/r
 import { onlinePaymentStream } from '../payment-stream.ts';
 import type { RefundParts } from './parts.ts';
 import { proposalRoute } from './proposal-route.ts';
-import { decideParked, requestRefund, settleFailedRefund, type Dealing } from './refund.decider.ts';
+import { decideParked, reopenParked, requestRefund, settleFailedRefund, type Dealing } from './refund.decider.ts';
 
 const words = {
   asked: {
@@ -37,6 +37,11 @@ const words = {
     en: 'Decided',
     es: 'Decidido',
     fr: "C'est décidé",
+  },
+  reopened: {
+    en: 'The payment waits for a decision again',
+    es: 'El pago vuelve a esperar una decisión',
+    fr: 'Le paiement attend à nouveau une décision',
   },
 };
 
@@ -119,7 +124,7 @@ export const refundRoutes = (app: FastifyInstance, http: HttpContext, parts: Ref
       if (decision === 'refund' && !meets(mayRefund, caller.rights)) return reject('may-not-transact');
       const meant = payment.opened?.primaryId;
       const wanted = registrationId ?? (meant === undefined ? null : meant);
-      const target = decision === 'refund' ? null : await targetOf(parts, { payment, wanted });
+      const target = decision === 'refund' || decision === 'leave' ? null : await targetOf(parts, { payment, wanted });
       if (isRejection(target)) return target;
       if (target !== null && (await parts.isCutOff(caller, target))) return reject('may-not-transact');
       const { eventId } = payment;
@@ -134,6 +139,26 @@ export const refundRoutes = (app: FastifyInstance, http: HttpContext, parts: Ref
       return isRejection(decided)
         ? decided
         : { body: { message: say(words.decided, caller.language) }, position: decided.position };
+    },
+  });
+
+  route(app, http, refundApi.reopenParked, {
+    eventOf,
+    handle: async ({ params: { id } }, caller) => {
+      const payment = await paymentOf(id);
+      if (payment === null) return reject('not-found');
+      const { eventId } = payment;
+      const reopened = await platform.commands.handle({
+        streams: payments,
+        streamId: onlinePaymentStream(id),
+        eventId,
+        decide: reopenParked,
+        command: { eventId },
+        context: caller.context(),
+      });
+      return isRejection(reopened)
+        ? reopened
+        : { body: { message: say(words.reopened, caller.language) }, position: reopened.position };
     },
   });
   proposalRoute(app, http, parts);

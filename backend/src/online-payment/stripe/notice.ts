@@ -53,14 +53,24 @@ const unrelated = (body: Buffer): ProviderNotice | null => {
   return known === undefined ? null : { noticeId: known.id, type: known.type, about: null };
 };
 
+/** Tells if one of several secrets has signed a notice, however old it is. */
+export const isSignedEver = (
+  secrets: readonly string[],
+  { signature, body }: { readonly signature: string | undefined; readonly body: Buffer },
+): boolean => signature !== undefined && secrets.some((secret) => isSignedWith(secret, { signature, body, now: null }));
+
+/** @param said `now`: null: of whichever age. */
 const isSignedWith = (
   secret: string,
-  { signature, body, now }: { readonly signature: string; readonly body: Buffer; readonly now: Instant },
+  { signature, body, now }: { readonly signature: string; readonly body: Buffer; readonly now: Instant | null },
 ): boolean => {
   try {
     const { webhooks } = Stripe;
     if (webhooks.signature === null) return false;
-    return webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, Date.parse(now));
+    // Without a tolerance no age is looked at.
+    return now === null
+      ? webhooks.signature.verifyHeader(body, signature, secret, 0)
+      : webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, Date.parse(now));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { PaymentProvider, ProviderAccount, ProviderPayment, ProviderSession, SessionWish } from '../provider.ts';
 import { ProviderRefuses } from '../provider-errors.ts';
 import { openStripeClients, type StripeEndpoints } from './clients.ts';
-import { verifiedNotice } from './notice.ts';
+import { isSignedEver, verifiedNotice } from './notice.ts';
 import { instantOf, paymentOf, refundOf, type StripePayment } from './reading.ts';
 import { asking } from './refusal.ts';
 import { testStripe } from './test-account.ts';
@@ -115,6 +115,8 @@ export const openStripe = (endpoints: StripeEndpoints): PaymentProvider => {
       }),
     verifyNotice: ({ signingSecrets }, { headers, body, now: at }) =>
       Promise.resolve(verifiedNotice(signingSecrets, { signature: headers['stripe-signature'], body, now: at })),
+    isLate: ({ signingSecrets }, { headers, body }) =>
+      isSignedEver(signingSecrets, { signature: headers['stripe-signature'], body }),
     paymentOf: (account, of) => withKeys(account, (stripe) => readPayment(stripe, of)),
     refund: (account, { refundId, paymentId, amount, currency }) =>
       withKeys(account, async (stripe) =>

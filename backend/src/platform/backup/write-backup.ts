@@ -24,6 +24,8 @@ const leftOut = [
   'known_devices',
   'mail_deliveries',
   'mail_paces',
+  'mailing_pauses',
+  'mailing_dues',
   'mail_stop',
   'caught_mails',
   'log_identity',

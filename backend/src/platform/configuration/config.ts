@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmailInput } from '@turnout/contracts/kernel';
 import { z } from 'zod';
+import { halfGiven, outsideOf, outsideVariables } from './outside.ts';
 import { addressForOthers } from '../machine/addresses.ts';
 import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
 
@@ -87,6 +88,7 @@ const variables = {
     .optional()
     .describe('an address such as http://127.0.0.1:12113'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: yesOrNo.default(false).describe('0 or 1'),
+  ...outsideVariables(file),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -137,6 +139,7 @@ const secret: ReadonlySet<string> = new Set([
   'ENCRYPTION_KEY',
   'EVENT_STORE',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'TEST_DATABASE_URL',
 ]);
@@ -219,6 +222,10 @@ const Environment = z
     path: ['MAP_TILES_URL'],
     message: 'MAP_TILES_URL and MAP_ATTRIBUTION belong together: give both or neither.',
   })
+  .superRefine((env, context) => {
+    const half = halfGiven(env);
+    if (half !== null) context.addIssue({ code: 'custom', path: [half.name], message: half.message });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: hostOf(env),
@@ -256,6 +263,7 @@ const Environment = z
     /** Webhooks may go to this machine and its networks, and without encryption. */
     webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS,
     paypalApi: env.PAYPAL_API_URL?.replace(/\/+$/, '') ?? null,
+    ...outsideOf(env),
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, whichever server they come to. */

@@ -1,7 +1,6 @@
 import {
   startOfLog,
   type EventStore,
-  type LogFilter,
   type Position,
   type StoredEvent,
   type Subscription,
@@ -15,8 +14,9 @@ import { openConnection, type Connection } from './connection.ts';
 import { openBatcher } from '../queues/batcher.ts';
 import type { Listen } from '../postgres/listen.ts';
 import { openListener } from './listener.ts';
+import { openPages } from './pages.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
-import { pageOf, readableOf } from './stored-text.ts';
+import { readableOf } from './stored-text.ts';
 import { startSubscription } from './subscription.ts';
 
 export interface PostgresLogOptions {
@@ -49,12 +49,6 @@ const streamsStatement = `select s.ord::int as ord, ${columns}
     select * from log.events x where x.stream_id = s.stream_id and x.revision >= s.from_revision order by x.revision
   ) e
   order by s.ord, e.revision`;
-const allStatement = `select ${columns} from log.events e
-  where e.global_position > $1::bigint order by e.global_position limit $2::int`;
-const filteredStatement = `select ${columns} from log.events e
-  where e.global_position > $1::bigint
-    and ($3::text[] is null or e.category = any($3::text[])) and ($4::text[] is null or e.type = any($4::text[]))
-  order by e.global_position limit $2::int`;
 const headStatement = 'select max(global_position) as head from log.events';
 
 const Heads = z.tuple([z.object({ head: z.string().nullable() })]);
@@ -95,6 +89,7 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
     lanes: [(askers: readonly null[]) => readHead(headSession, askers)],
     batch: Number.POSITIVE_INFINITY,
   });
+  const pages = openPages(pageSession);
 
   const log: EventStore = {
     append: async (streamId, expected, events) => appends.add(streamId, admit(streamId, expected, events)),
@@ -103,7 +98,7 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
       if (failure !== null) throw failure;
       return events;
     },
-    readAll: (after, limit, only = {}) => readPage(pageSession, after, limit, only),
+    readAll: (after, limit, only = {}) => pages.read(after, limit, only),
     head: () => heads.add(null, null),
     subscribe: (after, onEvents, { categories, batch: perCall = eventsPerCall } = {}) => {
       const subscription = startSubscription({
@@ -122,7 +117,7 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
     },
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
-      await Promise.all([appends.idle(), streams.idle(), heads.idle()]);
+      await Promise.all([appends.idle(), streams.idle(), heads.idle(), pages.idle()]);
       const sessions = new Set([...appendSessions, streamSession, headSession, pageSession]);
       await Promise.all([listener.close(), ...[...sessions].map((session) => session.end())]);
     },
@@ -142,23 +137,6 @@ const readStreams = async (
   for (const row of rows) found[row.ord - 1]?.push(row);
   return found.map((ofStream) => readableOf(ofStream, storedEvent));
 };
-
-const readPage = async (
-  session: Connection,
-  after: Position,
-  limit: number,
-  { categories, types }: LogFilter,
-): Promise<readonly StoredEvent[]> => {
-  const place = BigInt(after).toString();
-  const rows = await session.run((sql) =>
-    categories === undefined && types === undefined
-      ? sql.unsafe<EventRow[]>(allStatement, [place, limit], { prepare: true })
-      : sql.unsafe<EventRow[]>(filteredStatement, [place, limit, listOf(categories), listOf(types)], { prepare: true }),
-  );
-  return pageOf(rows, storedEvent);
-};
-
-const listOf = (names: readonly string[] | undefined): string[] | null => (names === undefined ? null : [...names]);
 
 const readHead = async (session: Connection, askers: readonly null[]): Promise<readonly Position[]> => {
   const [{ head }] = Heads.parse([...(await session.run((sql) => sql.unsafe(headStatement, [], { prepare: true })))]);

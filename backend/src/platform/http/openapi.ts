@@ -1,18 +1,8 @@
 import { defineCall, needs, nothing, type Call, type Limit, type Needs } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-
-/** A value as JSON has it. */
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
-interface JsonObject {
-  readonly [key: string]: Json | undefined;
-}
-
-/** An OpenAPI 3.1 document: its paths, each with its methods. */
-export interface OpenApiDocument extends JsonObject {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-}
+import type { JsonObject, OpenApiDocument } from './openapi-document.ts';
+import { referencePage, type CallExample } from './reference.ts';
 
 /** Where this description itself is read; it describes itself too. */
 const documentCall = defineCall({
@@ -22,6 +12,16 @@ const documentCall = defineCall({
   needs: needs.public,
   limit: { own: 'Written once and given out as it is' },
   output: z.looseObject({ openapi: z.string() }),
+});
+
+/** The same as a page that people read. */
+const referenceCall = defineCall({
+  method: 'GET',
+  path: '/api/x/reference',
+  summary: 'This description as a page, with examples',
+  needs: needs.public,
+  limit: { own: 'Written once and given out as it is' },
+  output: z.unknown(),
 });
 
 const JsonSchema = z.record(z.string(), z.json());
@@ -179,7 +179,7 @@ const components: JsonObject = {
 /** The calls, by name, as an OpenAPI 3.1 document: paths, who may, what goes in and out, refusals. */
 export const describeCalls = (calls: Readonly<Record<string, Call>>): OpenApiDocument => {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const [name, call] of Object.entries({ ...calls, openApi: documentCall })) {
+  for (const [name, call] of Object.entries({ ...calls, openApi: documentCall, apiReference: referenceCall })) {
     const path = (paths[templateOf(call.path)] ??= {});
     path[call.method.toLowerCase()] = operationOf(name, call);
   }
@@ -191,8 +191,21 @@ export const describeCalls = (calls: Readonly<Record<string, Call>>): OpenApiDoc
   };
 };
 
-/** Serves the description to anyone; it is written once, when it is first asked for. */
-export const serveOpenApi = (app: FastifyInstance, calls: Readonly<Record<string, Call>>): void => {
+/** The page has styles of its own, and nothing runs in it. */
+const onlyStyled =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the description to anyone, as it is and as a page; each is written once, when it is first asked for. */
+export const serveOpenApi = (
+  app: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  examples: readonly CallExample[],
+): void => {
+  let page: string | null = null;
+  app.get(referenceCall.path, (_request, reply) => {
+    page ??= referencePage(describeCalls(calls), examples, documentCall.path);
+    return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', onlyStyled).send(page);
+  });
   let text: string | null = null;
   app.get(documentCall.path, (_request, reply) => {
     text ??= JSON.stringify(describeCalls(calls));

@@ -1,9 +1,8 @@
 import {
-  CheckpointId,
   EventId,
   isRejection,
   meets,
-  reaches,
+  reachesNamed,
   reject,
   type Call,
   type Language,
@@ -312,14 +311,9 @@ const eventIdIn = ({ params, query, body }: Input<unknown, unknown, unknown>): E
   return null;
 };
 
-const AtCheckpoint = z.object({ checkpointId: CheckpointId });
-
-/** Whether the checkpoint that a call names, if it names one, is among the caller's places. */
+/** Tells whether the checkpoint and the activity that a call names, if it names any, are among the caller's places. */
 const reachesIts = (rights: Rights | null, { params, query, body }: Input<unknown, unknown, unknown>): boolean =>
-  [params, query, body].every((part) => {
-    const named = AtCheckpoint.safeParse(part);
-    return !named.success || reaches(rights, named.data.checkpointId);
-  });
+  [params, query, body].every((part) => reachesNamed(rights, part));
 
 /** Whether the call is about the event itself, by its address: then there is nothing to hide about whose it is. */
 const isOfEvent = ({ params }: Input<unknown, unknown, unknown>, eventId: EventId): boolean =>

@@ -34,6 +34,35 @@ describe('a page', () => {
   });
 });
 
+describe('the page of an event', () => {
+  const id = 'e'.repeat(20);
+  const framedBy = (eventId: string) => Promise.resolve(eventId === id ? ['https://a.org', 'https://b.org'] : []);
+  const headersOf = async (url: string) => (await (await open({ framedBy })).inject(url)).headers;
+
+  it('is shown in frames of the websites that its event names, where their script asks for it', async () => {
+    const headers = await headersOf(`/evt/${id}?widget=https%3A%2F%2Fa.org`);
+    expect(headers['content-security-policy']).toContain('frame-ancestors https://a.org https://b.org;');
+    expect(headers['content-security-policy']).toContain("default-src 'self';");
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  it.each([
+    ['asked for by itself', `/evt/${id}`],
+    ['of an event that names none', `/evt/${'f'.repeat(20)}?widget=https%3A%2F%2Fa.org`],
+    ['that is another', `/dashboard/${id}?widget=https%3A%2F%2Fa.org`],
+    ['behind it', `/evt/${id}/registration/x/edit?widget=https%3A%2F%2Fa.org`],
+  ])('is shown in no frame: %s', async (_, url) => {
+    const headers = await headersOf(url);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none';");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('comes with a script that other websites may load, as they may nothing else', async () => {
+    expect((await headersOf('/widget.js'))['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await headersOf('/first.js'))['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
 describe('the built pages', () => {
   const page = '<!doctype html><title>Turnout</title>';
   const script = 'export const words = 1;';

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { reject } from '@turnout/contracts/kernel';
+import { reject, type EventId } from '@turnout/contracts/kernel';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { AppendTooLarge } from '../event-store/errors.ts';
 import { breakdownOf } from './breakdown.ts';
 import { openFailureLog, type FailureLog } from './failure-log.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
-import { pageOf } from './page-of.ts';
+import { framedEventOf, isWidgetScript, pageOf } from './page-of.ts';
 import { PersonErased } from '../personal/keyring.ts';
 import { languageOf, problemOf } from './problem.ts';
 
@@ -30,6 +30,8 @@ export interface HttpOptions {
   readonly keepsFiles?: boolean;
   /** The address of a service's map pictures; its origin is the one beside our own that pages may show pictures of. */
   readonly tiles?: string | null;
+  /** The websites that may show an event's page in a frame; nobody's unless told. */
+  readonly framedBy?: (eventId: EventId) => Promise<readonly string[]>;
 }
 
 const megabyte = 1024 * 1024;
@@ -38,7 +40,7 @@ const megabyte = 1024 * 1024;
 const aYearOfTls = 'max-age=31536000';
 
 /** The policy that runs all of our pages: nothing from elsewhere, wasm for the scanner. */
-const contentSecurityPolicy = (picturesFrom: readonly string[]) => ({
+const contentSecurityPolicy = (picturesFrom: readonly string[], framedBy: readonly string[] = ["'none'"]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -47,7 +49,7 @@ const contentSecurityPolicy = (picturesFrom: readonly string[]) => ({
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...picturesFrom],
     connectSrc: ["'self'"],
-    frameAncestors: ["'none'"],
+    frameAncestors: [...framedBy],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
@@ -64,6 +66,7 @@ export const openHttpServer = async ({
   pages,
   keepsFiles = true,
   tiles = null,
+  framedBy = () => Promise.resolve([]),
 }: HttpOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
@@ -89,16 +92,27 @@ export const openHttpServer = async ({
       return server;
     },
   });
+  const picturesFrom = tiles === null ? [] : [new URL(tiles).origin];
+  /** Differs from other pages by who may have it in a page of theirs; undefined: it does not. */
+  const openTo = async (url: string) => {
+    if (isWidgetScript(url)) return { crossOriginResourcePolicy: { policy: 'cross-origin' } } as const;
+    const eventId = framedEventOf(url);
+    const sites = eventId === null ? [] : await framedBy(eventId);
+    // The older header knows no lists: where both stand, browsers that know the newer follow that alone.
+    return sites.length === 0
+      ? undefined
+      : { contentSecurityPolicy: contentSecurityPolicy(picturesFrom, sites), frameguard: false };
+  };
   await app.register(helmet, {
     global: false,
-    contentSecurityPolicy: contentSecurityPolicy(tiles === null ? [] : [new URL(tiles).origin]),
+    contentSecurityPolicy: contentSecurityPolicy(picturesFrom),
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https' && !isOwnCertificate) reply.header('Strict-Transport-Security', aYearOfTls);
     if (!isCall(request.url)) {
-      reply.helmet();
+      await reply.helmet(await openTo(request.url));
       reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
       return;
     }

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import { CommandId } from '@turnout/contracts/kernel';
 import { openBadgeCodes, type BadgeCodes } from './badge-codes.ts';
+import { openCalendarCodes, type CalendarCodes } from './calendar-codes.ts';
 import { openDeskKeys, type DeskKeys } from './desk-keys.ts';
 import { openPayCodes, type PayCodes } from './pay-codes.ts';
 
@@ -29,6 +30,7 @@ export interface InstallationIds {
   readonly digest: (text: string) => string;
   readonly badges: BadgeCodes;
   readonly payCodes: PayCodes;
+  readonly calendarCodes: CalendarCodes;
   readonly deskKeys: DeskKeys;
 }
 
@@ -43,6 +45,7 @@ export const openIds = (secret: Buffer): InstallationIds => {
     digest: (text) => hash('sha512-256', `${ofDigests}\n${text}`, 'base64url').slice(0, 22),
     badges: openBadgeCodes(key),
     payCodes: openPayCodes(key),
+    calendarCodes: openCalendarCodes(key),
     deskKeys: openDeskKeys(key),
   };
 };

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { openBatcher, type Batcher } from '../queues/batcher.ts';
 
 /** Locks that one process on the database holds at a time, by name. */
 export interface AdvisoryLocks {
@@ -21,22 +22,29 @@ const Alive = z.tuple([z.object({ alive: z.literal(true) })]);
 /** A session of the database that locks are held in; `pid` tells it from another that the driver might open. */
 interface Session {
   readonly sql: Sql;
+  /** Asks whether it is still there; one question for all who ask at the moment. */
+  readonly beats: Batcher<null, true>;
   pid: number | null;
   /** How many wait for a lock or have one. */
   users: number;
 }
 
 /** A session that is never exchanged for another behind our back, and that the database ends when it is silent. */
-const openSession = (url: string): Session => ({
-  sql: openSql(url, {
+const openSession = (url: string): Session => {
+  const sql = openSql(url, {
     max: 1,
     max_lifetime: null,
     connect_timeout: 5,
     connection: { application_name: 'turnout-turn', idle_session_timeout: turnSilenceMs },
-  }),
-  pid: null,
-  users: 0,
-});
+  });
+  const beat = async (askers: readonly null[]): Promise<readonly true[]> => {
+    const [{ alive }] = Alive.parse([...(await sql`SELECT pg_backend_pid() = ${session.pid} AS alive`)]);
+    return askers.map(() => alive);
+  };
+  const beats = openBatcher({ lanes: [beat], batch: Number.POSITIVE_INFINITY });
+  const session: Session = { sql, beats, pid: null, users: 0 };
+  return session;
+};
 
 /**
  * Locks on the kinds of work that `space` names. All that this process has or waits for are held in one session:
@@ -66,9 +74,8 @@ export const openAdvisoryLocks = (url: string, space: string): AdvisoryLocks => 
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> => {
     while (!(await take(session, name))) await pause(standByMs, undefined, { signal });
-    const beat = async () => Alive.parse([...(await session.sql`SELECT pg_backend_pid() = ${session.pid} AS alive`)]);
     const failures: unknown[] = [];
-    await whileAlive({ beat, signal }, (held) =>
+    await whileAlive({ beat: () => session.beats.add(null, null), signal }, (held) =>
       // What goes wrong in the work is no reason to give up the locks of others.
       work(held).catch((error: unknown) => void failures.push(error)),
     );

@@ -16,6 +16,8 @@ export interface Mail {
   readonly pictures: readonly MailPicture[];
   /** Files that go along. */
   readonly files?: readonly MailFile[];
+  /** Where one press of the mail program's own button says that no more of them are wanted (RFC 8058); absent: nowhere. */
+  readonly unsubscribeAt?: string;
 }
 
 export interface MailFile {
@@ -112,6 +114,11 @@ const inOneLine = (text: string): string =>
 
 const attached = ({ fileName, type, bytes }: MailFile) => ({ filename: fileName, content: bytes, contentType: type });
 
+const leaving = (address: string | undefined): Readonly<Record<string, string>> =>
+  address === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 const compose = (mail: Mail, from: string): Promise<Buffer> =>
   new MailComposer({
     messageId: `<${mail.id}>`,
@@ -124,7 +131,7 @@ const compose = (mail: Mail, from: string): Promise<Buffer> =>
     subject: inOneLine(mail.subject),
     html: mail.html,
     text: mail.text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...leaving(mail.unsubscribeAt) },
     attachments: [
       ...mail.pictures.map(({ cid, ...picture }) => ({
         cid,

@@ -1,4 +1,4 @@
-import { DeviceId, type AccountId } from '@turnout/contracts/kernel';
+import { DeviceId, lastScansForDays, type AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { newToken, tokenHash } from '../ids/ids.ts';
@@ -78,14 +78,11 @@ const liveSessions = async (
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
   ]);
 
-/** The time after its end in which a device may still hand in what it has. */
-const handsInFor = '7 days';
-
 /** The device whose session, ended not long ago, had this token; null where there is none. */
 const deviceOfEnded = async (sql: Sql, token: string): Promise<DeviceId | null> => {
   const rows = await sql`
     SELECT device_id FROM ops.sessions
-    WHERE session_id = ${tokenHash(token)} AND device_id IS NOT NULL AND ended_at > now() - ${handsInFor}::interval`;
+    WHERE session_id = ${tokenHash(token)} AND device_id IS NOT NULL AND ended_at > now() - make_interval(days => ${lastScansForDays})`;
   const [row] = z.array(z.object({ device_id: DeviceId })).parse([...rows]);
   return row?.device_id ?? null;
 };

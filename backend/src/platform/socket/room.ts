@@ -49,7 +49,9 @@ export interface Room {
 /** The viewer's set of rights as text: viewers with the same text are shown the same. */
 export const rightsText = ({ isAdmin, isWall, flags, device }: Rights): string => {
   if (device !== undefined) {
-    const places = device.checkpoints === 'all' ? 'all' : [...device.checkpoints].toSorted().join(',');
+    const places = [device.checkpoints, device.activities]
+      .map((ids) => (ids === 'all' ? 'all' : [...ids].toSorted().join(',')))
+      .join(' ');
     const { namesHidden, noSearch, onePlace, kiosk } = device;
     // Whatever of its profile changes, its line is cut, so that it asks anew what it is.
     const limits = JSON.stringify({ namesHidden, noSearch, onePlace, kiosk });

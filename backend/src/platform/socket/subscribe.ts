@@ -1,10 +1,9 @@
 import { ruleIn, ruleOf } from '@turnout/contracts/input-rules';
 import {
-  CheckpointId,
   EventId,
   generalRejections,
   meets,
-  reaches,
+  reachesNamed,
   sentenceOf,
   SubscribeMessage,
   type Language,
@@ -51,7 +50,6 @@ interface Asked {
 const fullSeconds = 5;
 const unavailable: Refusal = { ok: false, code: 'unavailable', message: 'This view cannot be read right now' };
 const OfEvent = z.looseObject({ eventId: EventId });
-const AtCheckpoint = z.looseObject({ checkpointId: CheckpointId });
 
 export const refuse = (
   code: keyof typeof generalRejections,
@@ -85,8 +83,7 @@ export const rightsToWatch = async (
   const held = await rights.rightsIn(session, eventId);
   if (session.kind === 'wall' && held !== null && !held.isWall) return null;
   if (session.kind === 'device' && held !== null && held.device === undefined) return null;
-  const place = AtCheckpoint.safeParse(params);
-  return meets(needs, held) && (!place.success || reaches(held, place.data.checkpointId)) ? held : null;
+  return meets(needs, held) && reachesNamed(held, params) ? held : null;
 };
 
 /** Whether a session may still be in a room: same view, same rights. */

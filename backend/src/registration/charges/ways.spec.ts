@@ -59,6 +59,7 @@ const says = [
   'logPrint',
   'logPrintOfMany',
   'replaceBadge',
+  'setPayLink',
   'setNote',
   'download',
   'badges',

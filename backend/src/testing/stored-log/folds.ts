@@ -8,7 +8,8 @@ import { checkinsFold } from '../../checkpoint/checkin.ts';
 import { dataFold } from '../../checkpoint/data.ts';
 import { eventFold } from '../../event-setup/event.ts';
 import { mailingsFold } from '../../messaging/decider.ts';
-import { messageFold } from '../../messaging/message.ts';
+import { massMailingFold, subscriptionFold } from '../../messaging/mass/decider.ts';
+import { messageFold } from '../../messaging/message-fold.ts';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { recordFold, type DeclaredRecord } from '../../platform/records/state.ts';
@@ -37,6 +38,8 @@ export const foldsByCategory: Readonly<Record<string, FoldStream>> = {
   event: by(eventFold),
   imports: by(importsFold),
   mailings: by(mailingsFold),
+  mailing: by(massMailingFold),
+  subscription: by(subscriptionFold),
   message: by(messageFold),
   registration: by(registrationFold),
   wall: by(wallFold),

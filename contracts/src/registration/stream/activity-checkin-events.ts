@@ -37,10 +37,14 @@ export const activityCheckinEvents = {
       remaining: z.int(),
       status: RegistrationStatus,
       checkedInAt: Instant,
+      offline: OfflinePart.optional(),
     }),
     /** The reason for taking it back, as somebody typed it; sealed under the registrant's id. */
     z.strictObject({ reason: z.string() }),
   ),
   /** Staff turned somebody away: at the door of the event, or of an activity. They may be let in later. */
-  RegistrantDenied: defineEvent('RegistrantDenied', z.strictObject({ ...ofPerson, activityId: ActivityId.optional() })),
+  RegistrantDenied: defineEvent(
+    'RegistrantDenied',
+    z.strictObject({ ...ofPerson, activityId: ActivityId.optional(), offline: OfflinePart.optional() }),
+  ),
 } as const;

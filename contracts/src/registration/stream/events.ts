@@ -20,6 +20,7 @@ import {
 import { RegistrantsCharged } from './charged-event.ts';
 import { RegistrantNoted } from './note-event.ts';
 import { offlineEvents } from './offline-events.ts';
+import { payLinkEvents } from './pay-link-events.ts';
 import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
 import { awaitsPayment, transactionEvents } from './transaction-events.ts';
 import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
@@ -268,6 +269,7 @@ export const registrationEvents = {
   ),
   RegistrantsCharged,
   ...transactionEvents,
+  ...payLinkEvents,
   TransferRequested,
   RegistrationTransferred,
   RegistrationTypeChanged,

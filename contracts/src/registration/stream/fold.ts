@@ -1,6 +1,7 @@
 import { foldOf, when, type EditLinkId, type Instant, type PrimaryId, type RegistrantId } from '../../kernel/index.ts';
 import { conflictClauses } from './offline-fold.ts';
 import { badgeClauses } from './badge-fold.ts';
+import { payingClauses } from './paying-fold.ts';
 import { presenceClauses, withoutThose } from './presence-fold.ts';
 import { toGroup, update } from './to-group.ts';
 import { registrationEvents as facts } from './events.ts';
@@ -106,6 +107,7 @@ export const registrationFold = foldOf<RegistrationState>({
         paymentReminders: noReminders,
         conflicts: noConflicts,
         isNumberOnBadge: false,
+        payLink: { link: 0, isRevoked: false },
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -246,10 +248,6 @@ export const registrationFold = foldOf<RegistrationState>({
       ...group,
       paymentReminders: new Map(group.paymentReminders).set(kind, { at, payBy }),
     })),
-    toGroup(facts.PaymentChosen, (group, { data: { method, paymentType, amount } }) => ({
-      ...group,
-      payment: { method, paymentType, amount },
-    })),
     toGroup(facts.RegistrantNoted, (group, { data: { registrantId, isEmpty } }) =>
       update(group, registrantId, (was) => ({ ...was, noteSettings: was.noteSettings + 1, hasNote: !isEmpty })),
     ),
@@ -257,6 +255,7 @@ export const registrationFold = foldOf<RegistrationState>({
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
     ),
     ...badgeClauses,
+    ...payingClauses,
     ...presenceClauses,
     ...conflictClauses,
   ],

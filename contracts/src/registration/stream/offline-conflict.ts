@@ -1,5 +1,5 @@
 import type { ActivityId, CheckpointId, ConflictId, OfflinePart, RegistrantId, TypeId } from '../../kernel/index.ts';
-import type { ConflictDecision, StandingCheckin } from './offline-events.ts';
+import type { ConflictDecision, OfflineWish, StandingCheckin } from './offline-events.ts';
 
 /** An admission without a network that staff decide, or decided. */
 export interface OfflineConflict {
@@ -9,6 +9,7 @@ export interface OfflineConflict {
   readonly checkpointId?: CheckpointId | undefined;
   readonly activityId?: ActivityId | undefined;
   readonly offline: OfflinePart;
+  readonly wish: OfflineWish;
   readonly standing: StandingCheckin | null;
   /** Null: nobody decided yet. */
   readonly decision: ConflictDecision | null;
@@ -24,8 +25,10 @@ export const openedBy = ({
   checkpointId,
   activityId,
   offline,
+  wish,
   standing,
-}: Omit<OfflineConflict, 'standing' | 'decision'> & {
+}: Omit<OfflineConflict, 'standing' | 'decision' | 'wish'> & {
+  readonly wish?: OfflineWish | undefined;
   readonly standing?: StandingCheckin | undefined;
 }): OfflineConflict => ({
   conflictId,
@@ -34,6 +37,7 @@ export const openedBy = ({
   checkpointId,
   activityId,
   offline,
+  wish: wish ?? 'in',
   standing: standing ?? null,
   decision: null,
 });

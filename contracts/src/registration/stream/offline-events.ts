@@ -26,6 +26,7 @@ export const OfflineConflictReason = z.enum([
   'not-fully-paid',
   'not-in-activity',
   'not-inside-event',
+  'not-inside-activity',
   'badge-replaced',
   'type-changed',
   'transferred',
@@ -35,6 +36,10 @@ export const OfflineConflictReason = z.enum([
   ...placeRefusals,
 ]);
 export type OfflineConflictReason = z.infer<typeof OfflineConflictReason>;
+
+/** The wish of a desk without a network: to let somebody in, to turn them away, or to let them out. */
+export const OfflineWish = z.enum(['in', 'deny', 'out']);
+export type OfflineWish = z.infer<typeof OfflineWish>;
 
 /** Undo the check-in that stood when the other came in, or that of the desk without a network. */
 export const ConflictDecision = z.enum(['let-stand', 'undo-standing', 'undo-offline']);
@@ -55,7 +60,7 @@ export type StandingCheckin = z.infer<typeof StandingCheckin>;
 const ofConflict = { eventId: EventId, primaryId: PrimaryId, registrantId: RegistrantId, conflictId: ConflictId };
 
 /**
- * Somebody whom a desk without a network let in though that was not so any more (rule check-in/offline-conflicts): in the
+ * Somebody whom a desk without a network let in, turned away or let out though that was not so any more (rule check-in/offline-conflicts): in the
  * group's stream for the door and activities, in `checkins-<checkpointId>-<primaryId>` for a checkpoint.
  */
 export const offlineEvents = {
@@ -72,6 +77,8 @@ export const offlineEvents = {
       checkpointId: CheckpointId.optional(),
       activityId: ActivityId.optional(),
       offline: OfflinePart,
+      /** Absent: let in. */
+      wish: OfflineWish.exclude(['in']).optional(),
       standing: StandingCheckin.optional(),
     }),
   ),

@@ -1,9 +1,16 @@
-import type { ActivityId, Instant } from '../../kernel/index.ts';
+import { momentOf, type ActivityId, type Instant } from '../../kernel/index.ts';
 import { activityCheckinEvents as facts } from './activity-checkin-events.ts';
 import type { ActivityPresence, RegistrantState } from './state.ts';
 import { toGroup, update } from './to-group.ts';
 
-const never: ActivityPresence = { admissions: 0, standing: 0, last: null, isInside: false, entries: [] };
+const never: ActivityPresence = {
+  admissions: 0,
+  standing: 0,
+  last: null,
+  isInside: false,
+  entries: [],
+  enteredAt: null,
+};
 
 /** No day of any clocks is longer. */
 const keptMs = 48 * 60 * 60 * 1000;
@@ -34,8 +41,10 @@ export const withoutThose = (presences: Presences, left: readonly ActivityId[]):
 
 /** Check-ins to activities as they add up. */
 export const presenceClauses = [
-  toGroup(facts.RegistrantCheckedInToActivity, (group, { data: { registrantId, activityId, checkinId }, metadata }) =>
-    update(group, registrantId, (was) => {
+  toGroup(facts.RegistrantCheckedInToActivity, (group, { data, metadata }) => {
+    const { registrantId, activityId, checkinId } = data;
+    return update(group, registrantId, (was) => {
+      const enteredAt = momentOf(data, metadata.at);
       const { admissions, standing, entries } = presenceAt(was, activityId);
       const last = {
         checkinId,
@@ -49,18 +58,20 @@ export const presenceClauses = [
         standing: standing + 1,
         last,
         isInside: true,
-        entries: [...since(entries, metadata.at), metadata.at],
+        entries: [...since(entries, enteredAt), enteredAt],
+        enteredAt,
       };
       return { ...was, presences: new Map(was.presences).set(activityId, presence) };
-    }),
-  ),
+    });
+  }),
   toGroup(
     facts.RegistrantCheckedOutOfActivity,
     (group, { data: { registrantId, activityId, because, remaining, checkedInAt } }) =>
       update(group, registrantId, (was) => {
         const presence = presenceAt(was, activityId);
         const last = because === 'undone' ? null : presence.last;
-        const entries = because === 'undone' ? without(presence.entries, checkedInAt) : presence.entries;
+        const came = presence.enteredAt ?? checkedInAt;
+        const entries = because === 'undone' ? without(presence.entries, came) : presence.entries;
         const now = { ...presence, standing: remaining, last, isInside: false, entries };
         return { ...was, presences: new Map(was.presences).set(activityId, now) };
       }),

@@ -53,6 +53,8 @@ export interface ActivityPresence {
   readonly isInside: boolean;
   /** The moments of those that stand, of the last two days before the newest: what entries of one day are counted from. */
   readonly entries: readonly Instant[];
+  /** That of the newest; null: there was none. */
+  readonly enteredAt: Instant | null;
 }
 
 export interface RegistrantState {
@@ -192,6 +194,8 @@ export type RegistrationState =
       readonly removedTransactions: ReadonlySet<TransactionId>;
       /** Which group has those of before by now, as it took this one's place; null: none. */
       readonly handedOver: { readonly to: PrimaryId; readonly transactions: Transactions } | null;
+      /** The number of the link to pay that the group has, and whether it was revoked. */
+      readonly payLink: { readonly link: number; readonly isRevoked: boolean };
       /** What was chosen last; null: nothing. */
       readonly payment: ChosenPayment | null;
       /** Of each kind the last. */

@@ -5,7 +5,7 @@ import { namesEverybody } from '@turnout/contracts/fields';
 import { badgeTextsOf } from '@turnout/contracts/forms';
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Busy } from '../../ui/busy.tsx';
@@ -65,6 +65,23 @@ const usePrintLog = (
   }, [run, registrantId, all, mayPrint, confirmUnpaid, t]);
 };
 
+/** With `?now=1` the page prints as soon as every picture is there, once. */
+const usePrintNow = (isReady: boolean): void => {
+  const [params] = useSearchParams();
+  const isNow = params.get('now') === '1';
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isNow || !isReady) return;
+    const print = async (): Promise<void> => {
+      await Promise.allSettled([...document.images].map((picture) => picture.decode()));
+      if (isAsked.current) return;
+      isAsked.current = true;
+      window.print();
+    };
+    void print();
+  }, [isNow, isReady]);
+};
+
 interface PrintActionsProps {
   readonly event: EventId;
   readonly printable: readonly ToPrint[];
@@ -115,6 +132,7 @@ const Badges = ({
   // What is not meant is not drawn: nor can the browser's own menu print it.
   const printable = owing.length > 0 && !isMeant ? [] : entitled;
   usePrintLog(id, isAll, { mayPrint: mayPrint && printable.length > 0, confirmUnpaid: isMeant });
+  usePrintNow(mayPrint && printable.length > 0);
   if (first === undefined) return null;
   const hasGroup = first.registrantsCount > 1;
   const left = badges.filter(({ registration }) => !hasBadge(registration, rules));

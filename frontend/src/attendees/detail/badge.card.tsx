@@ -67,6 +67,8 @@ export const BadgeCard = ({ registration, zone }: BadgeCardProps) => {
   const [isAsking, setAsking] = useState(false);
   const replace = useCommand(registrationApi.replaceBadge);
   const mayPrint = may('checkinRegistrants');
+  // Without a print there is no badge to lose, but the code is in the confirmation too (rule badges/lost-badge).
+  const kind = timesPrinted > 0 ? 'lost' : 'code';
   const confirm = async (): Promise<void> => {
     setAsking(false);
     const result = await replace.run({ body: { registrantId, badge } });
@@ -99,20 +101,20 @@ export const BadgeCard = ({ registration, zone }: BadgeCardProps) => {
               leftSection={<IconIdOff size={18} aria-hidden />}
               onClick={() => setAsking(true)}
             >
-              {t('badgeCard.lost')}
+              {t(`badgeCard.${kind}`)}
             </Button>
           </Group>
         )}
       </Stack>
       <ConfirmDialog
         opened={isAsking}
-        title={t('badgeCard.lostTitle', { name: fullName(registration) })}
+        title={t(`badgeCard.${kind}Title`, { name: fullName(registration) })}
         confirmLabel={t('badgeCard.replace')}
         isDangerous
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
       >
-        <Text>{t('badgeCard.lostText')}</Text>
+        <Text>{t(`badgeCard.${kind}Text`)}</Text>
       </ConfirmDialog>
     </Card>
   );

@@ -3,6 +3,8 @@ import { registrationApi, type RegistrationStatus, type RegistrationView } from 
 import { selfServiceApi } from '@turnout/contracts/self-service';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { printArrived } from '../../desk/printing/print-arrived.ts';
 import { callForFile, type Refusal } from '../../platform/api.ts';
 import { useCommand } from '../../platform/command.ts';
 import { tellSent } from '../../platform/mail.tsx';
@@ -21,6 +23,8 @@ type Asking =
   | { readonly kind: 'permanent-delete' }
   | null;
 
+type Admission = z.infer<typeof checkInApi.checkIn.output>;
+
 /** The commands behind a registration's menu; a refusal is shown as a notice with the server's words. */
 const useAttendeeCommands = (registration: RegistrationView) => {
   const { t } = useTranslation('attendees');
@@ -35,6 +39,19 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }, words: string) => {
     if (result.ok) notices.success(words);
     else showRefusal(result.refusal);
+  };
+  /** The desk that this device is prints its badges here too, as it chose. */
+  const printOf = ({ registration: who, checkin, checkins, childRegistrations = [] }: Admission) => {
+    const everybody = [who, ...childRegistrations];
+    const admitted = checkins ?? (checkin === undefined ? [] : [checkin]);
+    const arrived = admitted.flatMap((one, at) => {
+      const person = everybody.find(({ _id }) => _id === one.registration);
+      if (person === undefined) return [];
+      // The browser prints a group that came in together as one.
+      const page = checkins === undefined ? `/print/${person._id}` : `/print/${who._id}?all=1`;
+      return [{ id: person._id, checkinId: one._id, isPrinted: person.printed, path: at === 0 ? page : null }];
+    });
+    void printArrived(eventId, arrived, t('print.blocked'));
   };
   return {
     isSaving: [setStatus, remove, checkIn, undo, resend, revoke].some(({ isSaving }) => isSaving),
@@ -52,6 +69,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
         result,
         isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }),
       );
+      if (result.ok) printOf(result.data);
     },
     held: async () => {
       try {

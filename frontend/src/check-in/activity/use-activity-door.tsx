@@ -118,6 +118,7 @@ export const useActivityDoor = (event: EventView, activity: ActivityView, isBehi
       </>
     ),
     print: usePrint(event),
+    printer: may('checkinRegistrants') ? 'by-hand' : null,
     takePayment: may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? (scan, at) => <TakePaymentDialog scan={scan} onPresent={at.present} onClose={at.close} />
       : null,

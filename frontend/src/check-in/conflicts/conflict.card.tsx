@@ -90,7 +90,7 @@ export const ConflictCard = ({
   readonly onDecide: (() => void) | undefined;
 }) => {
   const { zone, conflict } = props;
-  const { place, standing, because, desk, by, decided } = conflict;
+  const { place, standing, because, wish, desk, by, decided } = conflict;
   const { t } = useTranslation('check-in');
   const whereOf = (at: { readonly desk: string; readonly by: string }) =>
     [at.desk, at.by].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ');
@@ -112,7 +112,7 @@ export const ConflictCard = ({
               </Text>
             </Side>
           )}
-          <Side title={t('conflicts.offline')} where={whereOf({ desk, by })}>
+          <Side title={t(`conflicts.wish.${wish}`)} where={whereOf({ desk, by })}>
             <Times zone={zone} conflict={conflict} />
           </Side>
         </Group>

@@ -25,6 +25,7 @@ const twice = ConflictView.parse({
   },
   presented: '',
   because: 'already-checked-in',
+  wish: 'in',
   desk: 'North',
   by: 'Grace',
   scannedAt: '2026-11-21T08:30:00.000Z',

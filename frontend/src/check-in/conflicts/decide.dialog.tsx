@@ -18,6 +18,7 @@ interface DecideDialogProps {
 const DecideForm = ({ eventId, conflict, onClose }: DecideDialogProps) => {
   const { t } = useTranslation('check-in');
   const { run, isSaving } = useCommand(offlineApi.decideConflict);
+  const { wish } = conflict;
   const offered = decisionsOf(conflict);
   const [decision, setDecision] = useState<ConflictDecision>('let-stand');
   const [note, setNote] = useState('');
@@ -54,8 +55,10 @@ const DecideForm = ({ eventId, conflict, onClose }: DecideDialogProps) => {
               <Radio
                 key={one}
                 value={one}
-                label={t(`conflicts.decision.${one}`)}
-                description={t(`conflicts.hint.${one === 'let-stand' && isTwice ? 'both' : one}`)}
+                label={
+                  one === 'undo-offline' && wish !== 'in' ? t('conflicts.undoDone') : t(`conflicts.decision.${one}`)
+                }
+                description={t(`conflicts.hint.${wish}.${one === 'let-stand' && isTwice ? 'both' : one}`)}
               />
             ))}
           </Stack>

@@ -1,11 +1,13 @@
+import type { CopiedGroup } from '@turnout/contracts/check-in';
 import { Instant } from '@turnout/contracts/kernel';
 import { lastContact, lentForMs, noteContact } from '../../platform/lent-terms.ts';
 import type { Shelf } from '../../platform/shelf.ts';
 import type { Intent } from '../scanner.state.ts';
+import { within } from '../within.ts';
 import { codeHash } from './code-hash.ts';
 import { type Copy, type CopyPage, findIn, type Found } from './copy.ts';
-import type { LetIn } from './decide.ts';
-import { keepCopy } from './kept-copy.ts';
+import { keepCopy, type Marks } from './kept-copy.ts';
+import type { Seen } from './seen.ts';
 
 /** A page of the copy, or why there is none: no line, a cursor that is of no use any more, or it is not allowed (any more). */
 export type CopyAnswer =
@@ -24,6 +26,19 @@ export interface CopyOptions {
   readonly onChange: () => void;
 }
 
+/** A group of the copy, and the keys of those of it who were picked; null: all of it. */
+interface FoundGroup {
+  readonly group: CopiedGroup;
+  readonly chosen: ReadonlySet<string> | null;
+}
+
+/** A coming or a going, of the person of a key. */
+export interface Came {
+  readonly key: string;
+  readonly way: Seen['way'];
+  readonly presentedAt: number;
+}
+
 /** The copy of a desk, in memory and on the shelf. */
 export interface CopyHolder {
   /** Null: none, or it may be used no more. */
@@ -32,10 +47,15 @@ export interface CopyHolder {
   readonly isUsable: () => boolean;
   /** The server's clock less this device's, in ms; null before an answer said. */
   readonly aheadMs: () => number | null;
-  /** People whom this device saw let in since, by key. */
-  readonly marks: () => LetIn;
-  readonly mark: (keys: readonly string[]) => Promise<void>;
+  /** Comings and goings that the server has as well, but the copy perhaps not yet, by key. */
+  readonly marks: () => Marks;
+  /** Notes them; `presentedAt` by this device's clock. */
+  readonly mark: (seen: readonly Came[]) => Promise<void>;
+  /** A moment of this device's clock as the server's would have shown it. */
+  readonly momentOf: (presentedAt: number) => Instant;
   readonly find: (intent: Pick<Intent, 'code' | 'other'>, from: Copy) => Promise<Found>;
+  /** The group that an intent for all of one means, and who of it; null: it is none of the copy's. */
+  readonly findGroup: (intent: Pick<Intent, 'code' | 'only'>, from: Copy) => Promise<FoundGroup | null>;
   readonly allow: (isAllowed: boolean) => Promise<void>;
   /** Asks until the copy is whole, or there is no answer; whether the server was reached. */
   readonly readPages: () => Promise<boolean>;
@@ -47,6 +67,9 @@ export interface CopyHolder {
 /** A mark is of use until the copy is so much newer, ms: by then it knows itself. */
 const markedForMs = 10_000;
 
+/** A page that does not come in this time does not come, ms. */
+const longestMs = 30_000;
+
 export const instantOf = (ms: number): Instant => Instant.parse(new Date(ms).toISOString());
 
 const find: CopyHolder['find'] = async ({ code, other }, from) => {
@@ -57,10 +80,22 @@ const find: CopyHolder['find'] = async ({ code, other }, from) => {
   return findIn(from, await Promise.all(readings.map((one) => codeHash(from.salt, one))));
 };
 
+const keyOfPerson = (found: Found): string | null => (found.kind === 'person' ? found.person.key : null);
+
+const findGroup: CopyHolder['findGroup'] = async ({ code, only }, from) => {
+  const known = from.groups.get(code);
+  const key = known === undefined ? keyOfPerson(await find({ code }, from)) : null;
+  const group = known ?? from.groups.get(from.groupOf.get(key ?? '') ?? '');
+  if (group === undefined) return null;
+  if (only === null) return { group, chosen: null };
+  const keys = await Promise.all(only.map(async (one) => keyOfPerson(await find({ code: one }, from))));
+  return { group, chosen: new Set(keys.filter((one) => one !== null)) };
+};
+
 export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyOptions): CopyHolder => {
   const kept = keepCopy(shelf, folder);
   let copy: Copy | null = null;
-  let marks: LetIn = new Map();
+  let marks: Marks = [];
   let contactAt = -Infinity;
   let aheadMs: number | null = null;
   let isAllowed = false;
@@ -68,13 +103,15 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   /** The copy cannot be gone on with, and no page of a new one has come. */
   let isOutdated = false;
 
-  const keepMarks = async (next: LetIn) => {
+  const momentOf = (presentedAt: number): Instant => instantOf(presentedAt + (aheadMs ?? 0));
+
+  const keepMarks = async (next: Marks) => {
     marks = next;
     await kept.mark(next);
   };
 
   const forget = async () => {
-    marks = new Map();
+    marks = [];
     await begin();
     onChange();
   };
@@ -94,8 +131,8 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     aheadMs = Math.round(Date.parse(page.serverTime) - (askedAt + heardAt) / 2);
     // The copy knows by itself what is older than it, an undone check-in among it.
     const known = copy?.isComplete === true ? copy.asOf - markedForMs : -Infinity;
-    const still = [...marks].filter(([, at]) => Date.parse(at) > known);
-    if (still.length < marks.size) await keepMarks(new Map(still));
+    const still = marks.filter(([, { notedAt }]) => Date.parse(notedAt) > known);
+    if (still.length < marks.length) await keepMarks(still);
     onChange();
   };
 
@@ -103,7 +140,8 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
   const readOn = async (): Promise<boolean | null> => {
     while (isAllowed && !isClosed) {
       const askedAt = now();
-      const answer = await readCopy(isOutdated ? null : (copy?.cursor ?? null));
+      const asked = readCopy(isOutdated ? null : (copy?.cursor ?? null));
+      const answer = await within(longestMs, asked, { kind: 'no-answer' });
       if (answer.kind === 'no-answer') return false;
       if (answer.kind !== 'page') {
         if (answer.kind === 'off') {
@@ -126,7 +164,7 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     const at = await lastContact(shelf, mark, now());
     contactAt = at ?? -Infinity;
     copy = at === null ? null : await kept.read();
-    marks = at === null ? new Map() : await kept.marks();
+    marks = at === null ? [] : await kept.marks();
     onChange();
   };
 
@@ -135,12 +173,18 @@ export const holdCopy = ({ shelf, folder, mark, readCopy, now, onChange }: CopyO
     isUsable: () => isAllowed && copy?.isComplete === true && now() - contactAt <= lentForMs,
     aheadMs: () => aheadMs,
     marks: () => marks,
-    mark: (keys) => {
-      if (keys.length === 0 || copy === null) return Promise.resolve();
-      const at = instantOf(now() + (aheadMs ?? 0));
-      return keepMarks(new Map([...marks, ...keys.map((key) => [key, at] as const)]));
+    momentOf,
+    mark: (seen) => {
+      if (seen.length === 0 || copy === null) return Promise.resolve();
+      const notedAt = momentOf(now());
+      const more = seen.map(({ key, way, presentedAt }): Marks[number] => [
+        key,
+        { way, at: momentOf(presentedAt), notedAt },
+      ]);
+      return keepMarks([...marks, ...more]);
     },
     find,
+    findGroup,
     allow: async (allowed) => {
       if (allowed === isAllowed) return;
       isAllowed = allowed;

@@ -18,7 +18,8 @@ const said = (state: Partial<OfflineState>): string => {
 
 it('says whether the desk can work without a network, what it has to send, and that its clock is wrong', () => {
   expect(said({})).toBe('');
-  expect(said({ copy: { kind: 'loading', have: 12_480 } })).toContain('12,480 people so far');
+  expect(said({ copy: { kind: 'loading', have: 12_480, all: null } })).toContain('12,480 people so far');
+  expect(said({ copy: { kind: 'loading', have: 12_480, all: 20_000 } })).toContain('12,480 of 20,000 people');
   const ready = { kind: 'ready', people: 20_000, asOf: Date.parse('2026-11-21T09:42:00Z') } as const;
   const readyText = said({ copy: ready, aheadMs: 29_000 });
   expect(readyText).toContain('20,000 people, as of ');

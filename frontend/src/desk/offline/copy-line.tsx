@@ -17,7 +17,16 @@ export const CopyLine = ({ state, zone }: { readonly state: OfflineState; readon
   if (copy.kind === 'none' && waiting === 0) return null;
   return (
     <p className={classes.copy} role="status" data-kind={copy.kind}>
-      {copy.kind === 'loading' && <span>{t('copy.loading', { have: format.number(copy.have) })}</span>}
+      {copy.kind === 'loading' && (
+        <span>
+          {copy.all === null
+            ? t('copy.loading', { have: format.number(copy.have) })
+            : t('copy.loadingOf', {
+                have: format.number(copy.have),
+                all: format.number(Math.max(copy.all, copy.have)),
+              })}
+        </span>
+      )}
       {copy.kind === 'ready' && (
         <span>
           {t('copy.ready', {

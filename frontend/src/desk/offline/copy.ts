@@ -9,6 +9,8 @@ export interface Copy {
   /** The moment at which the server had it so, in ms by its own clock. */
   readonly asOf: number;
   readonly isComplete: boolean;
+  /** People of the event, as far as the pages said; null: they did not. */
+  readonly all: number | null;
   readonly types: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, CopiedGroup>;
   readonly people: ReadonlyMap<string, CopiedPerson>;
@@ -16,6 +18,8 @@ export interface Copy {
   readonly byNumber: ReadonlyMap<string, string>;
   /** Badges that were lost and replaced. */
   readonly byReplaced: ReadonlyMap<string, string>;
+  /** The group of each person. */
+  readonly groupOf: ReadonlyMap<string, string>;
 }
 
 /** A page as the server sends it, and as the device keeps it. */
@@ -27,16 +31,18 @@ interface Growing {
   byCode: Map<string, string>;
   byNumber: Map<string, string>;
   byReplaced: Map<string, string>;
+  groupOf: Map<string, string>;
 }
 
 /** A group goes with all that led to it; a code that leads to somebody else by now stays. */
-const without = ({ groups, people, byCode, byNumber, byReplaced }: Growing, key: string): void => {
+const without = ({ groups, people, byCode, byNumber, byReplaced, groupOf }: Growing, key: string): void => {
   const was = groups.get(key);
   if (was === undefined) return;
   groups.delete(key);
   for (const number of was.numbers) if (byNumber.get(number) === key) byNumber.delete(number);
   for (const person of was.people) {
     people.delete(person.key);
+    if (groupOf.get(person.key) === key) groupOf.delete(person.key);
     for (const code of person.codes) if (byCode.get(code) === person.key) byCode.delete(code);
     for (const code of person.replaced ?? []) if (byReplaced.get(code) === person.key) byReplaced.delete(code);
   }
@@ -49,6 +55,7 @@ const growing = (before: Copy | null): Growing => ({
   byCode: new Map(before?.byCode),
   byNumber: new Map(before?.byNumber),
   byReplaced: new Map(before?.byReplaced),
+  groupOf: new Map(before?.groupOf),
 });
 
 /** A copy with pages more: of a group that comes again only the last counts. */
@@ -63,6 +70,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
     for (const number of group.numbers) all.byNumber.set(number, group.key);
     for (const person of group.people) {
       all.people.set(person.key, person);
+      all.groupOf.set(person.key, group.key);
       for (const code of person.codes) all.byCode.set(code, person.key);
       for (const code of person.replaced ?? []) all.byReplaced.set(code, person.key);
     }
@@ -76,6 +84,7 @@ export const withPages = (before: Copy | null, pages: readonly CopyPage[]): Copy
     asOf: Date.parse(serverTime),
     // Changes that are not all there yet make a whole copy no less whole.
     isComplete: before?.isComplete === true || pages.some(({ isComplete }) => isComplete),
+    all: pages.findLast(({ people }) => people !== undefined)?.people ?? before?.all ?? null,
     types: new Map(last.types.map(({ _id, name }) => [_id, name])),
     ...all,
   };
@@ -86,13 +95,15 @@ export type Found =
   /** `isReplaced`: by a badge that was lost, and opens nothing any more. */
   | { readonly kind: 'person'; readonly person: CopiedPerson; readonly isReplaced?: boolean }
   /** A number of several people, none of whom is guessed. */
-  | { readonly kind: 'group'; readonly people: readonly CopiedPerson[] }
+  | { readonly kind: 'group'; readonly key: string; readonly people: readonly CopiedPerson[] }
   | { readonly kind: 'nobody' };
 
-const ofGroup = ({ people }: CopiedGroup): Found => {
+const ofGroup = ({ key, people }: CopiedGroup): Found => {
   const there = people.filter(({ status }) => status !== 'deleted');
   const [only] = there;
-  return only !== undefined && there.length === 1 ? { kind: 'person', person: only } : { kind: 'group', people: there };
+  return only !== undefined && there.length === 1
+    ? { kind: 'person', person: only }
+    : { kind: 'group', key, people: there };
 };
 
 /** The person whom some hashes mean; of several readings the first that means anybody (rule check-in/what-is-presented). */

@@ -1,20 +1,9 @@
 import { DeskKey, type offlineApi } from '@turnout/contracts/check-in';
-import {
-  CopyVersion,
-  type ActivityId,
-  type CheckpointId,
-  type EventId,
-  IdempotencyKey,
-} from '@turnout/contracts/kernel';
+import { CopyVersion, IdempotencyKey } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
+import type { ByCopy } from '../verdict.ts';
+import type { OfflinePlace } from './owned-queues.ts';
 import type { Answered, OfflineScan } from './queue.ts';
-
-/** A place that the copy is of: the door where neither is named. */
-export interface OfflinePlace {
-  readonly eventId: EventId;
-  readonly checkpointId?: CheckpointId | undefined;
-  readonly activityId?: ActivityId | undefined;
-}
 
 type Body = z.input<typeof offlineApi.offlineScans.body>;
 type Results = z.output<typeof offlineApi.offlineScans.output>['results'];
@@ -24,10 +13,16 @@ const longestCode = 500;
 
 const cut = (code: string): string => code.trim().slice(0, longestCode).trim();
 
+/** A verdict of the copy as it is handed in. */
+const shownFor = ({ says, reason }: ByCopy): Body['scans'][number]['shown'] => {
+  if (reason !== null) return { verdict: 'denied', reason };
+  return { verdict: says === 'turned-away' || says === 'let-out' ? says : 'admitted' };
+};
+
 /** Scans as they are handed in. */
 export const bodyOf = ({ eventId, ...place }: OfflinePlace, scans: readonly OfflineScan[]): Body => ({
   eventId,
-  scans: scans.map(({ intent, verdict, person, copyVersion, aheadMs }) => {
+  scans: scans.map(({ intent, verdict, person, copyVersion, aheadMs, ofGroup }) => {
     const isPicked = person !== null && intent.code === person;
     return {
       commandId: IdempotencyKey.parse(intent.commandId),
@@ -36,10 +31,11 @@ export const bodyOf = ({ eventId, ...place }: OfflinePlace, scans: readonly Offl
       ...(isPicked ? {} : { presented: cut(intent.code) }),
       ...(intent.other === undefined ? {} : { otherReading: cut(intent.other) }),
       method: intent.source === 'camera' || intent.source === 'wedge' ? 'qr' : 'manual',
-      shown: verdict.reason === null ? { verdict: 'admitted' } : { verdict: 'denied', reason: verdict.reason },
+      shown: shownFor(verdict),
       deskAt: new Date(intent.presentedAt).toISOString(),
       clockDifferenceMs: aheadMs,
       copyVersion: CopyVersion.parse(copyVersion),
+      ...(ofGroup === undefined ? {} : { ofGroup: IdempotencyKey.parse(ofGroup) }),
     };
   }),
 });

@@ -1,23 +1,24 @@
 import { DeskCopy } from '@turnout/contracts/check-in';
-import { Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { lentPrefix } from '../../platform/lent-terms.ts';
 import { keptSealing, type Sealing, sealingOf } from '../../platform/sealing.ts';
 import type { Shelf } from '../../platform/shelf.ts';
 import { type Copy, type CopyPage, withPages } from './copy.ts';
+import { Seen } from './seen.ts';
+
+const Marks = z.array(z.tuple([z.string(), Seen]));
+export type Marks = z.infer<typeof Marks>;
 
 /** A copy as the device keeps it: sealed page by page, so that a download that broke off goes on where it was. */
 export interface KeptCopy {
   readonly read: () => Promise<Copy | null>;
   /** Adds a page to what is kept; resolves with the copy that there is then. */
   readonly add: (before: Copy | null, page: CopyPage) => Promise<Copy | null>;
-  /** People whom this device saw let in since, by key. */
-  readonly marks: () => Promise<ReadonlyMap<string, Instant>>;
-  readonly mark: (marks: ReadonlyMap<string, Instant>) => Promise<void>;
+  /** Comings and goings that this device saw since, by key. */
+  readonly marks: () => Promise<Marks>;
+  readonly mark: (marks: Marks) => Promise<void>;
   readonly forget: () => Promise<void>;
 }
-
-const Marks = z.array(z.tuple([z.string(), Instant]));
 
 /** Changes are kept one after another; so many of them are made one with the rest. */
 const changesAtMost = 40;
@@ -97,13 +98,13 @@ export const keepCopy = (shelf: Shelf, folder: string): KeptCopy => {
     },
     marks: async () => {
       const sealing = await keptSealing(shelf, keyName);
-      if (sealing === null) return new Map();
+      if (sealing === null) return [];
       const kept = Marks.safeParse(await sealing.open(marksName, await shelf.read(marksName)));
-      return new Map(kept.data);
+      return kept.data ?? [];
     },
     mark: async (marks) => {
       const { seal } = await sealingOf(shelf, keyName);
-      await shelf.change({ put: [[marksName, await seal(marksName, [...marks])]] });
+      await shelf.change({ put: [[marksName, await seal(marksName, marks)]] });
     },
     forget: async () => {
       next = 0;

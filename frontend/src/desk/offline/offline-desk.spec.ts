@@ -1,13 +1,15 @@
 // kind: pure
+import { EventId } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lentForMs } from '../../platform/lent-terms.ts';
 import { memoryShelf, type Shelf } from '../../platform/shelf.ts';
 import type { Intent } from '../scanner.state.ts';
 import { welcome } from '../verdict.example.ts';
-import { copiedGroup, copyPage, doorServer, keyOfPerson } from '../testing/desk-server.ts';
+import { copiedGroup, copyPage, doorServer, keyOfPerson, onceOnly } from '../testing/desk-server.ts';
 import { type CopyAnswer, instantOf } from './copy-holder.ts';
 import { openOfflineDesk, type OfflineDesk, type OfflineDeskOptions } from './offline-desk.ts';
+import type { OfflineScan } from './queue.ts';
 import { batchSize } from './sender.ts';
 
 const start = Date.parse('2026-11-28T09:00:00.000Z');
@@ -43,6 +45,7 @@ const opened = async (
   const desk = openOfflineDesk({
     shelf,
     scope: 'me/event/door',
+    place: { eventId: EventId.parse('e'.repeat(20)) },
     folder: 'lent/copy/me/event/door/',
     mark,
     readCopy: server.readCopy,
@@ -86,17 +89,61 @@ describe('a desk without a network', () => {
     desk.close();
   });
 
-  it('decides nothing that needs the server: a group, a way out, anything without a whole copy', async () => {
+  it('decides nothing without a whole copy, nor lets out where nobody is let out', async () => {
     const server = await three();
     const { desk } = await opened(server, {}, { readCopy: () => Promise.resolve({ kind: 'no-answer' }) });
     expect(await desk.decide(badge(1))).toBe(null);
     const { desk: whole } = await withCopy(server);
-    expect(await whole.decide({ ...badge(1), isWholeGroup: true })).toBe(null);
     expect(await whole.decide({ ...badge(1), mode: 'out' })).toBe(null);
-    expect(await whole.decide({ ...badge(1), mode: 'deny' })).toBe(null);
     expect(whole.state().waiting).toBe(0);
     desk.close();
     whole.close();
+  });
+
+  it('turns away and lets out, and knows of it', async () => {
+    const rules = { ...onceOnly, mayReenter: 'after-leaving', letsOut: true } as const;
+    const { desk } = await withCopy(doorServer([copyPage([await copiedGroup(1)], { rules })]));
+    const said = async (commandId: string, mode?: Intent['mode']) =>
+      (await desk.decide({ ...badge(1, commandId), ...(mode === undefined ? {} : { mode }) }))?.says;
+    expect(await said('first', 'out')).toBe('not-let-in');
+    expect(await said('second', 'deny')).toBe('turned-away');
+    expect(await said('third')).toBe('let-in');
+    expect(await said('fourth', 'deny')).toBe('already-in');
+    expect(await said('fifth', 'out')).toBe('let-out');
+    expect(await said('sixth')).toBe('let-in');
+    expect(desk.state().waiting).toBe(6);
+    desk.close();
+  });
+
+  it('lets a group in together: whoever may, each with an id of the group', async () => {
+    const [one, two, three3] = [
+      await copiedGroup(1),
+      await copiedGroup(2),
+      await copiedGroup(3, { status: 'pending' }),
+    ];
+    const group = { ...one, people: [...one.people, ...two.people, ...three3.people] };
+    const sent: OfflineScan[] = [];
+    const server = doorServer([copyPage([group])]);
+    const send: OfflineDeskOptions['send'] = (scans) => {
+      sent.push(...scans);
+      return Promise.resolve(server.receive(scans));
+    };
+    const { desk } = await withCopy(server, {}, { send });
+    const asked = await desk.decide({ ...badge(1, 'number'), code: 'NUM1' });
+    expect(asked?.says).toBe('group-number');
+    expect(asked?.group?.people.map(({ isLeft }) => isLeft)).toEqual([true, true, false]);
+    const key = asked?.group?.key ?? '';
+    expect(desk.owns(key)).toBe(true);
+    const whole = { ...badge(1, 'the-whole-group'), code: key, isWholeGroup: true };
+    expect(await desk.decide(whole)).toMatchObject({ says: 'let-in', name: 'Person 1, Person 2' });
+    await expect.poll(() => desk.state().waiting).toBe(0);
+    expect(sent.map(({ ofGroup, person, intent }) => [ofGroup, person, intent.commandId])).toEqual(
+      [1, 2].map((place) => ['the-whole-group', keyOfPerson(place), `the-whole-group-${keyOfPerson(place)}`]),
+    );
+    // Nobody of it is left, and only who was picked is asked about.
+    expect((await desk.decide({ ...whole, commandId: 'once-more' }))?.says).toBe('already-in');
+    expect((await desk.decide({ ...whole, commandId: 'picked', only: [keyOfPerson(3)] }))?.says).toBe('not-confirmed');
+    desk.close();
   });
 
   it('shows nothing that it could not keep', async () => {

@@ -1,16 +1,19 @@
 import type { CopiedPerson } from '@turnout/contracts/check-in';
-import type { Instant } from '@turnout/contracts/kernel';
 import type { Intent } from '../scanner.state.ts';
 import type { ByCopy, Verdict } from '../verdict.ts';
 import { type Copy, namedLike } from './copy.ts';
-import { type CopyOptions, holdCopy, instantOf } from './copy-holder.ts';
-import { decideByCopy, type LetIn, shownOf } from './decide.ts';
+import { type Came, type CopyOptions, holdCopy, instantOf } from './copy-holder.ts';
+import { openDecider } from './decider.ts';
+import { type OfflinePlace, ownQueue } from './owned-queues.ts';
 import { type Answered, openQueue, type OfflineScan, type Told } from './queue.ts';
-import { openSender, type Sent } from './sender.ts';
+import { insideBySeen, type Seen, type SeenHere, seenTogether } from './seen.ts';
+import { openSender, senderLock, type Sent } from './sender.ts';
 
 export interface OfflineDeskOptions extends Omit<CopyOptions, 'onChange'> {
   /** The owner of these scans, and their place: an account, an event, a place. */
   readonly scope: string;
+  /** The place that the copy is of. */
+  readonly place: OfflinePlace;
   readonly send: (scans: readonly OfflineScan[]) => Promise<Sent>;
   /** Does some work while no other tab does work of that name; answers whether it was done. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -24,7 +27,8 @@ export interface OfflineState {
   /** The copy: not there, on its way, or ready; `asOf` in ms by the server's clock. */
   readonly copy:
     | { readonly kind: 'none' }
-    | { readonly kind: 'loading'; readonly have: number }
+    /** `all`: of so many; null: that is not known. */
+    | { readonly kind: 'loading'; readonly have: number; readonly all: number | null }
     | { readonly kind: 'ready'; readonly people: number; readonly asOf: number };
   /** Scans without an answer of the server. */
   readonly waiting: number;
@@ -66,24 +70,24 @@ export interface OfflineDesk {
   readonly close: () => void;
 }
 
-/** Tells whether the copy may decide an intent: a group is let in together, and somebody let out or turned away, by the server alone. */
-const isCopys = ({ source, isWholeGroup, mode }: Intent, { rules }: Copy): boolean => {
-  const isRead = source === 'camera' || source === 'wedge';
-  return !isWholeGroup && mode === undefined && (rules.allowsScanner || !isRead);
-};
+/** The way in or out that a verdict of the copy showed; null: neither. */
+const wayOf = ({ says }: ByCopy): Seen['way'] | null => (says === 'let-in' ? 'in' : says === 'let-out' ? 'out' : null);
 
-/** People whom scans let in that the server has not heard of. */
-const letInBy = (scans: readonly OfflineScan[]): LetIn =>
-  new Map(
-    scans.flatMap(({ person, verdict, intent }): readonly (readonly [string, Instant])[] =>
-      person !== null && verdict.says === 'let-in' ? [[person, instantOf(intent.presentedAt)]] : [],
-    ),
-  );
+/** Comings and goings by scans of which the server has not heard. */
+const seenBy = (scans: readonly OfflineScan[]): readonly (readonly [string, Seen])[] =>
+  scans.flatMap(({ person, verdict, intent, aheadMs }): readonly (readonly [string, Seen])[] => {
+    const way = wayOf(verdict);
+    if (person === null || way === null) return [];
+    const at = instantOf(intent.presentedAt + aheadMs);
+    return [[person, { way, at, notedAt: at }]];
+  });
 
 const copyState = (copy: Copy | null): OfflineState['copy'] => {
   if (copy === null) return { kind: 'none' };
   const people = copy.people.size;
-  return copy.isComplete ? { kind: 'ready', people, asOf: copy.asOf } : { kind: 'loading', have: people };
+  return copy.isComplete
+    ? { kind: 'ready', people, asOf: copy.asOf }
+    : { kind: 'loading', have: people, all: copy.all };
 };
 
 /** The state of a desk's queue and of its copy. */
@@ -99,7 +103,7 @@ const openState = (options: OfflineDeskOptions) => {
     onChange: () => set({ copy: copyState(held.copy()), aheadMs: held.aheadMs() }),
   });
   const queue = openQueue(options.shelf, options.scope);
-  let letIn: LetIn = new Map();
+  let waitingSeen: ReturnType<typeof seenBy> = [];
   return {
     held,
     queue,
@@ -108,39 +112,16 @@ const openState = (options: OfflineDeskOptions) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    letIn: (): LetIn => new Map([...held.marks(), ...letIn]),
+    seen: (): SeenHere => seenTogether(held.marks(), waitingSeen),
     readQueue: async () => {
       const [waiting, told] = await Promise.all([queue.waiting(), queue.told()]);
-      letIn = letInBy(waiting);
+      waitingSeen = seenBy(waiting);
       set({ waiting: waiting.length, told });
     },
   };
 };
 
 type Standing = ReturnType<typeof openState>;
-
-/** Decides by the copy, one after another: of two scans of one badge the second finds the first. */
-const openDecider = ({ held, queue, letIn, readQueue }: Standing, onKeptScan: () => void) => {
-  let deciding: Promise<unknown> = Promise.resolve();
-  const decideNow = async (intent: Intent): Promise<ByCopy | null> => {
-    const copy = held.copy();
-    if (!held.isUsable() || copy === null || !isCopys(intent, copy)) return null;
-    const found = await held.find(intent, copy);
-    const verdict = shownOf(copy, found, decideByCopy(copy, found, letIn()), instantOf(copy.asOf));
-    // Nobody was decided on: whoever it is is presented by name.
-    if (found.kind === 'group') return verdict;
-    const person = found.kind === 'person' ? found.person.key : null;
-    await queue.add({ intent, verdict, person, copyVersion: copy.version, aheadMs: held.aheadMs() ?? 0 });
-    await readQueue();
-    onKeptScan();
-    return verdict;
-  };
-  return (intent: Intent): Promise<ByCopy | null> => {
-    const decision = deciding.then(() => decideNow(intent));
-    deciding = decision.catch(() => undefined);
-    return decision;
-  };
-};
 
 /** Keeps the copy fresh, in one tab at a time. */
 const openRefresh = (
@@ -168,7 +149,7 @@ const openRefresh = (
 export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
   const { scope, send, alone, onKept, onProblem } = options;
   const standing = openState(options);
-  const { held, queue, state, readQueue, letIn } = standing;
+  const { held, queue, state, readQueue, seen } = standing;
   let isLost = false;
   let isTaken = true;
 
@@ -179,10 +160,14 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
   const sender = openSender({
     queue,
     send,
-    alone: (work) => alone(`turnout.sender ${scope}`, work),
+    alone: (work) => alone(senderLock(scope), work),
     onAnswers: (answers: readonly Answered[]) =>
       held.mark(
-        answers.flatMap(({ answer, scan: { person } }) => (answer === 'recorded' && person !== null ? [person] : [])),
+        answers.flatMap(({ answer, scan: { person, verdict, intent } }): readonly Came[] => {
+          const way = wayOf(verdict);
+          if (answer !== 'recorded' || person === null || way === null) return [];
+          return [{ key: person, way, presentedAt: intent.presentedAt }];
+        }),
       ),
     onSettled: changed,
     onLine: (line) => {
@@ -203,6 +188,7 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     state,
     subscribe: standing.subscribe,
     open: async () => {
+      await ownQueue(options.shelf, options, options.mark);
       await readQueue();
       await held.readKept();
       void sender.run();
@@ -211,7 +197,7 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     refresh,
     isReady: held.isUsable,
     isAway: () => held.isUsable() && (isLost || (state().waiting > 0 && isTaken)),
-    owns: (code) => held.copy()?.people.has(code) === true,
+    owns: (code) => held.copy()?.people.has(code) === true || held.copy()?.groups.has(code) === true,
     decide: async (intent) => {
       try {
         return await decide(intent);
@@ -223,10 +209,12 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     },
     noteAnswer: async (intent, verdict) => {
       const copy = held.copy();
-      if (verdict.kind !== 'checked-in' || intent.isWholeGroup || copy === null) return;
+      const way = verdict.kind === 'checked-in' ? 'in' : verdict.kind === 'checked-out' ? 'out' : null;
+      if (way === null || intent.isWholeGroup || copy === null) return;
       try {
         const found = await held.find(intent, copy);
-        if (found.kind === 'person') await held.mark([found.person.key]);
+        const { presentedAt } = intent;
+        if (found.kind === 'person') await held.mark([{ key: found.person.key, way, presentedAt }]);
       } catch (error) {
         onProblem('The copy of this desk does not know whom it let in', error);
       }
@@ -234,11 +222,11 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     lookUp: (text, atMost) => {
       const copy = held.copy();
       if (copy === null || !held.isUsable()) return [];
-      const inside = letIn();
+      const here = seen();
       return namedLike(copy, text, atMost).map((one) => ({
         ...one,
         typeName: copy.types.get(one.typeId) ?? '',
-        isIn: one.presence === 'inside' || inside.has(one.key),
+        isIn: insideBySeen(one, here).isInside,
       }));
     },
     lost: () => {

@@ -13,6 +13,8 @@ export const OfflineScan = z.strictObject({
   copyVersion: z.string(),
   /** The server's clock less this device's, in ms, as it was measured last. */
   aheadMs: z.number(),
+  /** The intent of the whole group that this scan is of; absent: it was presented by itself. */
+  ofGroup: z.string().optional(),
 });
 export type OfflineScan = z.infer<typeof OfflineScan>;
 
@@ -33,8 +35,8 @@ export interface Answered {
 
 /** The scans of one account at one place that the server has not answered, on this device; the same for all its tabs. */
 export interface Queue {
-  /** Keeps a scan; it is on the disk when this resolves. */
-  readonly add: (scan: OfflineScan) => Promise<void>;
+  /** Keeps scans together or not at all; they are on the disk when this resolves. */
+  readonly add: (scans: readonly OfflineScan[]) => Promise<void>;
   /** Oldest first. @param limit all unless told. */
   readonly waiting: (limit?: number) => Promise<readonly OfflineScan[]>;
   /** Takes what was answered from the line, and keeps what has to be looked at. */
@@ -48,11 +50,20 @@ export interface Queue {
 /** Keys are in the order of what was presented, by this device's clock, which has 13 digits until the year 2286. */
 const orderOf = (ms: number): string => String(Math.round(ms)).padStart(16, '0');
 
+const keyAt = (scope: string): string => `scan-key/${scope}`;
+const recordsAt = (scope: string): string => `scan/${scope}/`;
+
+/** Forgets a queue in which nothing waits any more, with what was told of it and the key that opened it. */
+export const forgetQueue = async (shelf: Shelf, scope: string): Promise<void> => {
+  await shelf.clear(recordsAt(scope));
+  await shelf.change({ remove: [keyAt(scope)] });
+};
+
 /** @param scope whose scans, and where: an account, an event and a place. */
 export const openQueue = (shelf: Shelf, scope: string): Queue => {
-  const keyName = `scan-key/${scope}`;
-  const waitingAt = `scan/${scope}/waiting/`;
-  const toldAt = `scan/${scope}/told/`;
+  const keyName = keyAt(scope);
+  const waitingAt = `${recordsAt(scope)}waiting/`;
+  const toldAt = `${recordsAt(scope)}told/`;
   let sealing: Promise<Sealing> | null = null;
   const sealer = () => (sealing ??= sealingOf(shelf, keyName));
   /** No two of this page share a place in the line, and a clock that is put back brings no scan before another. */
@@ -78,11 +89,14 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
   const told = openAll(toldAt, Told);
 
   return {
-    add: async (scan) => {
+    add: async (scans) => {
       const { seal } = await sealer();
-      last = Math.max(scan.intent.presentedAt, last + 1);
-      const key = `${waitingAt}${orderOf(last)}-${scan.intent.commandId}`;
-      await shelf.change({ put: [[key, await seal(key, scan)]] });
+      const put = scans.map((scan) => {
+        last = Math.max(scan.intent.presentedAt, last + 1);
+        const key = `${waitingAt}${orderOf(last)}-${scan.intent.commandId}`;
+        return seal(key, scan).then((value) => [key, value] as const);
+      });
+      await shelf.change({ put: await Promise.all(put) });
     },
     waiting,
     settle: async (answers) => {

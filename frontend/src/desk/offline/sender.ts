@@ -1,9 +1,12 @@
+import { within } from '../within.ts';
 import type { Answered, OfflineScan, Queue } from './queue.ts';
 
 /** The result of a batch: an answer for each scan of it, or none for now, or one that says that asking again is of no use. */
 export type Sent =
   | { readonly kind: 'answered'; readonly answers: readonly Answered[] }
   | { readonly kind: 'no-answer' }
+  /** An answer that it is not to be asked again soon. */
+  | { readonly kind: 'not-now' }
   | { readonly kind: 'not-taken' };
 
 export interface SenderOptions {
@@ -34,8 +37,13 @@ export interface Sender {
 export const batchSize = 100;
 /** Pauses between attempts without an answer, ms; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000];
+/** No answer in this time is none, ms: more than any request takes that ends by itself. */
+const longestMs = 30_000;
 /** A server that does not take them may have been told to meanwhile. */
 const notTakenPauseMs = 60_000;
+
+/** The name under which one page at a time sends what waits in a queue. */
+export const senderLock = (scope: string): string => `turnout.sender ${scope}`;
 
 export const openSender = (options: SenderOptions): Sender => {
   const { queue, send, alone, onAnswers, onSettled, onLine, onProblem } = options;
@@ -59,28 +67,36 @@ export const openSender = (options: SenderOptions): Sender => {
     await onSettled?.();
   };
 
-  /** Sends a batch that was not taken one by one: a scan that the server does not take keeps no other from it. */
-  const sendEach = async (batch: readonly OfflineScan[]): Promise<void> => {
+  /** Sends scans; one that no answer comes for in time had none. */
+  const ask = (scans: readonly OfflineScan[]): Promise<Sent> => within(longestMs, send(scans), { kind: 'no-answer' });
+
+  const lineLost = (): void => {
+    onLine?.('lost');
+    later();
+    failures += 1;
+  };
+
+  /** Sends a batch that was not taken one by one: a scan that the server does not take keeps no other from it. False: the line went. */
+  const sendEach = async (batch: readonly OfflineScan[]): Promise<boolean> => {
     for (const scan of batch) {
-      if (isClosed) return;
-      const sent = await send([scan]);
-      if (sent.kind === 'no-answer') return;
+      if (isClosed) return true;
+      const sent = await ask([scan]);
+      if (sent.kind === 'no-answer') return false;
+      if (sent.kind === 'not-now') return true;
       if (sent.kind === 'answered') await settle(sent.answers);
     }
     onLine?.('not-taken');
+    return true;
   };
 
   const sendAll = async (): Promise<void> => {
     for (let batch = await queue.waiting(batchSize); batch.length > 0 && !isClosed;) {
-      const sent = await send(batch);
-      if (sent.kind === 'no-answer') {
-        onLine?.('lost');
-        later();
-        failures += 1;
-        return;
-      }
+      const sent = await ask(batch);
+      if (sent.kind === 'no-answer') return lineLost();
+      if (sent.kind === 'not-now') return later(notTakenPauseMs);
       if (sent.kind === 'answered') await settle(sent.answers);
-      else await sendEach(batch);
+      // Whoever it is that is not taken, the rest waits for the line and not for a minute.
+      else if (!(await sendEach(batch))) return lineLost();
       const next = await queue.waiting(batchSize);
       // The first one is still there: asking at once again brings nobody further.
       if (next[0]?.intent.commandId === batch[0]?.intent.commandId) return later(notTakenPauseMs);

@@ -1,9 +1,10 @@
 import { offlineApi } from '@turnout/contracts/check-in';
 import { call, Offline, Refusal } from '../../platform/api.ts';
 import { credential } from '../../platform/credential.ts';
-import { markOf } from '../../platform/known-worker.ts';
+import { markOf } from '../../platform/lent-terms.ts';
 import type { CopyAnswer } from './copy-holder.ts';
-import { answersOf, bodyOf, type OfflinePlace } from './hand-in.ts';
+import { answersOf, bodyOf } from './hand-in.ts';
+import type { OfflinePlace } from './owned-queues.ts';
 import type { OfflineScan } from './queue.ts';
 import type { Sent } from './sender.ts';
 
@@ -45,6 +46,23 @@ export const handIn =
       const { data } = await call(offlineApi.offlineScans, { body: bodyOf(place, scans), timeoutMs: patienceMs });
       return { kind: 'answered', answers: answersOf(scans, data.results) };
     } catch (error) {
+      if (isNoAnswer(error)) return { kind: 'no-answer' };
+      if (error instanceof Refusal) return { kind: 'not-taken' };
+      throw error;
+    }
+  };
+
+/** Hands in scans of a device that was revoked, by the token that it had. */
+export const handInLast =
+  (token: string, place: OfflinePlace) =>
+  async (scans: readonly OfflineScan[]): Promise<Sent> => {
+    try {
+      const body = { token, ...bodyOf(place, scans) };
+      const { data } = await call(offlineApi.lastScans, { body, timeoutMs: patienceMs, asNobody: true });
+      return { kind: 'answered', answers: answersOf(scans, data.results) };
+    } catch (error) {
+      // Another server may not have heard of it yet; and there is a limit to how much is taken at once.
+      if (error instanceof Refusal && [401, 429].includes(error.status)) return { kind: 'not-now' };
       if (isNoAnswer(error)) return { kind: 'no-answer' };
       if (error instanceof Refusal) return { kind: 'not-taken' };
       throw error;

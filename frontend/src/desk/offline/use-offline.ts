@@ -4,20 +4,14 @@ import { lentTo, mayKeepSealed, ourShelf } from '../../platform/lent.ts';
 import { reportProblem } from '../../platform/report.ts';
 import { lendSession } from '../../platform/session.ts';
 import { copiesOf } from './kept-copy.ts';
-import type { OfflinePlace } from './hand-in.ts';
+import { alone } from './one-page.ts';
 import { type OfflineDesk, openOfflineDesk, type OfflineState } from './offline-desk.ts';
+import type { OfflinePlace } from './owned-queues.ts';
 import { handIn, readCopy } from './server.ts';
 
 /** While there is a line the copy is brought up to date so often, ms; a little apart, so that desks do not ask together. */
 const freshEveryMs = 15_000;
 const apartMs = 5_000;
-
-const alone = async (name: string, work: () => Promise<void>): Promise<boolean> =>
-  navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false;
-    await work();
-    return true;
-  });
 
 interface Opened {
   readonly desk: OfflineDesk;
@@ -42,6 +36,7 @@ const open = (
   const desk = openOfflineDesk({
     shelf: ourShelf(),
     scope,
+    place,
     folder: `${copiesOf(account, eventId)}${key}/`,
     mark,
     readCopy: readCopy(place, mark),

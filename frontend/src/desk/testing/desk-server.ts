@@ -1,5 +1,6 @@
 import type { CopiedGroup, CopiedPerson, CopiedRules } from '@turnout/contracts/check-in';
 import { CopyVersion, Instant, TypeId } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
 import { codeHash } from '../offline/code-hash.ts';
 import type { CopyAnswer } from '../offline/copy-holder.ts';
 import type { CopyPage } from '../offline/copy.ts';
@@ -38,7 +39,14 @@ export const copiedGroup = async (
   ],
 });
 
-export const onceOnly: CopiedRules = { mayReenter: 'never', isInsideEventFirst: false, allowsScanner: true };
+export const onceOnly: CopiedRules = {
+  mayReenter: 'never',
+  isInsideEventFirst: false,
+  allowsScanner: true,
+  letsOut: false,
+  place: noPlaceRules,
+  timeZone: 'UTC',
+};
 
 export const copyPage = (groups: readonly CopiedGroup[], of: Partial<CopyPage> = {}): CopyPage => ({
   serverTime: Instant.parse('2026-11-28T09:00:00.000Z'),

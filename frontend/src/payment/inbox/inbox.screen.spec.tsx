@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventId, type Flag, RegistrantId } from '@turnout/contracts/kernel';
-import { type OnlineInboxView, OnlinePaymentView } from '@turnout/contracts/online-payment';
+import { type OnlineInboxView, OnlinePaymentView, refundApi } from '@turnout/contracts/online-payment';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../../ui/notices.tsx';
@@ -31,6 +31,7 @@ const parked = OnlinePaymentView.parse({
   refundable: 50,
   currency: 'EUR',
   parked: 'more-than-due',
+  leftAlone: null,
   failed: null,
   paymentId: 'pi_1',
   registration,
@@ -102,7 +103,7 @@ vi.mock('../../platform/command.ts', () => ({
 let told: string[] = [];
 beforeEach(async () => {
   await speakEnglish({ payment: words, ui: uiWords });
-  known.inbox = { state: 'live', view: { payments: [parked, failing], total: 2, notices: noNotices } };
+  known.inbox = { state: 'live', view: { payments: [parked, failing], total: 2, notices: noNotices, leftAlone: [] } };
   known.held = ['refundPayments'];
   known.sent = [];
   known.answer = () => Promise.resolve({ ok: true, data: {} });
@@ -167,7 +168,7 @@ describe('payments to decide', () => {
   });
 
   it('say that there are none, and that they are refused', () => {
-    known.inbox = { state: 'live', view: { payments: [], total: 0, notices: noNotices } };
+    known.inbox = { state: 'live', view: { payments: [], total: 0, notices: noNotices, leftAlone: [] } };
     open();
     expect(screen.getByText(words.inbox.nothing)).toBeDefined();
     cleanup();
@@ -225,5 +226,51 @@ describe('payments to decide', () => {
     expect(known.sent).toMatchObject([
       { input: { body: { how: 'by-hand', method: 'cash', note: 'Paid at the desk' } } },
     ]);
+  });
+});
+
+describe('money that is none of the event’s', () => {
+  const unasked = OnlinePaymentView.parse({
+    ...parked,
+    parked: 'registration-unknown',
+    registration: null,
+    openedAt: null,
+  });
+  const path = refundApi.decideParked.path;
+
+  it('is left alone with a reason, which is asked for; of money that somebody was asked for that is not offered', async () => {
+    known.inbox = { state: 'live', view: { payments: [unasked], total: 1, notices: noNotices, leftAlone: [] } };
+    const hands = open();
+    await hands.click(screen.getByRole('button', { name: words.inbox.decideButton }));
+    const dialog = within(screen.getByRole('dialog'));
+    await hands.click(dialog.getByRole('radio', { name: words.inbox.decision.leave }));
+    await hands.click(dialog.getByRole('button', { name: words.inbox.do.leave }));
+    expect(dialog.getByText(words.inbox.sayWhy)).toBeDefined();
+    expect(known.sent).toEqual([]);
+    await hands.type(dialog.getByRole('textbox', { name: words.inbox.leaveReason }), 'A sale of the shop');
+    await hands.click(dialog.getByRole('button', { name: words.inbox.do.leave }));
+    const body = { decision: 'leave', reason: 'A sale of the shop' };
+    expect(known.sent).toEqual([{ path, input: { params: { id: unasked._id }, body } }]);
+    cleanup();
+    known.inbox = { state: 'live', view: { payments: [parked], total: 1, notices: noNotices, leftAlone: [] } };
+    const others = open();
+    await others.click(screen.getByRole('button', { name: words.inbox.decideButton }));
+    expect(screen.queryByRole('radio', { name: words.inbox.decision.leave })).toBeNull();
+  });
+
+  it('is listed apart with why it was left, and taken up again', async () => {
+    const left = OnlinePaymentView.parse({
+      ...unasked,
+      status: 'left-alone',
+      leftAlone: { reason: 'A sale of the shop', at: '2026-11-21T08:00:00.000Z' },
+    });
+    known.inbox = { state: 'live', view: { payments: [], total: 0, notices: noNotices, leftAlone: [left] } };
+    const hands = open();
+    expect(screen.getByText(words.inbox.nothing)).toBeDefined();
+    await hands.click(screen.getByText(/Left alone \(1\)/));
+    expect(screen.getByText('Reason: A sale of the shop')).toBeDefined();
+    await hands.click(screen.getByRole('button', { name: words.inbox.leftAlone.again }));
+    expect(known.sent).toEqual([{ path: refundApi.reopenParked.path, input: { params: { id: left._id } } }]);
+    expect(told).toEqual([words.inbox.leftAlone.done]);
   });
 });

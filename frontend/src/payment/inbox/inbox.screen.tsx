@@ -26,6 +26,7 @@ import { ProposalCard } from '../refunds/proposal.card.tsx';
 import { AnswerBy, Item, Part, Whose } from './inbox.items.tsx';
 import { FailedDialog } from './failed.dialog.tsx';
 import { inboxParts, waitingCount, type FailedRefund, type OpenDispute } from './inbox.ts';
+import { LeftAlone } from './left-alone.tsx';
 import { ParkedDialog } from './parked.dialog.tsx';
 
 interface ListProps {
@@ -192,6 +193,7 @@ export const InboxScreen = () => {
               </EmptyState>
             </Card>
           )}
+          <LeftAlone payments={inbox.leftAlone} zone={zone} />
           <ComparisonPanel eventId={eventId} />
         </Stack>
       )}

@@ -17,10 +17,15 @@ interface ParkedDialogProps {
 }
 
 /** The decisions that this payment and this viewer have. */
-const offeredTo = ({ registration, parked }: OnlinePaymentView, mayRefund: boolean): readonly ParkedDecision[] => [
+const offeredTo = (
+  { registration, parked, openedAt }: OnlinePaymentView,
+  mayRefund: boolean,
+): readonly ParkedDecision[] => [
   ...(registration !== null && parked !== 'other-currency' ? (['credit'] as const) : []),
   ...(parked === 'other-currency' ? [] : (['move'] as const)),
   ...(mayRefund ? (['refund'] as const) : []),
+  // Nobody was asked for it here: it may be somebody else's.
+  ...(openedAt === null ? (['leave'] as const) : []),
 ];
 
 const useDecision = ({ payment, onClose }: ParkedDialogProps) => {
@@ -32,6 +37,7 @@ const useDecision = ({ payment, onClose }: ParkedDialogProps) => {
     if (isSaving) return;
     setProblem(null);
     if (decision === 'move' && target === null) return setMissing(t('inbox.chooseOne'));
+    if (decision === 'leave' && reason === '') return setMissing(t('inbox.sayWhy'));
     setMissing(undefined);
     const answer = await run({
       params: { id: payment._id },
@@ -85,12 +91,13 @@ const ParkedForm = (props: ParkedDialogProps) => {
         </Stack>
       </Radio.Group>
       {decision === 'move' && <TargetSearch eventId={eventId} chosen={target} error={missing} onChoose={setTarget} />}
-      {decision === 'refund' && (
+      {(decision === 'refund' || decision === 'leave') && (
         <SentenceInput
           id="reason"
-          label={t('refund.reason')}
+          label={t(decision === 'leave' ? 'inbox.leaveReason' : 'refund.reason')}
           description={t('refund.reasonHint')}
           value={reason}
+          {...(decision === 'leave' && missing !== undefined ? { error: missing } : {})}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}

@@ -45,6 +45,8 @@ const nobodys = [
   'EventEmptied',
   'EventRemoved',
   'MailingQueued',
+  'MassMailingBegun',
+  'MassMailingQueued',
   'MessageDelayed',
   'MessageFailed',
   'MessageKept',

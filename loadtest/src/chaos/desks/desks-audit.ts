@@ -22,6 +22,7 @@ const commandsIn = async (databaseUrl: string) => {
   const conflicts = new Set<string>();
   const ofCheckIns = new Set<string>([
     registrationEvents.RegistrantCheckedIn.type,
+    registrationEvents.RegistrantCheckedInToActivity.type,
     checkpointCheckinEvents.CheckpointCheckedIn.type,
   ]);
   const ofConflicts = new Set<string>([

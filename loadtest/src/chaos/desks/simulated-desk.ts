@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@turnout/contracts';
-import { BadgeText, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
+import { type ActivityId, BadgeText, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import { openDesk, type Desk } from '@turnout/frontend/desk/desk';
 import { answersOf, bodyOf } from '@turnout/frontend/desk/offline/hand-in';
 import { openOfflineDesk, type OfflineDesk } from '@turnout/frontend/desk/offline/offline-desk';
@@ -34,8 +34,9 @@ export interface SimulatedDesk {
 
 export interface SimulatedPlace {
   readonly eventId: EventId;
-  /** Absent: the door. */
+  /** The checkpoint or the activity; neither: the door. */
   readonly checkpointId?: CheckpointId;
+  readonly activityId?: ActivityId;
 }
 
 const patienceMs = 90_000;
@@ -69,22 +70,38 @@ const verdictOf = (isIn: boolean, name: string): Verdict =>
       }
     : { kind: 'not-let-in', message: 'refused', name };
 
-const serverOf = ({ address, token, name, line, eventId, checkpointId }: Options) => {
-  const place = { eventId, ...(checkpointId === undefined ? {} : { checkpointId }) };
+const placeOf = ({ eventId, checkpointId, activityId }: SimulatedPlace) => ({
+  eventId,
+  ...(checkpointId === undefined ? {} : { checkpointId }),
+  ...(activityId === undefined ? {} : { activityId }),
+});
+
+/** Has a badge checked in at a desk's place. */
+const checkInAt = (
+  { line, eventId, checkpointId, activityId }: Options,
+  at: Parameters<typeof askOver>[1],
+  { commandId, badge }: { readonly commandId: string; readonly badge: string },
+) => {
+  const read = { registrationId: badge, eventId, method: 'qr' };
+  if (activityId !== undefined)
+    return askOver(line, at, calls.checkInToActivity, { params: { id: activityId }, body: read, commandId });
+  if (checkpointId === undefined)
+    return askOver(line, at, calls.checkIn, {
+      params: { type: 'registration', id: eventId },
+      body: read,
+      commandId,
+    });
+  const body = { primaryRegistrant: badge, attendees: [badge], checkpointId, eventId, checkpointFieldData: [] };
+  return askOver(line, at, calls.checkInAtCheckpoint, { body, commandId });
+};
+
+const serverOf = (options: Options) => {
+  const { address, token, name, line } = options;
+  const place = placeOf(options);
   const at = { address, token, desk: name };
   return {
     ask: async (commandId: string, badge: string) => {
-      const answer =
-        checkpointId === undefined
-          ? await askOver(line, at, calls.checkIn, {
-              params: { type: 'registration', id: eventId },
-              body: { registrationId: badge, eventId, method: 'qr' },
-              commandId,
-            })
-          : await askOver(line, at, calls.checkInAtCheckpoint, {
-              body: { primaryRegistrant: badge, attendees: [badge], checkpointId, eventId, checkpointFieldData: [] },
-              commandId,
-            });
+      const answer = await checkInAt(options, at, { commandId, badge });
       return saysNothing(answer)
         ? ({ kind: 'line-lost' } as const)
         : ({ kind: 'verdict', verdict: verdictOf(answer.status === 200, badge) } as const);
@@ -114,8 +131,8 @@ const alone = async (_name: string, work: () => Promise<void>): Promise<boolean>
 
 /** A desk of the real client's code: its scanner, its copy, its queue and its sender, on a shelf in memory. */
 export const openSimulatedDesk = (options: Options): SimulatedDesk => {
-  const { name, eventId, checkpointId, onProblem } = options;
-  const place = checkpointId ?? 'door';
+  const { name, eventId, checkpointId, activityId, onProblem } = options;
+  const place = checkpointId ?? activityId ?? 'door';
   const shelf = memoryShelf();
   const server = serverOf(options);
   const admissions: Admission[] = [];
@@ -144,6 +161,7 @@ export const openSimulatedDesk = (options: Options): SimulatedDesk => {
     const offline = openOfflineDesk({
       shelf,
       scope: `${name}/${eventId}/${place}`,
+      place: placeOf(options),
       folder: `lent/copy/${name}/${eventId}/${place}/`,
       mark: name,
       readCopy: server.readCopy,

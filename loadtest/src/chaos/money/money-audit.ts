@@ -112,8 +112,11 @@ const explained = (payment: Payment, moved: readonly Moved[]): readonly string[]
   const came = moved.filter(({ part }) => part === 'payment');
   const went = moved.filter(({ part }) => part !== 'payment');
   if (received === null) return moved.length === 0 ? [] : [`${id} moved money that never came`];
+  // What was parked may be back with its payer meanwhile, or in dispute: the fact that it was parked explains it still.
   if (creditedTo === null)
-    return isParked(payment) && moved.length === 0 ? [] : [`${id} came, and is neither counted nor parked`];
+    return payment.parked !== null && moved.length === 0
+      ? []
+      : [`${id} came, and is neither counted nor parked: ${JSON.stringify({ parked: payment.parked, moved })}`];
   const findings: string[] = [];
   if (sum(came) !== received.amount) findings.push(`${id} counts ${sum(came)} of ${received.amount}`);
   if (sum(went) !== backIn(payment))

@@ -56,6 +56,34 @@ export const describeReads = (stage: Stage): void => {
       expect(dataOf(await log.readAll(before, 10, { categories: ['pear'] }))).toEqual(['pear']);
       expect(dataOf(await log.readAll(before, 10, { categories: ['apple', 'pearl'] }))).toEqual(['apple', 'pearl']);
     });
+    it('answers each of many who follow categories at once as if nobody else did, wherever they are', async () => {
+      const { log } = stage();
+      const before = await log.head();
+      const fruits = ['apple', 'pear', 'plum'];
+      await log.append('apple-9', 'any', [fact('apple 0'), fact('apple 1'), fact('apple 2'), fact('apple 3')]);
+      for (const data of [4, 5, 6, 7, 8, 9]) {
+        const fruit = fruits[data % 3] ?? '';
+        await log.append(`${fruit}-9`, 'any', [fact(`${fruit} ${data}`)]);
+      }
+      const all = await log.readAll(before, 100);
+      const places = [before, ...all.map(({ position }) => position)];
+      const questions = places.flatMap((after, index) => [
+        { after, limit: 2 + (index % 3), categories: ['pear'] },
+        { after, limit: 3, categories: ['plum', 'apple'] },
+      ]);
+      const answers = await Promise.all(
+        questions.map(({ after, limit, categories }) => log.readAll(after, limit, { categories })),
+      );
+      expect(answers.map(dataOf)).toEqual(
+        questions.map(({ after, limit, categories }) =>
+          dataOf(
+            all
+              .filter(({ position, streamId }) => position > after && categories.some((one) => streamId === `${one}-9`))
+              .slice(0, limit),
+          ),
+        ),
+      );
+    });
     it('of some types alone, a type whose name begins like another not being that', async () => {
       const { log } = stage();
       const before = await log.head();

@@ -27,13 +27,21 @@ export interface MoodyServer {
 const answerOf = ({ code, words }: Extract<Mood, { kind: 'answer' }>): Error =>
   Object.assign(new Error(words ?? `5.1.1 <anna@example.org>: Recipient address rejected`), { responseCode: code });
 
-/** A real SMTP server on a port of its own that can be made to misbehave. */
-export const startMoodyServer = async ({ logsIn = false } = {}): Promise<MoodyServer> => {
+/**
+ * A real SMTP server on a port of its own that can be made to misbehave.
+ * @param moodFor how it treats the next mail to an address, where several mails come at once and each has its own mood.
+ */
+export const startMoodyServer = async ({
+  logsIn = false,
+  moodFor,
+}: { readonly logsIn?: boolean; readonly moodFor?: (to: string) => Mood } = {}): Promise<MoodyServer> => {
   const moods: Mood[] = [];
   const texts: string[] = [];
   const passwords: string[] = [];
   const envelopes: { from: string; to: readonly string[] }[] = [];
   const sockets = new Set<Socket>();
+  /** By the session, where each mail has its own. */
+  const own = new Map<string, Mood>();
   const moodAt = (step: Step): Mood => {
     const [next] = moods;
     if (next === undefined) return { kind: 'take' };
@@ -57,11 +65,12 @@ export const startMoodyServer = async ({ logsIn = false } = {}): Promise<MoodySe
     },
     disableReverseLookup: true,
     logger: false,
-    onRcptTo: (_, __, done) => {
-      const mood = moodAt('recipient');
+    onRcptTo: ({ address }, { id }, done) => {
+      const mood = moodFor?.(address) ?? moodAt('recipient');
+      if (moodFor !== undefined) own.set(id, mood);
       done(mood.kind === 'answer' ? answerOf(mood) : null);
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, id, remotePort }, done) => {
       const read = async () => {
         const whole = await text(stream).catch(() => null);
         // A client that gave up in the middle is what some specs want.
@@ -69,8 +78,10 @@ export const startMoodyServer = async ({ logsIn = false } = {}): Promise<MoodySe
         texts.push(whole);
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         envelopes.push({ from, to: envelope.rcptTo.map(({ address }) => address) });
-        const mood = moodAt('text');
-        if (mood.kind === 'cut') for (const socket of sockets) socket.destroy();
+        const mood = own.get(id) ?? moodAt('text');
+        own.delete(id);
+        const cut = [...sockets].filter((socket) => moodFor === undefined || socket.remotePort === remotePort);
+        if (mood.kind === 'cut') for (const socket of cut) socket.destroy();
         else done(mood.kind === 'answer' ? answerOf(mood) : null);
       };
       void read();

@@ -1,2 +1,4 @@
-/** Leaves for a provider's page. */
-export const leaveFor = (address: string): void => window.location.assign(address);
+import { leaveFrame } from '../../../platform/framed.ts';
+
+/** Leaves for a provider's page, which is shown in no frame. */
+export const leaveFor = (address: string): void => leaveFrame(address);

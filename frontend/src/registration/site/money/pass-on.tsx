@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { PayCode } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
+import { useLinkForOthers } from '../../../platform/reach.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import classes from '../parts/site.module.css';
 
@@ -13,7 +14,7 @@ export const PassOn = ({ payCode }: { readonly payCode: PayCode }) => {
       <Text size="sm" mb="xs">
         {t('payment.passOn.text')}
       </Text>
-      <CopyField label={t('payment.passOn.link')} value={`${location.origin}/checkout/${payCode}`} />
+      <CopyField label={t('payment.passOn.link')} value={useLinkForOthers(`/checkout/${payCode}`)} />
     </details>
   );
 };

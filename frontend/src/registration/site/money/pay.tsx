@@ -115,7 +115,7 @@ export const Pay = (props: CheckoutProps) => {
         )}
         <NotOpened problem={pay.onlineProblem} />
         <Buttons pay={pay} to={to} state={state} />
-        {!pay.isForOthers && <PassOn payCode={checkout.payCode} />}
+        {!pay.isForOthers && checkout.payCode !== null && <PassOn payCode={checkout.payCode} />}
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { IconCircleCheck, IconHourglass, IconInfoCircle } from '@tabler/icons-react';
 import { PayCode, PayerKey, RegistrantId } from '@turnout/contracts/kernel';
 import type { CheckoutPage } from '@turnout/contracts/payment';
 import { useTranslation } from 'react-i18next';
@@ -29,14 +29,16 @@ const NothingToPay = ({ checkout, to }: { readonly checkout: CheckoutPage; reado
   const isPaid = checkout.due <= 0;
   return (
     <Stack gap="lg">
-      <Alert
-        color={isPaid ? 'green' : 'yellow'}
-        variant="light"
-        icon={isPaid ? <IconCircleCheck aria-hidden /> : <IconHourglass aria-hidden />}
-        role="status"
-      >
-        {t(isPaid ? 'payment.nothingDue' : 'payment.awaitsApproval')}
-      </Alert>
+      {checkout.ended === null && (
+        <Alert
+          color={isPaid ? 'green' : 'yellow'}
+          variant="light"
+          icon={isPaid ? <IconCircleCheck aria-hidden /> : <IconHourglass aria-hidden />}
+          role="status"
+        >
+          {t(isPaid ? 'payment.nothingDue' : 'payment.awaitsApproval')}
+        </Alert>
+      )}
       {checkout.currency !== '' && <Balance {...checkout} />}
       {to !== null && (
         <Group>
@@ -46,6 +48,17 @@ const NothingToPay = ({ checkout, to }: { readonly checkout: CheckoutPage; reado
         </Group>
       )}
     </Stack>
+  );
+};
+
+/** The end that a registration came to, for whoever still has its page or its link to pay (rule money/link-to-pay). */
+const Ended = ({ ended }: Pick<CheckoutPage, 'ended'>) => {
+  const { t } = useTranslation('site');
+  if (ended === null) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
+      {t(`payment.ended.${ended}`)}
+    </Alert>
   );
 };
 
@@ -87,6 +100,7 @@ const Shown = (props: CheckoutProps) => {
       {...(to === null ? {} : { back: { to, label: t('payment.toConfirmation') } })}
     >
       {isForOthers && <PayingFor payingFor={checkout.payingFor} />}
+      <Ended ended={checkout.ended} />
       <PaymentProgress progress={progressOf(view, { hasPaid, first })} balance={view?.balance} />
       {own.success && <OwnReceipts of={own.data} event={event} />}
       {isAsked ? <Pay {...props} /> : <NothingToPay checkout={checkout} to={to} />}
@@ -118,6 +132,8 @@ const WithKey = ({ payerKey }: { readonly payerKey: PayerKey }) => {
   useSeenAgain(checkout.again);
   const event = useEvent(checkout.state === 'read' ? checkout.data.eventId : null);
   const parts = [checkout, event];
+  if (checkout.state === 'refused' && checkout.refusal.code === 'pay-link-revoked')
+    return <ErrorState title={t('payment.linkGone')} message={checkout.refusal.message} />;
   if (parts.some(({ state }) => state === 'refused')) return <Missing title={t('confirmation.missing')} />;
   const failed = parts.find(({ state }) => state === 'failed');
   if (failed !== undefined) return <ErrorState onRetry={failed.again} />;

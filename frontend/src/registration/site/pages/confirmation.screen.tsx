@@ -28,6 +28,7 @@ import { useProviderReturn } from '../money/provider-return.ts';
 import { KeptCharges } from '../form/kept-charges.tsx';
 import { type SiteEvent, useEvent, useGroup } from '../parts/site-reads.ts';
 import classes from '../parts/site.module.css';
+import { OwnCalendar } from '../parts/own-calendar.tsx';
 import { CalendarButton } from '../parts/take-along.tsx';
 import { useSeenAgain } from '../parts/use-seen-again.ts';
 
@@ -147,6 +148,7 @@ const Actions = ({ registration, event }: ActionsProps) => {
         {t('confirmation.resend')}
       </SavingButton>
       {event !== undefined && isExpected(registration) && <CalendarButton event={event} />}
+      {isExpected(registration) && <OwnCalendar of={id} />}
       <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
         {t('confirmation.print')}
       </Button>

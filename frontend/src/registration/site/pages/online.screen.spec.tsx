@@ -32,6 +32,7 @@ const asRead = (over: object = {}) => ({
   payingFor: { firstName: 'Ada', lastName: 'Lovelace', registrantsCount: 3 },
   paymentMethod: null,
   payCode,
+  ended: null,
   ...over,
 });
 const payment = (status: CheckoutPayment['status'], over: Partial<CheckoutPayment> = {}): CheckoutPayment => ({
@@ -327,6 +328,23 @@ describe('the checkout of somebody else', () => {
     await theirs.user.click(screen.getByRole('button', { name: 'Pay €51.50 by card' }));
     await waitFor(() => expect(asked()[0]?.body).toMatchObject({ registration_id: payCode }));
     expect(asked()[0]?.body).toMatchObject({ success_url: `${location.origin}/checkout/${payCode}?success=true` });
+  });
+
+  it('says that staff withdrew the link, in the words of the refusal', async () => {
+    server.change((site) => {
+      const body = { code: 'pay-link-revoked', message: 'It was withdrawn', details: {} };
+      site.answers['POST /api/payments-attendees'] = { status: 404, body };
+    });
+    server.open(`/checkout/${payCode}`);
+    expect(await screen.findByText('This link to pay cannot be used')).toBeDefined();
+    expect(screen.getByText('It was withdrawn')).toBeDefined();
+  });
+
+  it('says what became of the registration, and thanks nobody for a payment then', async () => {
+    online({}, { due: 0, total: 0, minimum: 0, amount: 0, ended: 'rejected' });
+    server.open(`/checkout/${payCode}`);
+    expect(await screen.findByText('This registration was rejected.')).toBeDefined();
+    expect(screen.queryByText(/Nothing is due/)).toBeNull();
   });
 
   it('stays where it is once they come back', async () => {

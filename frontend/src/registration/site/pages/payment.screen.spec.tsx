@@ -39,6 +39,7 @@ const asRead = (...of: Parameters<typeof checkout>) => ({
   payingFor: { firstName: 'Ada', lastName: 'Lovelace', registrantsCount: 1 },
   paymentMethod: null,
   payCode: `p${'7'.repeat(26)}`,
+  ended: null,
 });
 
 let server: Awaited<ReturnType<typeof openSite>>;

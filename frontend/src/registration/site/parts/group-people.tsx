@@ -4,6 +4,7 @@ import { nameOf } from '../../../ui/person-name.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { useGroup } from './site-reads.ts';
 import classes from './site.module.css';
+import { WalletLinks } from './wallet-links.tsx';
 
 type Person = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data']['registration'];
 
@@ -42,6 +43,7 @@ const PersonLine = ({ person, name, withQr, activities }: LineProps) => {
           </Text>
         )}
         <StatusBadge status={person.status} />
+        {withQr && <WalletLinks of={person._id} name={name} />}
       </div>
       {withQr && (
         <img

@@ -1,0 +1,99 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import type { TypeId } from '@turnout/contracts/kernel';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
+import { openDoorDevices } from '../testing/door-devices.ts';
+import { makeType } from '../testing/strangers.ts';
+import { makeTestEvent, register, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
+
+let turnout: SharedTurnout;
+let event: TestEvent;
+let [guests, crew]: [TypeId | undefined, TypeId | undefined] = [undefined, undefined];
+let deviceToken = '';
+const { ok } = asStaff(() => turnout);
+
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+  event = await makeTestEvent(turnout, 'Fair');
+  guests = await makeType(turnout, event, { name: 'Guest' });
+  crew = await makeType(turnout, event, { name: 'Crew' });
+  deviceToken = (await openDoorDevices(turnout, event.eventId).enrolled()).token;
+}, 60_000);
+
+interface Said {
+  readonly code: unknown;
+  readonly message: unknown;
+}
+const scan = async (token: string, registrationId: string, change: object = {}): Promise<Said | 'in'> => {
+  const { status, body } = await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
+    token,
+    body: { registrationId, eventId: event.eventId, ...change },
+  });
+  return status === 200 ? 'in' : { code: body['code'], message: body['message'] };
+};
+const inBulk = async (id: string): Promise<Said | 'in'> => {
+  const body = { eventId: event.eventId, registrants: [id] };
+  const answer = calls.checkInMany.output.parse(await ok('POST', calls.checkInMany.path, body));
+  const [refused] = answer.outcomes.filter(({ outcome }) => outcome !== 'done');
+  return refused === undefined ? 'in' : { code: refused.code, message: refused.message };
+};
+const ways: readonly (readonly [string, (id: string) => Promise<Said | 'in'>])[] = [
+  ['the scanner', (id) => scan(turnout.adminToken, id, { method: 'qr' })],
+  ['a row of the list, or the walk-in', (id) => scan(turnout.adminToken, id, { method: 'manual' })],
+  ['the whole group', (id) => scan(turnout.adminToken, id, { isCheckInAll: true })],
+  ['several rows', inBulk],
+  ['a door device', (id) => scan(deviceToken, id, { method: 'qr' })],
+];
+const set = (rules: object) =>
+  ok('PUT', `/api/events/${event.eventId}`, { entryTypes: [], entryWindows: [], ...rules });
+const guest = async (name: string): Promise<string> => {
+  if (guests === undefined) throw new Error('no type');
+  const [id = ''] = await register(turnout, { ...event, typeId: guests }, [name]);
+  return id;
+};
+
+describe.each(ways)('by %s', (way, come) => {
+  it('the door of the event lets in its types within its times, and says why nobody else', async () => {
+    const id = await guest(`Ada ${way}`);
+    for (const [rules, code, message] of [
+      [{ entryTypes: [crew] }, 'type-not-let-in', /registered as Guest, which Fair does not let in$/],
+      [
+        { entryWindows: [{ from: '2199-01-01T08:00:00Z', to: null }] },
+        'not-open-yet',
+        /^Fair lets people in from 01 Jan 2199/,
+      ],
+      [
+        { entryWindows: [{ from: null, to: '2001-01-01T08:00:00Z' }] },
+        'closed-by-now',
+        /^Fair let people in until 01 Jan 2001/,
+      ],
+    ] as const) {
+      await set(rules);
+      expect(await come(id)).toEqual({ code, message: expect.stringMatching(message) });
+    }
+    await set({ entryTypes: [guests], entryWindows: [{ from: '2001-01-01T08:00:00Z', to: null }] });
+    expect(await come(id)).toBe('in');
+  });
+});
+
+describe('the rules of the door', () => {
+  it('are of the types that the event has, also from the beginning', async () => {
+    const { typeId } = await makeTestEvent(turnout, 'Elsewhere');
+    const put = { token: turnout.adminToken, body: { entryTypes: [typeId] } };
+    expect(await turnout.ask('PUT', `/api/events/${event.eventId}`, put)).toMatchObject({
+      status: 422,
+      body: { code: 'unknown-type' },
+    });
+    const made = { name: 'New', startDate: '2027-03-01T08:00:00Z', endDate: '2027-03-02T08:00:00Z' };
+    const post = { token: turnout.adminToken, body: { ...made, entryTypes: [typeId] } };
+    expect(await turnout.ask('POST', '/api/events', post)).toMatchObject({ body: { code: 'unknown-type' } });
+  });
+
+  it('are told to no stranger', async () => {
+    await set({ entryTypes: [crew] });
+    const { body } = await turnout.ask('GET', `/api/events/${event.eventId}`);
+    expect(JSON.stringify(body)).not.toContain('entryTypes');
+    await set({});
+  });
+});

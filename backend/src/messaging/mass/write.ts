@@ -1,0 +1,47 @@
+import { emailIn } from '@turnout/contracts/kernel';
+import { openStreams } from '../../platform/command/streams.ts';
+import type { Platform } from '../../platform/module/platform.ts';
+import type { MessageJob } from '../message.ts';
+import type { Groups, Neighbours } from '../sources.ts';
+import { numberIn } from '../phone-number.ts';
+import type { Written } from '../written.ts';
+import { massMailingFold, massMailingStream, subscriptionFold, subscriptionStream } from './decider.ts';
+import { massMail, massText, type MassWriting } from './message.ts';
+
+interface Parts extends MassWriting, Pick<Neighbours, 'eventDetails' | 'groupOf'>, Pick<Platform, 'log'> {
+  readonly groups: Groups;
+}
+
+/**
+ * Writes one recipient's part of a mass message. Reads everything anew: who was deleted or erased, has unsubscribed or
+ * has no address any more since recipients were gathered is not written to, and a new address is the one that counts.
+ */
+export const openMassMessages = (parts: Parts) => {
+  const mailings = openStreams({ log: parts.log, fold: massMailingFold, capacity: 16 });
+  const subscriptions = openStreams({ log: parts.log, fold: subscriptionFold, capacity: 256 });
+  return async (job: Extract<MessageJob, { kind: 'mass-email' | 'mass-text' }>): Promise<Written> => {
+    const { state: mailing } = await mailings.read(massMailingStream(job.mailingId));
+    const primaryId = await parts.groupOf(job.registrantId);
+    const group = primaryId === null ? null : await parts.groups(primaryId);
+    const reader = group?.people.find(({ registrantId }) => registrantId === job.registrantId);
+    if (mailing === null || group === null || reader === undefined) return { kind: 'nobody' };
+    const event = await parts.eventDetails(job.eventId);
+    if (event === null || !mailing.filter.status.includes(reader.status))
+      return { kind: 'unsendable', reason: 'not-registered' };
+    const { channel } = mailing;
+    const { state: unwanted } = await subscriptions.read(subscriptionStream(job.registrantId));
+    if (unwanted.has(channel)) return { kind: 'unsendable', reason: 'unsubscribed' };
+    const about = { words: mailing, group, reader, event };
+    if (channel === 'text') {
+      if (!event.enableMassTexts) return { kind: 'unsendable', reason: 'texts-off' };
+      const to = numberIn(reader.personal.phone, event.country);
+      if (to === null) return { kind: 'unsendable', reason: 'no-number' };
+      return { kind: 'text', to, body: await massText(parts, about) };
+    }
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = emailIn(reader.personal.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const { messageId, eventId } = job;
+    return { kind: 'mail', ...(await massMail(parts, { ...about, messageId, eventId, to })) };
+  };
+};

@@ -1,0 +1,167 @@
+import ipp from '@sealsystems/ipp';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+
+const Operation = z.looseObject({
+  'job-name': z.string().optional(),
+  'job-id': z.int().optional(),
+  'which-jobs': z.string().optional(),
+  'document-format': z.string().optional(),
+});
+const Request = z.looseObject({
+  operation: z.string(),
+  id: z.int(),
+  'operation-attributes-tag': Operation,
+  data: z.instanceof(Buffer).optional(),
+});
+type Request = z.infer<typeof Request>;
+
+/** A document that a double was handed. */
+export interface TakenJob {
+  readonly number: number;
+  readonly name: string;
+  readonly file: Buffer;
+  state: 'pending' | 'completed' | 'aborted';
+}
+
+/** A double of a print server with one printer, which speaks IPP (RFC 8010, 8011) and the operations of CUPS that list printers. */
+export interface PrinterDouble {
+  readonly url: string;
+  readonly taken: readonly TakenJob[];
+  /** What goes wrong from now on. */
+  readonly faults: {
+    /** The next document is taken, and the line breaks before the answer. */
+    losesAnswer: boolean;
+    /** The line breaks before anything of the next document is taken. */
+    losesDocument: boolean;
+    /** Documents are refused. */
+    refuses: boolean;
+    /** Documents that are taken wait until `finish`. */
+    isOutOfPaper: boolean;
+  };
+  /** Everything that waits comes out. */
+  readonly finish: (state?: 'completed' | 'aborted') => void;
+  readonly switchOff: () => Promise<void>;
+  readonly switchOn: () => Promise<void>;
+}
+
+const name = 'Label-Printer';
+
+const readAll = async (request: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(z.instanceof(Uint8Array).parse(part)));
+  return Buffer.concat(parts);
+};
+
+/** Opens a double of a printer on this machine. */
+export const openPrinterDouble = async (): Promise<PrinterDouble> => {
+  const taken: TakenJob[] = [];
+  const faults: PrinterDouble['faults'] = {
+    losesAnswer: false,
+    losesDocument: false,
+    refuses: false,
+    isOutOfPaper: false,
+  };
+  let port = 0;
+  const uri = () => `ipp://127.0.0.1:${port}/printers/${name}`;
+  const printer = () => ({
+    'printer-name': name,
+    'printer-uri-supported': uri(),
+    'printer-state': faults.isOutOfPaper ? 'stopped' : 'idle',
+    'printer-state-reasons': faults.isOutOfPaper ? 'media-empty' : 'none',
+  });
+  const jobOf = ({ number, name: called, state }: TakenJob) => ({
+    'job-id': number,
+    'job-name': called,
+    'job-state': state,
+  });
+  const take = ({ 'operation-attributes-tag': said, data }: Request): TakenJob => {
+    const state = faults.isOutOfPaper ? 'pending' : 'completed';
+    const job: TakenJob = {
+      number: taken.length + 1,
+      name: said['job-name'] ?? '',
+      file: data ?? Buffer.alloc(0),
+      state,
+    };
+    taken.push(job);
+    return job;
+  };
+  const answerTo = (request: Request): Readonly<Record<string, unknown>> => {
+    const said = request['operation-attributes-tag'];
+    switch (request.operation) {
+      case 'CUPS-Get-Printers':
+      case 'CUPS-Get-Default':
+      case 'Get-Printer-Attributes':
+        return { 'printer-attributes-tag': printer() };
+      case 'Print-Job':
+        if (faults.refuses) return { statusCode: 'client-error-document-format-not-supported' };
+        return { 'job-attributes-tag': jobOf(take(request)) };
+      case 'Get-Jobs': {
+        const isOver = said['which-jobs'] === 'completed';
+        return { 'job-attributes-tag': taken.filter(({ state }) => (state !== 'pending') === isOver).map(jobOf) };
+      }
+      case 'Get-Job-Attributes': {
+        const job = taken.find(({ number }) => number === said['job-id']);
+        return job === undefined ? { statusCode: 'client-error-not-found' } : { 'job-attributes-tag': jobOf(job) };
+      }
+      default:
+        return { statusCode: 'server-error-operation-not-supported' };
+    }
+  };
+
+  let server: Server;
+  const listen = async (): Promise<void> => {
+    server = createServer((incoming, response) => {
+      const answer = async (): Promise<void> => {
+        const request = Request.parse(ipp.parse(await readAll(incoming)));
+        const isDocument = request.operation === 'Print-Job';
+        if (isDocument && faults.losesDocument) {
+          faults.losesDocument = false;
+          incoming.socket.destroy();
+          return;
+        }
+        const given = answerTo(request);
+        if (isDocument && faults.losesAnswer) {
+          faults.losesAnswer = false;
+          incoming.socket.destroy();
+          return;
+        }
+        const bytes = ipp.serialize({
+          version: '1.1',
+          statusCode: 'successful-ok',
+          id: request.id,
+          'operation-attributes-tag': { 'attributes-charset': 'utf-8', 'attributes-natural-language': 'en' },
+          ...given,
+        });
+        response.writeHead(200, { 'content-type': 'application/ipp' }).end(bytes);
+      };
+      answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<null>();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(null));
+    await promise;
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('a double has no port');
+    ({ port } = address);
+  };
+  await listen();
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}/`;
+    },
+    taken,
+    faults,
+    finish: (state = 'completed') => {
+      faults.isOutOfPaper = false;
+      for (const job of taken) if (job.state === 'pending') job.state = state;
+    },
+    switchOff: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => {
+        server.close(done);
+      });
+    },
+    switchOn: listen,
+  };
+};

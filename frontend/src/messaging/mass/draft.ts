@@ -1,0 +1,89 @@
+import type { FieldMatches, MassChannel, MassPayment } from '@turnout/contracts/messaging';
+import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
+import { fromWallTime } from '../../ui/format.ts';
+
+/** A mass message that is being written, and whom it is for. */
+export interface Draft {
+  readonly subject: string;
+  readonly message: string;
+  readonly status: readonly RegistrationStatus[];
+  readonly paymentStatus: readonly MassPayment[];
+  readonly type: readonly string[];
+  readonly activity: readonly string[];
+  readonly checkedIn: 'all' | 'true' | 'false';
+  readonly printed: 'all' | 'true' | 'false';
+  readonly confirmationNumber: string;
+  readonly primariesOnly: boolean;
+  readonly fieldMatches: FieldMatches;
+  /** By the event's clocks; empty: at once. */
+  readonly sendAt: string;
+  /** Where a test of a text goes. */
+  readonly testPhone: string;
+}
+
+export const emptyDraft: Draft = {
+  subject: '',
+  message: '',
+  status: ['confirmed', 'pending'],
+  paymentStatus: [],
+  type: [],
+  activity: [],
+  checkedIn: 'all',
+  printed: 'all',
+  confirmationNumber: '',
+  primariesOnly: false,
+  fieldMatches: {},
+  sendAt: '',
+  testPhone: '',
+};
+
+/** What a person reads of HTML, counted as signs. */
+export const signsOf = (channel: MassChannel, message: string): number =>
+  (channel === 'email' ? message.replaceAll(/<[^>]*>/g, '') : message).trim().length;
+
+export const isWritten = (channel: MassChannel, { subject, message }: Draft): boolean =>
+  signsOf(channel, message) > 0 && (channel === 'text' || subject.trim() !== '');
+
+const filtersOf = (eventId: EventId, draft: Draft) => ({
+  eventId,
+  status: [...draft.status],
+  paymentStatus: [...draft.paymentStatus],
+  type: [...draft.type],
+  activity: [...draft.activity],
+  checkedIn: draft.checkedIn,
+  printed: draft.printed,
+  confirmationNumber: draft.confirmationNumber,
+  primaryRegistrantsOnly: draft.primariesOnly,
+  fieldMatches: draft.fieldMatches,
+  message: draft.message,
+});
+
+interface Asking {
+  readonly eventId: EventId;
+  readonly zone: string;
+  readonly for: 'recipients' | 'test' | 'sending';
+  readonly unticked: ReadonlySet<RegistrantId>;
+}
+
+const momentOf = ({ sendAt }: Draft, zone: string) => (sendAt === '' ? {} : { sendAt: fromWallTime(sendAt, zone) });
+
+/** The body of `POST /api/mass-email`. */
+export const emailBody = (draft: Draft, { eventId, zone, for: aim, unticked }: Asking) => ({
+  ...filtersOf(eventId, draft),
+  subject: draft.subject,
+  fromNextBtn: aim === 'recipients',
+  isTestMail: aim === 'test',
+  registrantsToBeExcludedFromMassEmail: [...unticked],
+  ...(aim === 'sending' ? momentOf(draft, zone) : {}),
+});
+
+/** The body of `POST /api/mass-text`. */
+export const textBody = (draft: Draft, { eventId, zone, for: aim, unticked }: Asking) => ({
+  ...filtersOf(eventId, draft),
+  fromNextBtn: aim === 'recipients',
+  isTest: aim === 'test',
+  ...(draft.testPhone === '' ? {} : { testPhone: draft.testPhone }),
+  registrantsToBeExcludedFromMassTexts: [...unticked],
+  ...(aim === 'sending' ? momentOf(draft, zone) : {}),
+});

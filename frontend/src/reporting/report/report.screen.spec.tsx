@@ -1,0 +1,150 @@
+// kind: screen
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Call } from '@turnout/contracts/kernel';
+import { reportApi } from '@turnout/contracts/reporting';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
+import { draw, speakEnglish } from '../../ui/testing/drawn.tsx';
+import uiWords from '../../ui/words/en.json' with { type: 'json' };
+import { ReportScreen } from './report.screen.tsx';
+import words from './words/en.json' with { type: 'json' };
+
+const server = vi.hoisted(
+  (): {
+    pages: unknown[];
+    totals: unknown[];
+    files: unknown[];
+    people: number;
+    fails: boolean;
+    hidesTotals: boolean;
+  } => ({
+    pages: [],
+    totals: [],
+    files: [],
+    people: 0,
+    fails: false,
+    hidesTotals: false,
+  }),
+);
+const eventId = 'e'.repeat(20);
+const columns = [
+  { key: 'name', title: 'Name', kind: 'text', isShown: true },
+  { key: 'paid', title: 'Paid', kind: 'money', isShown: true, total: 'sum' },
+  { key: 'status', title: 'Status', kind: 'choice', isShown: false, options: [{ value: 'pending', label: 'pending' }] },
+  ...Array.from({ length: 200 }, (_, place) => ({
+    key: `field.${place}`,
+    title: `Question ${place}`,
+    kind: 'text',
+    isShown: false,
+  })),
+] as const;
+
+vi.mock('react-router', async (original) => ({ ...(await original<object>()), useParams: () => ({ eventId }) }));
+vi.mock(import('../../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
+vi.mock('../../ui/save-file.ts', () => ({ saveFile: () => undefined }));
+vi.mock('../../platform/api.ts', async (original) => ({
+  ...(await original<object>()),
+  callForFile: (_: Call, { body }: { body: unknown }) => {
+    server.files.push(body);
+    return Promise.resolve(new Blob([]));
+  },
+  call: (asked: Call, { body }: { body: { columns: string[]; perPage: number } }) => {
+    if (server.fails) return Promise.reject(new Error('down'));
+    if (asked === reportApi.reportColumns)
+      return Promise.resolve({ data: { columns, timeZone: 'UTC', hidesTotals: server.hidesTotals } });
+    if (asked === reportApi.reportTotals) {
+      server.totals.push(body);
+      return Promise.resolve({
+        data: { totals: { rows: server.people, sums: {}, money: [{ currency: 'EUR', sums: { paid: 12.5 } }] } },
+      });
+    }
+    server.pages.push(body);
+    const registrations = Array.from({ length: Math.min(server.people, body.perPage) }, (_, place) => ({
+      _id: `r${place}`,
+      currency: 'EUR',
+      cells: body.columns.map((key) => (key === 'paid' ? place : `${key} ${place}`)),
+    }));
+    return Promise.resolve({ data: { registrations, total: server.people } });
+  },
+}));
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+const open = (search = '') =>
+  draw(
+    <MemoryRouter initialEntries={[`/${search}`]}>
+      <ReportScreen />
+      <Address />
+    </MemoryRouter>,
+  );
+const address = () => decodeURIComponent(screen.getByLabelText('address').textContent ?? '');
+const rowNamed = (name: RegExp) => screen.findByRole('row', { name });
+
+const { clientHeight, clientWidth } = Object.getOwnPropertyDescriptors(Element.prototype);
+beforeAll(async () => {
+  // Nothing has a size where nothing is laid out.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 900 });
+  await speakEnglish({ report: words, ui: uiWords });
+});
+afterAll(() => Object.defineProperties(Element.prototype, { clientHeight, clientWidth }));
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  Object.assign(server, { pages: [], totals: [], files: [], people: 1000, fails: false, hidesTotals: false });
+});
+afterEach(cleanup);
+
+it('draws of a thousand rows and two hundred columns those in sight, with the totals above and below', async () => {
+  open(`?perPage=1000&columns=${columns.map(({ key }) => key).join(',')}`);
+  const first = await rowNamed(/^name 0/);
+  expect(within(first).getAllByRole('cell').length).toBeLessThan(20);
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(screen.getByRole('table').getAttribute('aria-colcount')).toBe('203');
+  for (const name of ['Totals, above', 'Totals, below'])
+    expect((await screen.findByRole('row', { name })).textContent).toContain('€12.50');
+});
+
+it('is filtered and sorted by its columns, as the address says, and asks the totals for other filters alone', async () => {
+  const user = open('?page=3');
+  await rowNamed(/^name 0/);
+  await user.click(screen.getByRole('button', { name: 'Paid' }));
+  await waitFor(() => expect(address()).toBe('?sort=paid'));
+  await waitFor(() => expect(server.pages.at(-1)).toMatchObject({ sort: { by: 'paid', down: false }, page: 1 }));
+  expect(server.totals).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Filter by Paid' }));
+  await user.type(await screen.findByLabelText('From'), '10,5');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(address()).toContain('f.paid={"from":"10.5"}'));
+  await waitFor(() => expect(server.totals.at(-1)).toMatchObject({ filters: { paid: { from: '10.5' } } }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Paid' }));
+  await waitFor(() => expect(address()).toBe('?sort=paid'));
+});
+
+it('shows the columns that one chooses, and gives a file of exactly these', async () => {
+  const user = open();
+  await rowNamed(/^name 0/);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Paid' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Status' }));
+  await user.click(screen.getByRole('button', { name: 'Move Status up' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(address()).toBe('?columns=status,name'));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(server.files).toEqual([{ eventId, columns: ['status', 'name'], filters: {}, totals: true, format: 'csv' }]),
+  );
+});
+
+it('says that there is nobody, and that the server could not be asked; hidden totals are not asked for', async () => {
+  Object.assign(server, { people: 0, hidesTotals: true });
+  open();
+  expect(await screen.findByText('Nobody to show')).toBeDefined();
+  expect(server.totals).toEqual([]);
+  cleanup();
+  queryClient.clear();
+  server.fails = true;
+  open();
+  expect(await screen.findByRole('alert')).toBeDefined();
+});
