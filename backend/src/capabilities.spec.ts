@@ -82,6 +82,7 @@ describe('what is plugged in', () => {
       'send-edit-link-when-requested',
       'send-transfer-mails-when-asked',
       'send-mail-when-changed-by-link',
+      'send-message-when-written',
       'send-decision-when-made',
       'send-waiting-mail-when-offered',
       'send-payment-mail-when-recorded',

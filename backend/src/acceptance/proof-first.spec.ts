@@ -44,11 +44,14 @@ describe('calls that are open to anybody', () => {
       'duplicateCheck',
       'editByCode',
       'editByCodeInPath',
+      'mailReport',
       'paypalNotice',
       'priceEditByCode',
       'priceTransfer',
       'stripeNotice',
       'submit',
+      'textReply',
+      'textReport',
     ]);
   });
 

@@ -21,7 +21,10 @@ const names = [...Object.keys(fields), ...eventSecrets];
 
 const awaitedBy = (name: string): string | undefined => fields[name]?.awaits;
 const groupOf = (name: string): string | undefined => {
-  if (eventSecrets.some((secret) => secret === name)) return name.startsWith('paypal') ? 'wallet' : 'card';
+  if (eventSecrets.some((secret) => secret === name)) {
+    if (name.startsWith('paypal')) return 'wallet';
+    return name.startsWith('stripe') ? 'card' : 'texts';
+  }
   const group = Object.entries(settingGroups).find(([, settings]) => name in settings)?.[0];
   return group === 'page' ? 'public' : group;
 };

@@ -109,6 +109,7 @@ export const openPlayMoney = (parts: Parts): PlayMoney => {
     routes: (app) => {
       paypal.routes(app);
       void app.register((scope, _options, done) => {
+        scope.removeContentTypeParser('application/x-www-form-urlencoded');
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string', bodyLimit: 16_384 },

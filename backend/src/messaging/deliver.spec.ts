@@ -11,13 +11,13 @@ import { systemClock } from '../platform/clock/clock.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
-import { deriveId } from '../platform/ids/ids.ts';
+import { deriveId, openIds } from '../platform/ids/ids.ts';
 import { openMailServer, type Mail, type MailServer } from '../platform/mail/smtp.ts';
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
 import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { testDatabase } from '../platform/testing/database.ts';
+import { openAddresses } from './addresses.ts';
 import { openDelivery } from './deliver.ts';
-import { keptTexts } from './text-channel.ts';
 import type { Written } from './written.ts';
 import { type MessageJob } from './message.ts';
 import { messageStream } from './message-fold.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   job = {
     kind: 'confirmation',
     messageId: MessageId.parse(deriveId(seed, 'message')),
-    eventId: EventId.parse(deriveId('spec', 'event')),
+    eventId: EventId.parse(deriveId(seed, 'event')),
     registrantId: RegistrantId.parse(deriveId(seed, 'registration')),
   };
   return () => server.close();
@@ -87,8 +87,11 @@ const deliver = (
     clock: systemClock,
     mailServer,
     isTestInbox,
-    texts: keptTexts,
+    addresses: openAddresses({ commands, log, clock: systemClock, ids: openIds(Buffer.alloc(32)) }),
+    report: () => Promise.resolve(true),
     heldBack: () => Promise.resolve(null),
+    textGatewayOf: () => Promise.resolve(null),
+    publicUrl: 'https://example.org',
     write,
     groupOf,
     isGone: () => Promise.resolve(false),
@@ -184,19 +187,32 @@ describe('a message', () => {
     expect(await facts()).toMatchObject([{}, { type: 'MessageSent', data: { attempts: 1 } }]);
   });
 
-  it.each(['recipient', 'text'] as const)(
-    'fails at once after a 550 to its %s, without an address in the reason',
-    async (to) => {
-      server.expect({ kind: 'answer', code: 550, to });
-      await deliver();
-      const [fact] = await facts();
-      expect(fact).toMatchObject({ type: 'MessageFailed', data: { attempts: 1 } });
-      expect(JSON.stringify(fact)).not.toContain('Recipient');
-      const { reason } = z.tuple([z.object({ reason: z.string() })]).parse(JSON.parse(await said()))[0];
-      expect(reason).toContain('Recipient address rejected');
-      expect(reason).not.toContain('anna');
-    },
-  );
+  it.each([
+    ['recipient', 'MessageReturned'],
+    ['text', 'MessageFailed'],
+  ] as const)('ends at once after a 550 to its %s, as a %s without an address in the reason', async (to, type) => {
+    server.expect({ kind: 'answer', code: 550, to });
+    await deliver();
+    const [fact] = await facts();
+    expect(fact).toMatchObject({ type, data: { attempts: 1 } });
+    expect(JSON.stringify(fact)).not.toContain('Recipient');
+    const { reason } = z.tuple([z.object({ reason: z.string() })]).parse(JSON.parse(await said()))[0];
+    expect(reason).toContain('Recipient address rejected');
+    expect(reason).not.toContain('anna');
+  });
+
+  it('goes to no address that another one came back from, and to it in no other event', async () => {
+    server.expect({ kind: 'answer', code: 550, to: 'recipient' });
+    await deliver();
+    const next = (seed: string) => MessageId.parse(deriveId(seed, 'message'));
+    job = { ...job, messageId: next(randomUUID()) };
+    await deliver();
+    expect(server.texts).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageFailed', data: { reason: 'address-barred' } }]);
+    job = { ...job, messageId: next(randomUUID()), eventId: EventId.parse(deriveId(randomUUID(), 'event')) };
+    await deliver();
+    expect(server.texts).toHaveLength(1);
+  });
 
   it('is uncertain when the line breaks after its text, and never sent again by itself', async () => {
     server.expect({ kind: 'cut' });

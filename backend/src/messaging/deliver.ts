@@ -8,23 +8,25 @@ import {
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
-import type { MailServer, Posting } from '../platform/mail/smtp.ts';
+import type { Posting } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import type { Addresses } from './addresses.ts';
 import { keepContent } from './contents.ts';
+import { factOf, type End, type Envelope, type Outcome } from './delivery-facts.ts';
+import { forgetDelivery, type openReports } from './reports.ts';
+import { outgoingOf, type Outgoing, type Ways } from './outgoing.ts';
 import { MessageJob } from './message.ts';
 import { messageFold, messageStream } from './message-fold.ts';
 import { nextRound } from './mass/job.ts';
-import type { TextChannel } from './text-channel.ts';
-import { endOf, factOf, type End, type Envelope, type Outcome, type Written } from './written.ts';
+import type { Written } from './written.ts';
 
-interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'> {
+interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>, Ways {
   readonly sql: Sql;
-  readonly mailServer: MailServer;
-  /** The mail server is the test inbox: what it takes is sent to nobody. */
-  readonly isTestInbox: boolean;
-  readonly texts: TextChannel;
-  /** Whether somebody has paused the mailing that a message is of, or has stopped it. */
+  /** Addresses that are not written to any more. */
+  readonly addresses: Addresses;
+  readonly report: ReturnType<typeof openReports>;
+  /** Tells if somebody has paused the mailing that a message is of, or has stopped it. */
   readonly heldBack: (job: MessageJob) => Promise<'paused' | 'stopped' | null>;
   readonly write: (job: MessageJob) => Promise<Written>;
   /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
@@ -64,7 +66,7 @@ const Delivery = z.tuple([Row]);
  * throws where the mail has certainly not been taken and is worth another try.
  */
 export const openDelivery = (parts: Parts) => {
-  const { sql, commands, log, clock, write, persistence = persistent } = parts;
+  const { sql, commands, log, clock, write, addresses, persistence = persistent } = parts;
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
   const note = async (job: MessageJob, fact: Outcome, cause: string): Promise<void> => {
@@ -86,7 +88,9 @@ export const openDelivery = (parts: Parts) => {
 
   const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
     await note(job, factOf(job, envelope, end, attempts), job.messageId);
-    await forget(sql, job);
+    // What the gateway reported before its own answer came.
+    const reported = await forgetDelivery(sql, job.messageId);
+    if (reported !== null) await parts.report(job.messageId, reported);
   };
 
   /** Tells that the server puts a message off; again only once it answers something else. */
@@ -117,111 +121,115 @@ export const openDelivery = (parts: Parts) => {
     await sql`UPDATE ops.mail_deliveries SET last_answer = ${answer} WHERE message_id = ${job.messageId}`;
   };
 
-  return async (data: unknown, barredBy: string | null = null): Promise<void> => {
-    const job = MessageJob.parse(data);
-    const { state } = await streams.read(messageStream(job.messageId));
-    if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
-    const [row] = await deliveryOf(sql, job);
-    if (await isSetAside(parts, job, row)) return;
-    const taken = takenBy(parts, job);
-    const begunAt = clock.now();
-    const written = await write(job);
-    if (written.kind === 'nobody') return settle(job, null, endOf(row.state, taken), row.attempts);
-    if (written.kind === 'unsendable') {
-      return settleOrCount(
-        job,
-        { to: '', subject: '' },
-        { type: 'MessageFailed', reason: written.reason },
-        row.attempts,
-      );
-    }
-    const { mail, kept, post } = readyOf(parts, job, written);
-    const primaryId = await parts.groupOf(job.registrantId);
-    await keepContent(parts, { ...job, primaryId, content: kept, begunAt });
-    if (row.state === 'taken') return settleOrCount(job, mail, taken, row.attempts);
-    if (row.state === 'sending') {
-      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
-    }
-    if (barredBy !== null) return tellBarred(job, mail, barredBy, row);
-    const attempts = row.attempts + 1;
+  /** Sends it, and says what the server answered; whoever else has begun with it has the row. */
+  const send = async (
+    job: MessageJob,
+    outgoing: Outgoing,
+  ): Promise<{ posting: Posting; left: 'sending' | 'waiting' }> => {
     const claim = { state: 'unclaimed' };
-    const posting = await post(async () => {
+    const posting = await outgoing.send(async () => {
       claim.state = (await markSending(sql, job)) ? 'ours' : 'taken';
       if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     });
-    // Whoever else has begun says what becomes of it; the row is theirs.
     if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
+    return { posting, left: claim.state === 'ours' ? 'sending' : 'waiting' };
+  };
+
+  /** The end of what was sent just now; the job is tried again where it has none yet. */
+  const settlePosting = async (job: MessageJob, outgoing: Outgoing, row: Row): Promise<void> => {
+    const { envelope, channel } = outgoing;
+    const attempts = row.attempts + 1;
+    const { posting, left } = await send(job, outgoing);
     if (posting.kind === 'taken') {
       await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
-      return settleOrCount(job, mail, taken, attempts);
+      return settleOrCount(job, envelope, outgoing.takenAs(posting), attempts);
     }
-    if (posting.kind === 'uncertain') {
-      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
-    }
-    const left = claim.state === 'ours' ? 'sending' : 'waiting';
-    // What bars us is no answer to the mail: it waits as it was.
+    if (posting.kind === 'uncertain')
+      return settleOrCount(job, envelope, { type: 'MessageUncertain', reason: posting.reason }, attempts);
+    // What bars us is no answer to the message: it waits as it was.
     if (posting.kind === 'barred') {
       await sql`UPDATE ops.mail_deliveries SET state = 'waiting' WHERE message_id = ${job.messageId} AND state = ${left}`;
-      await tellBarred(job, mail, posting.reason, row);
+      await tellBarred(job, envelope, posting.reason, row);
       throw new NotYetTaken(posting.reason);
+    }
+    const { reason, returns } = posting;
+    if (posting.isFinal && returns !== undefined) {
+      await addresses.bar({ ...job, channel, address: envelope.to, cause: returns });
+      return settleOrCount(job, envelope, { type: 'MessageReturned', cause: returns, reason }, attempts);
     }
     const now = clock.now();
     const triedForMs = row.put_off_at === null ? 0 : Date.parse(now) - row.put_off_at.getTime();
     const isTriedEnough = attempts >= persistence.attempts && triedForMs >= persistence.forMs;
     if (posting.isFinal || isTriedEnough)
-      return settleOrCount(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
-    const answer = gistOf(posting.reason);
-    if (answer !== row.last_answer) await tellDelay(job, mail, posting.reason, attempts);
+      return settleOrCount(job, envelope, { type: 'MessageFailed', reason }, attempts);
+    const answer = gistOf(reason);
+    if (answer !== row.last_answer) await tellDelay(job, envelope, reason, attempts);
     await sql`
       UPDATE ops.mail_deliveries
       SET state = 'waiting', attempts = ${attempts}, put_off_at = coalesce(put_off_at, ${now}), last_answer = ${answer}
       WHERE message_id = ${job.messageId} AND state = ${left}`;
-    throw new NotYetTaken(posting.reason);
+    throw new NotYetTaken(reason);
+  };
+
+  return async (data: unknown, barredBy: string | null = null): Promise<void> => {
+    const job = MessageJob.parse(data);
+    const { state } = await streams.read(messageStream(job.messageId));
+    if (state.kind === 'settled' || (await parts.isGone(job.eventId))) {
+      await forgetDelivery(sql, job.messageId);
+      return;
+    }
+    const [row] = await deliveryOf(sql, job);
+    if (await isSetAside(parts, job, row)) return;
+    const begunAt = clock.now();
+    const written = await write(job);
+    if (written.kind === 'nobody')
+      return settle(job, null, endOf(row.state, parts.isTestInbox ? 'MessageKept' : 'MessageSent'), row.attempts);
+    if (written.kind === 'unsendable')
+      return settleOrCount(job, nobody, { type: 'MessageFailed', reason: written.reason }, row.attempts);
+    const outgoing = await outgoingOf(parts, job, written);
+    const { envelope, channel } = outgoing;
+    const primaryId = await parts.groupOf(job.registrantId);
+    await keepContent(parts, { ...job, primaryId, content: outgoing.content, begunAt });
+    if (row.state === 'taken') return settleOrCount(job, envelope, outgoing.takenAs(), row.attempts);
+    if (row.state === 'sending')
+      return settleOrCount(job, envelope, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
+    if (await addresses.isBarred({ eventId: job.eventId, channel, address: envelope.to }))
+      return settleOrCount(job, envelope, { type: 'MessageFailed', reason: 'address-barred' }, row.attempts);
+    if (barredBy !== null) return tellBarred(job, envelope, barredBy, row);
+    return settlePosting(job, outgoing, row);
   };
 };
 
-/** Deals with a message that is not to go out now: whether it was one. */
+/** Of a message that could not be written. */
+const nobody: Envelope = { to: '', subject: '' };
+
+/** Deals with a message that is not to go out now. @returns whether it was one. */
 const isSetAside = async ({ sql, heldBack }: Pick<Parts, 'sql' | 'heldBack'>, job: MessageJob, row: Row) => {
   // It waits for the pace of its event again, and comes back from there.
   if (row.is_held) return true;
   const how = row.state === 'waiting' ? await heldBack(job) : null;
   if (how === null) return false;
-  await (how === 'paused' ? holdAgain(sql, job) : forget(sql, job));
+  if (how === 'paused') await holdAgain(sql, job);
+  else await forgetDelivery(sql, job.messageId);
   return true;
 };
 
-/** What is known of a message that can be sent, by whatever channel. */
-interface Ready {
-  readonly mail: Envelope;
-  readonly kept: string;
-  readonly post: (beforeText: () => Promise<void>) => Promise<Posting>;
-}
-
-const readyOf = (
-  { mailServer, texts }: Pick<Parts, 'mailServer' | 'texts'>,
-  { messageId }: MessageJob,
-  written: Extract<Written, { kind: 'mail' | 'text' }>,
-): Ready => {
-  if (written.kind === 'mail') {
-    const { mail, kept = mail.text } = written;
-    return { mail, kept, post: (beforeText) => mailServer.post(mail, beforeText) };
-  }
-  const { to, body } = written;
-  return {
-    mail: { to, subject: '' },
-    kept: body,
-    post: (beforeText) => texts.post({ id: messageId, to, body }, beforeText),
-  };
-};
-
-/** How a message ends that was taken: where nothing leaves, it is kept. */
-const takenBy = ({ isTestInbox, texts }: Pick<Parts, 'isTestInbox' | 'texts'>, { kind }: MessageJob): End => {
-  const isKept = kind === 'mass-text' ? texts.isKept : isTestInbox;
-  return { type: isKept ? 'MessageKept' : 'MessageSent' };
+const holdAgain = async (sql: Sql, job: MessageJob): Promise<void> => {
+  await sql`
+    UPDATE ops.mail_deliveries SET held = ${sql.json(nextRound(job))}
+    WHERE message_id = ${job.messageId} AND state = 'waiting'`;
 };
 
 /** An answer without its numbers: how long a server asks to wait differs each time. */
 const gistOf = (reason: string): string => reason.replaceAll(/\d+/g, '#');
+
+/** How a message ends whose reader was erased while it was on its way. */
+const endOf = (state: Row['state'], taken: 'MessageKept' | 'MessageSent'): End => {
+  if (state === 'taken') return { type: taken };
+  return state === 'sending'
+    ? { type: 'MessageUncertain', reason: 'interrupted' }
+    : { type: 'MessageFailed', reason: 'not-registered' };
+};
 
 const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: MessageJob) =>
   Delivery.parse(
@@ -239,15 +247,4 @@ const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<boolean
   return count === 1;
 };
 
-/** Puts a message back to those that wait for the pace of their event; as another job, since this one is done with it. */
-const holdAgain = async (sql: Sql, job: MessageJob): Promise<void> => {
-  await sql`
-    UPDATE ops.mail_deliveries SET held = ${sql.json(nextRound(job))}
-    WHERE message_id = ${job.messageId} AND state = 'waiting'`;
-};
-
 const elsewhere = 'Another worker is sending this message';
-
-const forget = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
-  await sql`DELETE FROM ops.mail_deliveries WHERE message_id = ${messageId}`;
-};

@@ -13,21 +13,26 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { addressRoutes } from './address-routes.ts';
+import { openAddresses } from './addresses.ts';
 import { withContents } from './contents.ts';
+import { gatewayRoutes } from './gateway-routes.ts';
+import { openReports } from './reports.ts';
+import { openTextGateways } from './text-gateways.ts';
 import { deliverMails } from './deliver-mails.job.ts';
 import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
+import { mailReportRoute } from './mail-report-route.ts';
 import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
 import { massLogRoutes } from './mass/log-routes.ts';
 import { massRoutes, massViews } from './mass/routes.ts';
 import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
-import { keptTexts } from './text-channel.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 import { confirmationPreviewRoute } from './preview-route.ts';
 import type { Neighbours } from './sources.ts';
-import { writeRoute } from './write-route.ts';
+import { writeRoutes } from './write-route.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
@@ -74,13 +79,20 @@ const messagingModule = (parts: Parts): Module => ({
       reads: ['messages'],
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
     });
-    writeRoute(app, http, parts);
+    const { platform, mail, eventDetails } = parts;
+    const addresses = openAddresses(platform);
+    const gateways = openTextGateways({ ...platform, eventDetails, texts: mail.texts });
+    const reports = openReports({ ...platform, addresses });
+    writeRoutes(app, http, { ...parts, addresses });
+    addressRoutes(app, http, { ...parts, addresses, gateways });
+    mailReportRoute(app, http, { reports, secret: mail.bounceSecret });
+    gatewayRoutes(app, http, { gateways, addresses, reports, publicUrl: mail.publicUrl });
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);
     confirmationPreviewRoute(app, http, parts);
     massRoutes(app, http, {
       ...parts,
-      texts: keptTexts,
+      textGatewayOf: gateways.of,
       refuseMatches: (eventId, matches) => refuseMatches(parts, eventId, matches),
     });
     massLogRoutes(app, http, parts);

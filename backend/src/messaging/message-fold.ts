@@ -6,7 +6,8 @@ export type MessageState =
   | { readonly kind: 'open' }
   | { readonly kind: 'written' }
   | { readonly kind: 'delayed'; readonly attempts: number }
-  | { readonly kind: 'settled' };
+  /** By the type of its last fact. */
+  | { readonly kind: 'settled'; readonly as: string };
 
 const { MessageWritten, MessageDelayed, ...ends } = messageEvents;
 
@@ -18,7 +19,9 @@ export const messageFold = foldOf<MessageState>({
     when(MessageDelayed, (state: MessageState, { data: { attempts } }): MessageState =>
       state.kind === 'settled' ? state : { kind: 'delayed', attempts },
     ),
-    ...Object.values(ends).map((end) => when(end, (_: MessageState): MessageState => ({ kind: 'settled' }))),
+    ...Object.values(ends).map((end) =>
+      when(end, (_: MessageState): MessageState => ({ kind: 'settled', as: end.type })),
+    ),
   ],
 });
 

@@ -158,6 +158,9 @@ export const MessageJob = z.discriminatedUnion('kind', [
 ]);
 export type MessageJob = z.infer<typeof MessageJob>;
 
+/** A job that is to go out as a text message. */
+export const TextJob = z.looseObject({ channel: z.literal('text') });
+
 /** @param cause the fact (or mailing) that asks for the message: the same cause is the same message. */
 export const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
   MessageId.parse(deriveId(`${cause} ${registrantId}`, 'message'));

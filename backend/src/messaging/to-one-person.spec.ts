@@ -5,12 +5,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
+const secret = 'a-secret-of-the-mail-server';
+
 let turnout: TestTurnout;
 let event: TestEvent;
 let ada: RegistrantId;
 let ben: RegistrantId;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await startTestTurnout({ BOUNCE_SECRET: secret });
   event = await makeTestEvent(turnout, 'Spring fair');
   const person = (first: string, email: string) => ({
     type: event.typeId,
@@ -72,5 +74,40 @@ describe('a message to one person', () => {
       const { token } = await openStaff(turnout, event.eventId, [flag]);
       expect((await write({}, { token })).status).toBe(403);
     }
+  });
+
+  it('that was complained of is not followed by another, until staff say so', async () => {
+    const [first] = await written();
+    const mail = [
+      'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: message/feedback-report',
+      '',
+      'Feedback-Type: abuse',
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: <${first?._id ?? ''}@turnout.localhost>`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n');
+    const bring = (given: string) =>
+      turnout.ask('POST', '/api/x/mail-reports', {
+        body: mail,
+        headers: { 'content-type': 'message/rfc822', 'x-turnout-secret': given },
+      });
+    expect(await bring('another-one')).toMatchObject({ status: 403, body: { code: 'mail-report-not-verified' } });
+    // What the test inbox keeps has reached nobody, so nothing of it is complained of: the address is barred all the same.
+    expect(await bring(secret)).toMatchObject({ status: 200, body: { result: 'noted' } });
+    expect(await write()).toMatchObject({ status: 409, body: { code: 'address-barred' } });
+    const path = `/api/x/registrations/${ada}/barred-addresses`;
+    const token = turnout.adminToken;
+    const { body } = await turnout.ask('GET', path, { token });
+    expect(body).toMatchObject({ addresses: [{ channel: 'email', address: 'ada@example.org', cause: 'complaint' }] });
+    expect((await turnout.ask('POST', path, { token, body: { channel: 'email' } })).body).toEqual({ addresses: [] });
+    expect((await write()).status).toBe(200);
   });
 });

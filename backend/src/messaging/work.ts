@@ -6,11 +6,15 @@ import { openStreams } from '../platform/command/streams.ts';
 import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
+import { openAddresses } from './addresses.ts';
+import { openReports } from './reports.ts';
+import { openTextGateways } from './text-gateways.ts';
+import { openWrittenTexts } from './written-text.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
 import { openWebhookMails, WebhookMailJob } from './webhook-mail.ts';
 import { sendWebhookMailWhenPaused } from './send-webhook-mail-when-paused.ts';
 import { ComparisonMailJob, openComparisonMails } from './comparison-mail.ts';
-import { MessageJob } from './message.ts';
+import { MessageJob, TextJob } from './message.ts';
 import { openEditLinkMails } from './edit-link-mail.ts';
 import { openDelivery, type Persistence as DeliveryPersistence } from './deliver.ts';
 import type { Written } from './written.ts';
@@ -24,7 +28,6 @@ import { noteMailingWhenDecided } from './note-mailing-when-decided.ts';
 import { isMass } from './mass/job.ts';
 import { queueMassMailingWhenBegun } from './queue-mass-mailing-when-begun.ts';
 import { openMassMessages } from './mass/write.ts';
-import { keptTexts } from './text-channel.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
@@ -68,6 +71,7 @@ export const messagingReactions = [
   sendEditLinkWhenRequested,
   sendTransferMailsWhenAsked,
   sendMailWhenChangedByLink,
+  sendMessageWhenWritten,
   sendDecisionWhenMade,
   sendWaitingMailWhenOffered,
   sendPaymentMailWhenRecorded,
@@ -79,7 +83,6 @@ export const messagingReactions = [
   noteMailingWhenDecided,
   sendAccountMailWhenRequested,
   sendComparisonMailWhenCompared,
-  sendMessageWhenWritten,
   sendWebhookMailWhenPaused,
 ] as const;
 
@@ -105,6 +108,7 @@ const openWriting = (
   const receipt = openReceiptMails(parts);
   const waiting = openWaitingMails(parts);
   const written = openWrittenMails(parts);
+  const text = openWrittenTexts(parts);
   const mass = openMassMessages(parts);
   return (job: MessageJob): Promise<Written> => {
     switch (job.kind) {
@@ -129,7 +133,7 @@ const openWriting = (
       case 'payment-time-ended':
         return reminder(job);
       case 'written':
-        return written(job);
+        return job.channel === 'text' ? text(job) : written(job);
       case 'mass-email':
       case 'mass-text':
         return mass(job);
@@ -173,12 +177,17 @@ export const openMessagingWork = async (options: {
   const deliverComparison = openComparisonMails(toOffice);
   const deliverWebhookMail = openWebhookMails(toOffice);
   const massMailings = openStreams({ log, fold: massMailingFold, capacity: 16 });
+  const addresses = openAddresses(platform);
+  const gateways = openTextGateways({ ...platform, eventDetails: neighbours.eventDetails, texts: mail.texts });
   const deliverMessage = openDelivery({
     ...platform,
+    addresses,
+    report: openReports({ ...platform, addresses }),
+    textGatewayOf: gateways.of,
+    publicUrl: mail.publicUrl,
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
-    texts: keptTexts,
     heldBack: async (job) => {
       if (!isMass(job)) return null;
       const { state } = await massMailings.read(massMailingStream(job.mailingId));
@@ -193,7 +202,7 @@ export const openMessagingWork = async (options: {
     const comparison = ComparisonMailJob.safeParse(data);
     const paused = WebhookMailJob.safeParse(data);
     // Texts leave by their own gateway.
-    const isText = MessageJob.safeParse(data).data?.kind === 'mass-text';
+    const isText = MessageJob.safeParse(data).data?.kind === 'mass-text' || TextJob.safeParse(data).success;
     if (!isText && !(await gate.mayTry())) {
       const stop = await mailStop(sql);
       if (stop !== null && !job.success && !comparison.success && !paused.success)

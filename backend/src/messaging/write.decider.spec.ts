@@ -11,7 +11,7 @@ const about = {
   registrantId,
 };
 const words = { subject: 'Your room', content: '<p>It is 12.</p>' };
-const command = { ...about, ...words, isEmpty: false, sendsEmails: true, hasAddress: true };
+const command = { ...about, ...words, isEmpty: false, isOn: true, hasAddress: true, isBarred: false };
 const written: AnyEvent = {
   type: 'MessageWritten',
   data: { ...about, kind: 'written' },
@@ -31,10 +31,32 @@ describe('a message to one person', () => {
       .when({ ...command, isEmpty: true })
       .thenRejects('message-empty');
     given([])
-      .when({ ...command, sendsEmails: false })
+      .when({ ...command, isOn: false })
       .thenRejects('emails-off');
     given([])
       .when({ ...command, hasAddress: false })
       .thenRejects('email-missing');
+    given([])
+      .when({ ...command, isBarred: true })
+      .thenRejects('address-barred');
+  });
+
+  it('goes by text where it is one, and is refused in its own words', () => {
+    const text = { ...command, subject: '', channel: 'text' as const };
+    given([])
+      .when(text)
+      .then([
+        {
+          ...written,
+          data: { ...about, kind: 'written', channel: 'text' },
+          personal: { [registrantId]: { ...words, subject: '' } },
+        },
+      ]);
+    given([])
+      .when({ ...text, isOn: false })
+      .thenRejects('texts-off');
+    given([])
+      .when({ ...text, hasAddress: false })
+      .thenRejects('number-missing');
   });
 });

@@ -14,29 +14,41 @@ export interface WriteToOne {
   readonly messageId: MessageId;
   readonly registrantId: RegistrantId;
   readonly subject: string;
-  /** Sanitised rich text. */
+  /** Sanitised rich text, or plain text where it goes by text message. */
   readonly content: string;
+  /** Absent: by e-mail. */
+  readonly channel?: 'text';
   /** Nothing is said by it, once its marks are taken away. */
   readonly isEmpty: boolean;
-  /** Whether the event writes to its registrants at all. */
-  readonly sendsEmails: boolean;
+  /** The event writes to its registrants in this way at all. */
+  readonly isOn: boolean;
   readonly hasAddress: boolean;
+  /** It came back before, or its reader does not want it. */
+  readonly isBarred: boolean;
 }
 
 type Written = EventsOf<(typeof messageEvents)['MessageWritten'][]>;
-type WriteRefusal = 'emails-off' | 'email-missing' | 'message-empty';
+type WriteRefusal =
+  | 'emails-off'
+  | 'texts-off'
+  | 'email-missing'
+  | 'number-missing'
+  | 'address-barred'
+  | 'message-empty';
 
 /** Staff write to one person (rule messaging/to-one-person): once, whatever becomes of the message. */
 export const writeToOne: Decide<WriteToOne, MessageState, Written, WriteRefusal> = (command, state) => {
-  const { eventId, messageId, registrantId, subject, content, isEmpty, sendsEmails, hasAddress } = command;
+  const { eventId, messageId, registrantId, subject, content, channel, isEmpty, isOn, hasAddress } = command;
+  const isText = channel === 'text';
   if (isEmpty) return reject('message-empty');
-  if (!sendsEmails) return reject('emails-off');
-  if (!hasAddress) return reject('email-missing');
+  if (!isOn) return reject(isText ? 'texts-off' : 'emails-off');
+  if (!hasAddress) return reject(isText ? 'number-missing' : 'email-missing');
+  if (command.isBarred) return reject('address-barred');
   if (state.kind !== 'open') return [];
   return [
     {
       type: 'MessageWritten',
-      data: { eventId, messageId, registrantId, kind: 'written' },
+      data: { eventId, messageId, registrantId, kind: 'written', ...(isText ? { channel } : {}) },
       personal: { [registrantId]: { subject, content } },
     },
   ];

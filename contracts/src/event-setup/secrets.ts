@@ -24,7 +24,7 @@ const signingSecret = beginningWithNone(
 const refundSecret = beginningWithNone(['pk_'], 'must be a secret, not a publishable key').nullable();
 
 /**
- * Of payment providers, for live and for test payments: kept sealed outside the log and never answered. One that is
+ * Of payment providers, for live and for test payments, and of text gateways: kept sealed outside the log and never answered. One that is
  * null or empty is taken away.
  */
 export const EventSecrets = z.strictObject({
@@ -39,6 +39,9 @@ export const EventSecrets = z.strictObject({
   paypalWebhookId: atMost.nullable(),
   paypalSandboxClientSecret: atMost.nullable(),
   paypalSandboxWebhookId: atMost.nullable(),
+  /** Of the text gateway: what we log in with there, and what it signs its reports with. */
+  twilioAuthToken: atMost.nullable(),
+  textGatewaySecret: atMost.nullable(),
 });
 export const EventSecret = EventSecrets.keyof();
 export type EventSecret = z.infer<typeof EventSecret>;

@@ -15,6 +15,7 @@ import {
   richText,
   shownWith,
   value,
+  webAddress,
   whole,
 } from '../records/index.ts';
 import { isBic, isIban } from '../charges/iban.ts';
@@ -104,8 +105,19 @@ export const settingGroups = {
     noOfMassMailWillSendInOneInterval: added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
     /** The first of a group is written to for each payment. */
     sendEmailsOnPaymentMade: off,
-    /** Whether mass texts are sent at all (rule messaging/mass-text). */
+  },
+  texts: {
+    /** Staff may write text messages; off: nobody gets one. */
     enableMassTexts: off,
+    /** The gateway that takes the messages; none: they are kept and reach nobody. */
+    textGateway: shownWith(
+      'enableMassTexts',
+      added(value(z.enum(['none', 'twilio', 'http']), z.enum(['none', 'twilio', 'http'])), 'none'),
+    ),
+    /** A number, a name, or the id of a service with numbers of its own. */
+    textSender: shownWith('enableMassTexts', added(line(60), '')),
+    twilioAccountSid: shownWith('enableMassTexts', added(line(60), '')),
+    textGatewayUrl: shownWith('enableMassTexts', added(webAddress, '')),
   },
   door: {
     allowScannerCheckin: optional(flag, true),
@@ -231,14 +243,29 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-const { page, registration, selfService, mail, door, payments, refunds, wallet, bank, card, receipts, records, other } =
-  settingGroups;
+const {
+  page,
+  registration,
+  selfService,
+  mail,
+  texts,
+  door,
+  payments,
+  refunds,
+  wallet,
+  bank,
+  card,
+  receipts,
+  records,
+  other,
+} = settingGroups;
 
 /** Those of the settings that staff alone read. */
 export const staffSettings = {
   ...registration,
   ...selfService,
   ...mail,
+  ...texts,
   ...door,
   ...payments,
   ...refunds,

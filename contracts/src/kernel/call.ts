@@ -31,6 +31,10 @@ export interface Call<
   readonly output: O;
   /** The body is no JSON but a file: multipart/form-data with one `file`. */
   readonly takesFile?: true;
+  /** The body may be a form as programs send it (application/x-www-form-urlencoded), beside JSON. */
+  readonly takesForm?: true;
+  /** The body may be a mail (message/rfc822), which is read as `message`, beside JSON. */
+  readonly takesMail?: true;
   /**
    * Changes how somebody logs in, so it asks who calls to show again that it is them: by `currentPassword`, or by a log-in
    * of the last ten minutes. Where it does other things too, those alone do not ask.

@@ -1,12 +1,44 @@
 import { z } from 'zod';
-import { defineCall, EventId, FieldId, ImportId, languages, needs, RegistrantId } from '../kernel/index.ts';
+import {
+  bodySizes,
+  defineCall,
+  EventId,
+  FieldId,
+  ImportId,
+  languages,
+  limits,
+  MessageId,
+  needs,
+  RegistrantId,
+} from '../kernel/index.ts';
 import { DefineType } from '../forms/type.ts';
 import { AskedMatch, FieldMatches, mostMatches } from './field-matches.ts';
-import { WriteMessage } from './commands.ts';
-import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
+import { GatewayNotice, WriteMessage, WriteText } from './commands.ts';
+import { MessageChannel } from './events.ts';
+import {
+  BarredAddress,
+  CaughtMailView,
+  MailingPreview,
+  MailingView,
+  MailSetUp,
+  MessageView,
+  TextSetUp,
+} from './views.ts';
 
 const TypeDefinition = DefineType.shape;
 const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of an e-mail') });
+
+/** Of a text gateway: signed with the event's secret there. */
+const ofGateway = {
+  method: 'POST',
+  needs: needs.public,
+  limit: limits.notices,
+  proof: { none: 'It is signed by the text gateway, and counts for nothing before that is verified' },
+  bodyAtMost: bodySizes.person,
+  takesForm: true,
+  body: GatewayNotice,
+  output: z.unknown(),
+} as const;
 
 export const messagingApi = {
   messages: defineCall({
@@ -25,6 +57,68 @@ export const messagingApi = {
     needs: needs.event('viewRegistrants', 'sendMassEmails'),
     body: WriteMessage,
     output: z.strictObject({ message: MessageView }),
+  }),
+  /** The same by text message; what is charged stands in the answer's message once it has gone out. */
+  writeText: defineCall({
+    method: 'POST',
+    path: '/api/x/text-messages',
+    summary: 'Write a text message to one registrant',
+    needs: needs.event('viewRegistrants', 'sendMassTexts'),
+    body: WriteText,
+    output: z.strictObject({ message: MessageView }),
+  }),
+  textSetUp: defineCall({
+    method: 'GET',
+    path: '/api/x/registrations/:id/text-set-up',
+    summary: 'Whether a registrant can be sent a text message, and whether it leaves this installation',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ id: RegistrantId }),
+    output: z.strictObject({ texts: TextSetUp }),
+  }),
+  /** Delivery reports: what became of a text after the gateway took it. */
+  textReport: defineCall({
+    path: '/api/x/text-reports/:eventId/:messageId',
+    summary: 'A report of the text gateway about a message',
+    ...ofGateway,
+    params: z.strictObject({ eventId: EventId, messageId: MessageId }),
+  }),
+  /** STOP and START, in the words that networks know; what else people answer is not kept. */
+  textReply: defineCall({
+    path: '/api/x/text-replies/:eventId',
+    summary: 'An answer to a text message, as the text gateway passes it on',
+    ...ofGateway,
+    params: z.strictObject({ eventId: EventId }),
+  }),
+  /** A mail as a mail server or a mailbox provider wrote it, as it came or as `message` of JSON; `unknown`: it is of no mail of ours. */
+  mailReport: defineCall({
+    method: 'POST',
+    path: '/api/x/mail-reports',
+    summary: 'A mail that says that one of ours came back or was complained of',
+    needs: needs.public,
+    limit: limits.notices,
+    proof: { none: 'It brings the secret of the installation (BOUNCE_SECRET), and counts for nothing without' },
+    bodyAtMost: bodySizes.group,
+    takesMail: true,
+    body: z.strictObject({ message: z.string() }),
+    output: z.strictObject({ result: z.enum(['noted', 'unknown', 'ignored']) }),
+  }),
+  barredAddresses: defineCall({
+    method: 'GET',
+    path: '/api/x/registrations/:id/barred-addresses',
+    summary: 'Addresses of a registrant that are not written to, and why',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ id: RegistrantId }),
+    output: z.strictObject({ addresses: z.array(BarredAddress) }),
+  }),
+  /** Frees all but what its reader stopped (`stopped-by-reader`). */
+  freeAddress: defineCall({
+    method: 'POST',
+    path: '/api/x/registrations/:id/barred-addresses',
+    summary: 'Let an address of a registrant be written to again',
+    needs: needs.event('viewRegistrants', 'sendMassEmails'),
+    params: z.strictObject({ id: RegistrantId }),
+    body: z.strictObject({ channel: MessageChannel }),
+    output: z.strictObject({ addresses: z.array(BarredAddress) }),
   }),
   /** Confirmations for everybody, or for those of one import; who has had one is left out unless `isAgain`. */
   sendConfirmations: defineCall({

@@ -1,6 +1,6 @@
 import { defineCapability } from '../kernel/index.ts';
 import { messagingApi } from './api.ts';
-import { mailingEvents, messageEvents } from './events.ts';
+import { addressEvents, mailingEvents, messageEvents } from './events.ts';
 import { massApi } from './mass/api.ts';
 import { massMailingEvents, subscriptionEvents } from './mass/events.ts';
 import { messagingRejections } from './rejections.ts';
@@ -8,7 +8,7 @@ import { messagingTopics } from './topics.ts';
 
 export const messaging = defineCapability({
   name: 'messaging',
-  events: [messageEvents, mailingEvents, massMailingEvents, subscriptionEvents],
+  events: [messageEvents, mailingEvents, massMailingEvents, subscriptionEvents, addressEvents],
   calls: [messagingApi, massApi],
   topics: [messagingTopics],
   rejections: [messagingRejections],

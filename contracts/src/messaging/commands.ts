@@ -8,3 +8,13 @@ export const WriteMessage = z.strictObject({
   subject: z.string().trim().min(1).max(200),
   content: z.string().trim().min(1).max(50_000),
 });
+
+/** The same by text message: plain words with tokens. */
+export const WriteText = z.strictObject({
+  eventId: EventId.optional(),
+  registrationId: RegistrantId,
+  content: z.string().trim().min(1).max(1_600),
+});
+
+/** A text gateway's call to us: looked at once its signature is verified. */
+export const GatewayNotice = z.record(z.string(), z.unknown()).meta({ examples: [{ MessageStatus: 'delivered' }] });

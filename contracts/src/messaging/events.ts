@@ -36,6 +36,10 @@ export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageChannel = z.enum(['email', 'text']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
+/** The reason why a message came back. */
+export const ReturnCause = z.enum(['bounce', 'complaint', 'stop']);
+export type ReturnCause = z.infer<typeof ReturnCause>;
+
 const about = {
   eventId: EventId,
   messageId: MessageId,
@@ -64,8 +68,25 @@ export const messageEvents = {
   ),
   /** The mail server put it off: it waits, and is tried again. Told when it happens first, and when the answer is another one. */
   MessageDelayed: defineEvent('MessageDelayed', z.strictObject({ ...about, attempts: z.int() }), Returned),
-  /** The mail server took it. */
-  MessageSent: defineEvent('MessageSent', z.strictObject({ ...about, attempts: z.int() }), Envelope),
+  /** The mail server or gateway took it. */
+  MessageSent: defineEvent(
+    'MessageSent',
+    z.strictObject({
+      ...about,
+      attempts: z.int(),
+      /** Of a text: how many are charged. */
+      segments: z.int().optional(),
+    }),
+    Envelope,
+  ),
+  /** The phone that it was for has it, as the gateway reports. */
+  MessageDelivered: defineEvent('MessageDelivered', z.strictObject({ ...about, attempts: z.int() }), Envelope),
+  /** It came back: the address takes nothing, or its reader complained of it. At once, or reported later. */
+  MessageReturned: defineEvent(
+    'MessageReturned',
+    z.strictObject({ ...about, attempts: z.int(), cause: ReturnCause }),
+    Returned,
+  ),
   /** No mail server is set up: it was kept in the test inbox and sent to nobody. */
   MessageKept: defineEvent('MessageKept', z.strictObject({ ...about, attempts: z.int() }), Envelope),
   /** The mail server will not take it, or could not be reached for too long. */
@@ -100,5 +121,26 @@ export const mailingEvents = {
   MailingQueued: defineEvent(
     'MailingQueued',
     z.strictObject({ eventId: EventId, mailingId: MailingId, messages: z.int(), withoutAddress: z.int() }),
+  ),
+} as const;
+
+/** Stream `unreachable-<keyed hash of event, channel and address>`: whether an event may write to an address. */
+export const addressEvents = {
+  /** It takes nothing, its reader complained, or said STOP: it is not written to any more (rule messaging/barred-addresses). */
+  AddressBarred: defineEvent(
+    'AddressBarred',
+    z.strictObject({
+      eventId: EventId,
+      channel: MessageChannel,
+      cause: ReturnCause,
+      /** The reader of the message that came back; absent: the address said it by itself. */
+      registrantId: RegistrantId.optional(),
+      messageId: MessageId.optional(),
+    }),
+  ),
+  /** Its reader said START, or staff let it be written to again. */
+  AddressFreed: defineEvent(
+    'AddressFreed',
+    z.strictObject({ eventId: EventId, channel: MessageChannel, registrantId: RegistrantId.optional() }),
   ),
 } as const;

@@ -8,5 +8,6 @@ export * from './mass/file-words.ts';
 export * from './mass/filter.ts';
 export * from './mass/views.ts';
 export * from './rejections.ts';
+export * from './segments.ts';
 export * from './topics.ts';
 export * from './views.ts';

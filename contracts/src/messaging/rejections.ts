@@ -25,6 +25,54 @@ export const messagingRejections = defineRejections({
       fr: 'content : veuillez écrire un message',
     },
   },
+  'texts-off': {
+    kind: 'invalid',
+    words: {
+      en: 'This event sends no text messages: switch them on in its settings first',
+      es: 'Este evento no envía mensajes de texto: actívelos antes en su configuración',
+      fr: "Cet événement n'envoie pas de SMS : activez-les d'abord dans ses paramètres",
+    },
+  },
+  'number-missing': {
+    kind: 'conflict',
+    words: {
+      en: 'There is no phone number to send a text message to',
+      es: 'No hay ningún número de teléfono al que enviar un mensaje de texto',
+      fr: "Il n'y a aucun numéro de téléphone auquel envoyer un SMS",
+    },
+  },
+  'address-barred': {
+    kind: 'conflict',
+    words: {
+      en: 'This address is not written to any more: messages came back, or its reader does not want them',
+      es: 'A esta dirección ya no se escribe: los mensajes fueron devueltos o su lector no los quiere',
+      fr: "On n'écrit plus à cette adresse : des messages sont revenus, ou son lecteur n'en veut pas",
+    },
+  },
+  'stopped-by-reader': {
+    kind: 'conflict',
+    words: {
+      en: 'They stopped text messages themselves: they get them again once they answer START',
+      es: 'La persona detuvo los mensajes de texto: los recibirá de nuevo cuando responda START',
+      fr: 'La personne a arrêté les SMS elle-même : elle en recevra de nouveau dès qu’elle aura répondu START',
+    },
+  },
+  'gateway-not-verified': {
+    kind: 'forbidden',
+    words: {
+      en: 'The signature of the text gateway could not be verified',
+      es: 'No se pudo verificar la firma de la pasarela de mensajes de texto',
+      fr: "La signature de la passerelle SMS n'a pas pu être vérifiée",
+    },
+  },
+  'mail-report-not-verified': {
+    kind: 'forbidden',
+    words: {
+      en: 'X-Turnout-Secret is not the secret that Turnout was started with (BOUNCE_SECRET)',
+      es: 'X-Turnout-Secret no es el secreto con el que se inició Turnout (BOUNCE_SECRET)',
+      fr: "X-Turnout-Secret n'est pas le secret avec lequel Turnout a été démarré (BOUNCE_SECRET)",
+    },
+  },
   'mail-not-set-up': {
     kind: 'conflict',
     words: {

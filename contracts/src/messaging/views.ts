@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '../kernel/index.ts';
-import { MessageChannel, MessageKind } from './events.ts';
+import { MessageChannel, MessageKind, ReturnCause } from './events.ts';
 
 /** How sending a message ended; `waiting`: it has not, or the server has put it off. */
-export const MessageStatus = z.enum(['waiting', 'sent', 'kept', 'failed', 'uncertain']);
+export const MessageStatus = z.enum([
+  'waiting',
+  'sent',
+  'delivered',
+  'kept',
+  'failed',
+  'uncertain',
+  'bounced',
+  'complained',
+]);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** A message as calls answer it (rule messaging/sent-messages): what was sent to a registrant, newest first. */
@@ -20,6 +29,8 @@ export const MessageView = z.strictObject({
   status: MessageStatus,
   /** Why it failed, or what the mail server answered last; empty otherwise. */
   reason: z.string(),
+  /** Of a text that went out: how many are charged; null: it is none, or not known. */
+  segments: z.int().nullable(),
   createdAt: Instant,
 });
 export type MessageView = z.infer<typeof MessageView>;
@@ -68,3 +79,26 @@ export const CaughtMailView = z.strictObject({
   subject: z.string(),
 });
 export type CaughtMailView = z.infer<typeof CaughtMailView>;
+
+/** Set-up of texts to somebody: whether one can be sent, and where it goes. */
+export const TextSetUp = z.strictObject({
+  /** `enableMassTexts` of the event. */
+  isOn: z.boolean(),
+  /** False: no gateway is set up, texts are kept and nobody gets them. */
+  goesOut: z.boolean(),
+  /** The number that texts to them go to; empty: none that is one. */
+  number: z.string(),
+});
+export type TextSetUp = z.infer<typeof TextSetUp>;
+
+/** An address of somebody that is not written to (rule messaging/barred-addresses). */
+export const BarredAddress = z.strictObject({
+  channel: MessageChannel,
+  /** As somebody gave it. */
+  address: z.string(),
+  cause: ReturnCause,
+  since: Instant,
+  /** False: its reader alone may undo it, by writing START. */
+  mayBeFreed: z.boolean(),
+});
+export type BarredAddress = z.infer<typeof BarredAddress>;

@@ -24,7 +24,9 @@ describe('the settings of an event', () => {
     expect(switchOf('stripeSecretKey')).toBe('enableStripe');
     expect(switchOf('paypalClientSecret')).toBe('enablePaypal');
     expect(awaitedBy('stripeSecretKey')).toBeUndefined();
+    expect(awaitedBy('enableMassTexts')).toBeUndefined();
     expect(awaitedBy('hideTotalsInReport')).toBeUndefined();
+    expect(switchOf('twilioAuthToken')).toBe('enableMassTexts');
     expect(awaitedBy('name')).toBeUndefined();
   });
 });

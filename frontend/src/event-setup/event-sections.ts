@@ -2,9 +2,10 @@ import { type EventSecret, plainSettings, settingGroups } from '@turnout/contrac
 import type { AwaitedFeature, RecordFields } from '@turnout/contracts/records';
 import type { EventFormValues } from './event-form.ts';
 
-/** The secrets of each provider, in the order shown: for live payments first, then for test payments. */
+/** The secrets of each provider and of text gateways, in the order shown: for live payments first, then for test payments. */
 export const secretsOf = {
   wallet: ['paypalClientSecret', 'paypalWebhookId', 'paypalSandboxClientSecret', 'paypalSandboxWebhookId'],
+  texts: ['twilioAuthToken', 'textGatewaySecret'],
   card: [
     'stripeSecretKey',
     'stripeWebhookSecret',
@@ -14,7 +15,9 @@ export const secretsOf = {
     'stripeRefundSecretTest',
   ],
 } as const satisfies Readonly<Record<string, readonly EventSecret[]>>;
-export type ProviderSection = keyof typeof secretsOf;
+export type SecretSection = keyof typeof secretsOf;
+/** Those that money is taken by. */
+export type ProviderSection = Exclude<SecretSection, 'texts'>;
 
 /** The parts of an event's settings, in the order shown; each names its fields in theirs. */
 export const sectionFields = {
@@ -34,6 +37,7 @@ export const sectionFields = {
   registration: namesOf(settingGroups.registration),
   selfService: namesOf(settingGroups.selfService),
   mail: namesOf(settingGroups.mail),
+  texts: [...namesOf(settingGroups.texts), ...secretsOf.texts],
   door: namesOf(settingGroups.door),
   payments: namesOf(settingGroups.payments),
   refunds: namesOf(settingGroups.refunds),
@@ -52,14 +56,14 @@ export const sections: readonly Section[] = namesOf(sectionFields);
 export const shownFields: readonly (keyof EventFormValues)[] = Object.values(sectionFields).flat();
 
 /** The flag that the secrets of a provider stand under. */
-export const secretsShownWith = { wallet: 'enablePaypal', card: 'enableStripe' } as const;
+export const secretsShownWith = { wallet: 'enablePaypal', card: 'enableStripe', texts: 'enableMassTexts' } as const;
 
-const providerSections: readonly ProviderSection[] = namesOf(secretsOf);
+const secretSections: readonly SecretSection[] = namesOf(secretsOf);
 
 /** The flag that a field stands under; undefined: none. */
 export const switchOf = (field: keyof EventFormValues): keyof EventFormValues | undefined => {
-  for (const provider of providerSections)
-    if (secretsOf[provider].some((name) => name === field)) return secretsShownWith[provider];
+  for (const section of secretSections)
+    if (secretsOf[section].some((name) => name === field)) return secretsShownWith[section];
   const declared: RecordFields = plainSettings;
   const { shownWith } = declared[field] ?? {};
   return shownFields.find((name) => name === shownWith);

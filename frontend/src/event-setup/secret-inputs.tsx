@@ -3,7 +3,7 @@ import type { EventSecret, KeptSecret } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { EventFieldsProps } from './event-part.tsx';
-import { type ProviderSection, secretsOf, secretsShownWith } from './event-sections.ts';
+import { type SecretSection, secretsOf, secretsShownWith } from './event-sections.ts';
 
 const noKept: readonly KeptSecret[] = [];
 
@@ -63,10 +63,10 @@ const SecretInput = ({ form, name, kept }: SecretProps) => {
 };
 
 interface SecretsProps extends EventFieldsProps {
-  readonly of: ProviderSection;
+  readonly of: SecretSection;
 }
 
-/** The secrets of a provider, for live and for test payments (rule event-setup/secrets: no GET answers them). */
+/** The secrets of a provider or a text gateway (rule event-setup/secrets: no GET answers them). */
 export const SecretInputs = ({ of, form, secretsKept = noKept }: SecretsProps) => {
   const { t } = useTranslation('event-setup');
   const names: readonly EventSecret[] = secretsOf[of];

@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Select } from '@mantine/core';
-import { IconCoinOff } from '@tabler/icons-react';
+import { IconCoinOff, IconMessageOff } from '@tabler/icons-react';
 import { canBePaid, chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
 import { RefundRule } from '@turnout/contracts/charges';
 import type { RecordFields } from '@turnout/contracts/records';
@@ -14,6 +14,7 @@ import type { ProviderSection } from './event-sections.ts';
 import { ProviderModeShown, ProviderSetup } from './provider-setup.tsx';
 import { RefundStepsInput } from './refund-steps.input.tsx';
 import { SecretInputs } from './secret-inputs.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { AmountInput } from '../ui/amount-input.tsx';
 
 type Own = Readonly<Record<string, (props: InputProps) => ReactNode>>;
@@ -56,12 +57,25 @@ const RefundRuleInput = ({ form, props }: EventFieldsProps & { readonly props: I
   );
 };
 
+/** Chooses who takes the text messages. */
+const TextGatewayInput = ({ form, props }: EventFieldsProps & { readonly props: InputProps }) => {
+  const { t } = useTranslation('event-setup');
+  return (
+    <NativeSelect
+      {...props}
+      data={(['none', 'twilio', 'http'] as const).map((value) => ({ value, label: t(`textGateway.${value}`) }))}
+      value={form.values.textGateway}
+    />
+  );
+};
+
 /** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
 const useOwn = ({ form }: EventFieldsProps): Own => ({
   // Drawn by the part of the door, beneath its settings.
   entryTypes: () => null,
   entryWindows: () => null,
   depositAmount: (props) => <AmountInput {...props} currency={form.values.appCurrency} />,
+  textGateway: (props) => <TextGatewayInput form={form} props={props} />,
   refundRule: (props) => <RefundRuleInput form={form} props={props} />,
   refundFeeAmount: (props) =>
     form.values.refundRule === 'all-but-fee' && <AmountInput {...props} currency={form.values.appCurrency} />,
@@ -103,7 +117,7 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
 };
 
 /** A part of the form that is a group of settings and nothing else. */
-const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'door' | 'card' | 'wallet' | 'payments'>) =>
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'texts' | 'door' | 'card' | 'wallet' | 'payments'>) =>
   function GroupPart({ form }: EventFieldsProps) {
     return (
       <Part section={group}>
@@ -149,6 +163,27 @@ const MailPart = ({ form }: EventFieldsProps) => (
   </Part>
 );
 
+/** Text messages: whether they are sent, by which gateway, and what it signs with. */
+const TextsPart = (props: EventFieldsProps) => {
+  const { t } = useTranslation('event-setup');
+  const { form, eventId, reachedAt } = props;
+  const isOn = form.values.enableMassTexts;
+  return (
+    <Part section="texts">
+      {isOn && form.values.textGateway === 'none' && (
+        <Alert color="yellow" variant="light" icon={<IconMessageOff aria-hidden />}>
+          {t('settings.textsKept')}
+        </Alert>
+      )}
+      <SettingInputs form={form} group="texts" />
+      <SecretInputs of="texts" {...props} />
+      {isOn && eventId !== undefined && reachedAt !== undefined && (
+        <CopyField label={t('settings.textReplies')} value={`${reachedAt}/api/x/text-replies/${eventId}`} />
+      )}
+    </Part>
+  );
+};
+
 /** A part of the form that is a provider of online payments: its settings, its secrets and how it is connected. */
 const providerPart = (of: ProviderSection) =>
   function ProviderPart(props: EventFieldsProps) {
@@ -167,6 +202,7 @@ export const settingParts = {
   registration: partOf('registration'),
   selfService: partOf('selfService'),
   mail: MailPart,
+  texts: TextsPart,
   door: DoorPart,
   payments: PaymentsPart,
   refunds: partOf('refunds'),

@@ -1,11 +1,23 @@
 import { Badge } from '@mantine/core';
-import { IconCheck, IconClock, IconMailbox, IconQuestionMark, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconMailbox,
+  IconMailX,
+  IconMoodSad,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react';
 import type { MessageView } from '@turnout/contracts/messaging';
 import { useTranslation } from 'react-i18next';
 
 const looks = {
   waiting: { color: 'blue', Icon: IconClock },
   sent: { color: 'green', Icon: IconCheck },
+  delivered: { color: 'green', Icon: IconChecks },
+  bounced: { color: 'red', Icon: IconMailX },
+  complained: { color: 'orange', Icon: IconMoodSad },
   kept: { color: 'gray', Icon: IconMailbox },
   failed: { color: 'red', Icon: IconX },
   uncertain: { color: 'yellow', Icon: IconQuestionMark },

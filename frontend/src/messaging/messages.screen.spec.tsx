@@ -5,6 +5,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../platform/query.ts';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import { MessagesScreen } from './messages.screen.tsx';
 import words from './words/en.json' with { type: 'json' };
@@ -24,6 +25,11 @@ vi.mock('../ui/rich-text-editor.tsx', () => ({
   RichTextEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (html: string) => void }) => (
     <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
   ),
+}));
+const asked = vi.hoisted((): { texts: unknown; barred: unknown } => ({ texts: null, barred: [] }));
+vi.mock('../platform/api.ts', () => ({
+  call: ({ path }: { path: string }) =>
+    Promise.resolve({ data: path.endsWith('text-set-up') ? { texts: asked.texts } : { addresses: asked.barred } }),
 }));
 const told = vi.hoisted((): { sent: unknown[] } => ({ sent: [] }));
 vi.mock('../platform/mail.tsx', () => ({
@@ -53,6 +59,7 @@ const message = (changes: Partial<MessageView>, id = 'me000000000000000001'): un
   to: 'ana@example.org',
   status: 'sent',
   reason: '',
+  segments: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   ...changes,
 });
@@ -71,6 +78,9 @@ beforeEach(async () => {
   await speakEnglish({ messaging: words });
   known.calls = [];
   held.may = true;
+  asked.texts = { isOn: false, goesOut: false, number: '' };
+  asked.barred = [];
+  queryClient.clear();
   known.views = {
     'registration.group': [{ _id: person, firstName: 'Ana', lastName: 'Example', email: 'ana@example.org' }],
   };
@@ -156,5 +166,47 @@ describe('sent messages', () => {
     );
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told.sent).toContainEqual(['Message sent!', 'ana@example.org']);
+  });
+
+  it('go by text where the event sends those, and say what is charged and that nobody gets what is kept', async () => {
+    known.views[messagingTopics.messages.name] = [];
+    known.views['registration.group'] = [
+      { _id: person, event: eventId, firstName: 'Ana', lastName: 'Example', email: '' },
+    ];
+    asked.texts = { isOn: true, goesOut: false, number: '+4930901820' };
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'New text message' }));
+    expect(await screen.findByText(/the text message is kept, and nobody receives it/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: /Text/ }), { target: { value: 'ж'.repeat(71) } });
+    expect(screen.getByText('About 71 characters, charged as 2 messages.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() =>
+      expect(known.calls).toEqual([
+        {
+          path: messagingApi.writeText.path,
+          input: { body: { eventId, registrationId: person, content: 'ж'.repeat(71) } },
+        },
+      ]),
+    );
+  });
+
+  it('say which address is not written to any more, and let it be written to again unless its reader stopped it', async () => {
+    known.views[messagingTopics.messages.name] = [];
+    const since = '2026-11-21T09:30:00.000Z';
+    asked.barred = [
+      { channel: 'email', address: 'ana@example.org', cause: 'bounce', since, mayBeFreed: true },
+      { channel: 'text', address: '030 901820', cause: 'stop', since, mayBeFreed: false },
+    ];
+    show();
+    expect(await screen.findByText('E-mail to ana@example.org')).toBeTruthy();
+    expect(screen.getByText(/answered STOP/)).toBeTruthy();
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Write to it again' });
+    expect(others).toEqual([]);
+    if (button !== undefined) fireEvent.click(button);
+    await vi.waitFor(() =>
+      expect(known.calls).toEqual([
+        { path: messagingApi.freeAddress.path, input: { params: { id: person }, body: { channel: 'email' } } },
+      ]),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { Button, Card } from '@mantine/core';
-import { IconExternalLink, IconMailOff, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconExternalLink, IconMailOff, IconMessage, IconPencil, IconSend } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { messagingTopics } from '@turnout/contracts/messaging';
@@ -19,6 +19,9 @@ import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { MessageTable } from './messages.table.tsx';
+import { BarredNotice } from './barred.notice.tsx';
+import { useTextSetUp } from './use-text-set-up.ts';
+import { WriteTextDialog } from './write-text.dialog.tsx';
 import { WriteDialog } from './write.dialog.tsx';
 
 const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: string }) => {
@@ -45,7 +48,9 @@ const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: stri
 const Actions = ({ person }: { readonly person: RegistrationView }) => {
   const { t } = useTranslation('messaging');
   const may = useMay(person.event);
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'email' | 'text' | null>(null);
+  const texts = useTextSetUp(person._id);
+  const close = (): void => setWriting(null);
   return (
     <>
       <Button
@@ -59,11 +64,17 @@ const Actions = ({ person }: { readonly person: RegistrationView }) => {
       </Button>
       {person.email !== '' && <ResendButton id={person._id} to={person.email} />}
       {person.email !== '' && may('viewRegistrants', 'sendMassEmails') && (
-        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting('email')}>
           {t('write.title')}
         </Button>
       )}
-      {isWriting && <WriteDialog person={person} onClose={() => setWriting(false)} />}
+      {texts?.isOn === true && texts.number !== '' && may('viewRegistrants', 'sendMassTexts') && (
+        <Button leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setWriting('text')}>
+          {t('write.newText')}
+        </Button>
+      )}
+      {writing === 'email' && <WriteDialog person={person} onClose={close} />}
+      {writing === 'text' && texts !== null && <WriteTextDialog person={person} texts={texts} onClose={close} />}
     </>
   );
 };
@@ -87,6 +98,7 @@ export const MessagesScreen = () => {
       actions={person !== undefined && person.erased !== true && <Actions person={person} />}
     >
       <MailState />
+      {person !== undefined && <BarredNotice id={person._id} eventId={eventId} zone={zone} />}
       {(state === 'refused' || registrationId === null) && <ErrorState />}
       {view === null && state !== 'refused' && registrationId !== null && <RowsSkeleton rows={3} />}
       {view !== null && view.length === 0 && (

@@ -13,11 +13,16 @@ interface MessageTableProps {
   readonly zone: string;
 }
 
-const Outcome = ({ message: { status, reason } }: { readonly message: MessageView }) => {
+const Outcome = ({ message: { status, reason, segments } }: { readonly message: MessageView }) => {
   const { t } = useTranslation('messaging');
   return (
     <>
       <MessageStatusBadge status={status} />
+      {segments !== null && segments > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('messages.segments', { count: segments })}
+        </Text>
+      )}
       {reason !== '' && (
         <Text size="sm" c="dimmed">
           {reasonWords(reason, t)}

@@ -4,6 +4,7 @@ const ours = new Set([
   'texts-off',
   'no-address',
   'no-number',
+  'address-barred',
   'not-registered',
   'unsubscribed',
   'interrupted',

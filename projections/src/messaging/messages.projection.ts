@@ -21,6 +21,7 @@ export const messages = defineTable(
     subject: z.string(),
     status: MessageStatus,
     reason: z.string(),
+    segments: z.int().nullable(),
     created_at: Instant,
     position: z.string(),
   }),
@@ -45,7 +46,7 @@ export const mailings = defineTable(
 type Envelope = { readonly to?: string; readonly subject: string; readonly reason?: string | undefined };
 type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
 
-const putMessage = (event: Ended, batch: Batch, status: MessageStatus): void => {
+const putMessage = (event: Ended, batch: Batch, status: MessageStatus, segments: number | null = null): void => {
   const { data, personal, metadata, position } = event;
   const envelope: Envelope = personal[data.registrantId] ?? { subject: '' };
   const own = 'reason' in data ? data.reason : undefined;
@@ -61,21 +62,43 @@ const putMessage = (event: Ended, batch: Batch, status: MessageStatus): void => 
     subject: envelope.subject,
     status,
     reason,
+    segments,
     created_at: metadata.at,
     position,
   });
 };
 
-/** Counts an end of its mailing, too; what waits has none. */
+/** The count of a mailing that a status belongs to; null: it has not come to an end. */
+const countedAs = {
+  waiting: null,
+  sent: 'sent',
+  delivered: 'sent',
+  kept: 'kept',
+  failed: 'failed',
+  uncertain: 'uncertain',
+  bounced: 'failed',
+  complained: 'sent',
+} as const satisfies Record<MessageStatus, string | null>;
+
+/** Counts an end with its mailing, too; a later report counts in its stead. */
 const end = (event: Ended, batch: Batch, status: Exclude<MessageStatus, 'waiting'>): void => {
-  putMessage(event, batch, status);
   const { data, position } = event;
+  const was = messages.get(batch, data.messageId);
+  const before = countedAs[was?.status ?? 'waiting'];
+  const told = 'segments' in data ? data.segments : undefined;
+  putMessage(event, batch, status, told ?? was?.segments ?? null);
   const mailing = data.mailingId === undefined ? undefined : mailings.get(batch, data.mailingId);
-  if (mailing !== undefined) mailings.put(batch, { ...mailing, [status]: mailing[status] + 1, position });
+  if (mailing === undefined) return;
+  const counts = before === null ? mailing : { ...mailing, [before]: mailing[before] - 1 };
+  const now = countedAs[status];
+  mailings.put(batch, { ...counts, [now]: counts[now] + 1, position });
 };
 
-const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingId?: MailingId | undefined } }) =>
-  mailingId === undefined ? [] : [mailings.at(mailingId)];
+const countedOf = ({
+  data: { messageId, mailingId },
+}: {
+  readonly data: { readonly messageId: MessageId; readonly mailingId?: MailingId | undefined };
+}) => [messages.at(messageId), ...(mailingId === undefined ? [] : [mailings.at(mailingId)])];
 
 export const messagesProjection = defineProjection({
   name: 'messages',
@@ -85,14 +108,19 @@ export const messagesProjection = defineProjection({
   clauses: [
     on(messageEvents.MessageWritten, { fold: (event, batch) => putMessage(event, batch, 'waiting') }),
     on(messageEvents.MessageDelayed, { fold: (event, batch) => putMessage(event, batch, 'waiting') }),
-    on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent') }),
-    on(messageEvents.MessageKept, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'kept') }),
+    on(messageEvents.MessageSent, { reads: countedOf, fold: (event, batch) => end(event, batch, 'sent') }),
+    on(messageEvents.MessageDelivered, { reads: countedOf, fold: (event, batch) => end(event, batch, 'delivered') }),
+    on(messageEvents.MessageReturned, {
+      reads: countedOf,
+      fold: (event, batch) => end(event, batch, event.data.cause === 'complaint' ? 'complained' : 'bounced'),
+    }),
+    on(messageEvents.MessageKept, { reads: countedOf, fold: (event, batch) => end(event, batch, 'kept') }),
     on(messageEvents.MessageFailed, {
-      reads: mailingOf,
+      reads: countedOf,
       fold: (event, batch) => end(event, batch, 'failed'),
     }),
     on(messageEvents.MessageUncertain, {
-      reads: mailingOf,
+      reads: countedOf,
       fold: (event, batch) => end(event, batch, 'uncertain'),
     }),
     on(registrationEvents.RegistrantErased, {

@@ -10,6 +10,7 @@ create table messages (
   subject text not null,
   status text not null,
   reason text not null,
+  segments int,
   created_at timestamptz not null,
   position text collate "C" not null
 );

@@ -31,6 +31,7 @@ const Message = z.object({
   to: z.string(),
   status: MessageStatus,
   reason: z.string(),
+  segments: z.int().nullable(),
   createdAt: Instant,
 });
 
@@ -41,7 +42,7 @@ export const messagesOf = async (
 ): Promise<Omit<MessageView, 'content'>[]> => [
   ...(await pool.any(sql.type(Message)`
     select message_id as "_id", registrant_id as "registrationId", kind as type, channel, subject, to_address as "to", status,
-      reason, created_at as "createdAt"
+      reason, segments, created_at as "createdAt"
     from messages where registrant_id = ${registrationId} and event_id = ${eventId} order by position desc`)),
 ];
 

@@ -75,6 +75,7 @@ export const playPaypal = ({ sql, now, keyFor, accountOf, publicUrl, deliver }: 
     },
     routes: (app: FastifyInstance): void => {
       void app.register((scope, _options, done) => {
+        scope.removeContentTypeParser('application/x-www-form-urlencoded');
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string', bodyLimit: 16_384 },

@@ -14,18 +14,20 @@ import type { FastifyInstance } from 'fastify';
 import { sanitised } from '../../platform/content/rich-text.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openMailServer, type Posting } from '../../platform/mail/smtp.ts';
+import type { TextGateway } from '../../platform/texts/gateway.ts';
 import type { MailParts } from '../mail-routes.ts';
 import { withPictures } from '../preview-route.ts';
 import type { Group, Groups, Neighbours } from '../sources.ts';
-import type { TextChannel } from '../text-channel.ts';
 import { filled } from '../words.ts';
-import { reachedAt } from './choose.ts';
+import { reportAddress } from '../outgoing.ts';
+import { numberIn } from '../phone-number.ts';
 import { massMail, massText, type MassWords, type MassWriting } from './message.ts';
 import { massWords } from './words.ts';
 
 export interface TestParts
   extends MailParts, Pick<Neighbours, 'fieldDetails' | 'logoOf' | 'groupOf'>, Pick<MassWriting, 'typeDetails'> {
-  readonly texts: TextChannel;
+  /** Null: no gateway is set up. */
+  readonly textGatewayOf: (eventId: EventId) => Promise<TextGateway | null>;
 }
 
 interface Asked {
@@ -71,18 +73,22 @@ const firstOf = async (parts: TestParts, groups: Groups, { eventId, channel, fil
  */
 export const testOf = async (parts: TestParts, groups: Groups, asked: Asked, caller: Caller) => {
   const { eventId, channel, words, event } = asked;
-  const { mail: config, texts } = parts;
+  const { mail: config } = parts;
   if (words.message.trim() === '') return reject('message-incomplete');
   if (channel === 'email' && config.smtpUrl === undefined) return reject('mail-not-set-up');
-  if (channel === 'text' && texts.isKept) return reject('texts-not-set-up');
+  const gateway = channel === 'text' ? await parts.textGatewayOf(eventId) : null;
+  if (channel === 'text' && gateway === null) return reject('texts-not-set-up');
   const whose = await firstOf(parts, groups, asked);
   if (whose === null) return reject('nobody-to-write-to');
   const messageId = MessageId.parse(caller.newId('mass-test'));
   const about = { ...whose, words, event };
   const post = async (): Promise<Posting | null> => {
-    if (channel === 'text') {
-      if (reachedAt('text', { email: '', phone: asked.to }) === null) return null;
-      return texts.post({ id: messageId, to: asked.to, body: await massText(writingOf(parts), about) }, nothingBefore);
+    if (gateway !== null) {
+      const to = numberIn(asked.to, event.country);
+      if (to === null) return null;
+      const body = await massText(writingOf(parts), about);
+      const reportsTo = reportAddress(config.publicUrl, { eventId, messageId });
+      return gateway.post({ id: messageId, to, body, reportsTo }, nothingBefore);
     }
     const account = await parts.profile(caller.context().actor.id);
     const to = account === null ? null : emailIn(account.email);

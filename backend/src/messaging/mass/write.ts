@@ -3,8 +3,8 @@ import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { MessageJob } from '../message.ts';
 import type { Groups, Neighbours } from '../sources.ts';
+import { numberIn } from '../phone-number.ts';
 import type { Written } from '../written.ts';
-import { reachedAt } from './choose.ts';
 import { massMailingFold, massMailingStream, subscriptionFold, subscriptionStream } from './decider.ts';
 import { massMail, massText, type MassWriting } from './message.ts';
 
@@ -34,9 +34,9 @@ export const openMassMessages = (parts: Parts) => {
     const about = { words: mailing, group, reader, event };
     if (channel === 'text') {
       if (!event.enableMassTexts) return { kind: 'unsendable', reason: 'texts-off' };
-      const { phone } = reader.personal;
-      if (reachedAt('text', reader.personal) === null) return { kind: 'unsendable', reason: 'no-number' };
-      return { kind: 'text', to: phone.trim(), body: await massText(parts, about) };
+      const to = numberIn(reader.personal.phone, event.country);
+      if (to === null) return { kind: 'unsendable', reason: 'no-number' };
+      return { kind: 'text', to, body: await massText(parts, about) };
     }
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
     const to = emailIn(reader.personal.email);

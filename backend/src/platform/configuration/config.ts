@@ -66,6 +66,7 @@ const variables = {
     .optional()
     .describe('an address such as smtp://user:password@mail.example.org:587'),
   MAIL_FROM: EmailInput.optional().describe('an e-mail address'),
+  BOUNCE_SECRET: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
   MAP_TILES_URL: z
     .url({ protocol: /^https$/, hostname: /^[\w.-]+$/ })
     .regex(/\{z\}/)
@@ -82,6 +83,10 @@ const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('an address such as http://127.0.0.1:12112'),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://127.0.0.1:12113'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: yesOrNo.default(false).describe('0 or 1'),
   ...outsideVariables(file),
   BOT_CHECK_DIFFICULTY: z.coerce
@@ -147,6 +152,20 @@ export interface MailConfig {
   readonly from: string;
   /** Where Turnout is for whoever reads a mail, without a slash at the end. */
   readonly publicUrl: string;
+  /** Secret that mails about ours are brought with (rule messaging/reports); absent: none are taken in. */
+  readonly bounceSecret?: string | undefined;
+  /** Settings of text messages; absent: to gateways of the internet alone. */
+  readonly texts?: TextsConfig;
+}
+
+/** Settings of text messages, apart from what each event says. */
+export interface TextsConfig {
+  /** Address where Twilio's interface is spoken instead of at its own address, such as by a double; null: nowhere. */
+  readonly twilioApi: string | null;
+  /** Gateways may be on this machine and its networks. */
+  readonly allowsPrivate: boolean;
+  /** Milliseconds until an answer is waited for no longer; absent: as long as people can bear. */
+  readonly timeoutMs?: number;
 }
 
 /** Only this machine, unless told; the whole local network with HTTPS. */
@@ -161,11 +180,21 @@ const mailOf = (env: {
   readonly HOST?: string | undefined;
   readonly TLS_CERT?: string | undefined;
   readonly PORT: number;
+  readonly TWILIO_API_URL?: string | undefined;
+  readonly BOUNCE_SECRET?: string | undefined;
+  readonly WEBHOOKS_TO_PRIVATE_NETWORKS: boolean;
 }): MailConfig => {
   const publicUrl = env.PUBLIC_URL ?? addressForOthers(hostOf(env), env.PORT, env.HTTPS || env.TLS_CERT !== undefined);
   const { hostname } = new URL(publicUrl);
   const domain = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname) ? hostname : 'turnout.localhost';
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
+  const twilioApi = env.TWILIO_API_URL?.replace(/\/+$/, '') ?? null;
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? `no-reply@${domain}`,
+    publicUrl,
+    bounceSecret: env.BOUNCE_SECRET,
+    texts: { twilioApi, allowsPrivate: env.WEBHOOKS_TO_PRIVATE_NETWORKS },
+  };
 };
 
 const hasOwnDatabase = (env: {

@@ -1,9 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is parsed once the call asks for it, and not as it comes in. */
     readonly parsesLater?: boolean;
+    /** Forms are taken beside JSON. */
+    readonly takesForm?: boolean;
+    /** Mails are taken beside JSON. */
+    readonly takesMail?: boolean;
   }
 }
 
@@ -34,7 +38,7 @@ export const parseBody = async (request: FastifyRequest): Promise<void> => {
 };
 
 /**
- * Reads JSON bodies, and no other kind but files. A client may say that it sends JSON and send nothing, as some do with DELETE and
+ * Reads JSON bodies, and no other kind but files, and forms for the calls that take them. A client may say that it sends JSON and send nothing, as some do with DELETE and
  * log-out. Texts with the character NUL or half of a surrogate pair are refused here for every call:
  * neither can be stored as text or shown.
  */
@@ -61,6 +65,26 @@ export const takeJsonBodies = (app: FastifyInstance): void => {
       if (request.routeOptions.config.parsesLater !== true) return parse(request, text);
       later.set(request, parse);
       return undefined;
+    },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (request.routeOptions.config.takesForm !== true)
+        throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded');
+      texts.set(request, String(body));
+      return Object.fromEntries(new URLSearchParams(String(body)));
+    },
+  );
+  app.addContentTypeParser(
+    'message/rfc822',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (request.routeOptions.config.takesMail !== true)
+        throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('message/rfc822');
+      // A mail is bytes: each stands for itself.
+      return { message: Buffer.from(body).toString('latin1') };
     },
   );
 };

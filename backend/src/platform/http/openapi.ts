@@ -68,13 +68,18 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): readonly Json
   }));
 };
 
-const bodyOf = ({ body, takesFile }: Call): JsonObject => {
+const bodyOf = ({ body, takesFile, takesForm, takesMail }: Call): JsonObject => {
   if (takesFile === true) {
     const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
   }
   if (body === nothing) return {};
-  const content = { 'application/json': { schema: schemaOf(body, 'input') } };
+  const schema = schemaOf(body, 'input');
+  const content = {
+    'application/json': { schema },
+    ...(takesForm === true ? { 'application/x-www-form-urlencoded': { schema } } : {}),
+    ...(takesMail === true ? { 'message/rfc822': { schema: { type: 'string' } } } : {}),
+  };
   return { requestBody: { required: !body.safeParse(undefined).success, content } };
 };
 

@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
 import type { HttpContext } from './http-context.ts';
 import { bodyTextOf, parseBody } from './json-body.ts';
 
-type Asked = Pick<Call, 'method' | 'path' | 'needs' | 'takesFile' | 'proof' | 'bodyAtMost'>;
+type Asked = Pick<Call, 'method' | 'path' | 'needs' | 'takesFile' | 'takesForm' | 'takesMail' | 'proof' | 'bodyAtMost'>;
 
 const isAsked = (proof: Proof | undefined): proof is AskedProof => proof !== undefined && 'in' in proof;
 
@@ -25,12 +25,21 @@ const isForAnybody = ({ method, needs }: Pick<Call, 'method' | 'needs'>): boolea
  * How a call's body is taken in. @throws where a call that is open to anybody does not say which proof it asks for, or
  * why none, or another call says it: it is not served at all.
  */
-export const intakeOf = (call: Asked): { readonly bodyLimit?: number; readonly config: { parsesLater: boolean } } => {
+export const intakeOf = (
+  call: Asked,
+): {
+  readonly bodyLimit?: number;
+  readonly config: { parsesLater: boolean; takesForm?: true; takesMail?: true };
+} => {
   const { method, path, proof, bodyAtMost = bodySizes.small, takesFile } = call;
   const isPublic = isForAnybody(call);
   if (isPublic !== (proof !== undefined))
     throw new Error(`${method} ${path} ${isPublic ? 'is open to anybody, but names no proof' : 'needs no proof'}`);
-  const config = { parsesLater: isPublic };
+  const config = {
+    parsesLater: isPublic,
+    ...(call.takesForm === true ? { takesForm: call.takesForm } : {}),
+    ...(call.takesMail === true ? { takesMail: call.takesMail } : {}),
+  };
   return isPublic && takesFile !== true ? { bodyLimit: bodyAtMost, config } : { config };
 };
 

@@ -36,8 +36,15 @@ export interface MailPicture extends MailFile {
  * `uncertain`: the line broke after the text had begun to go over it.
  */
 export type Posting =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string }
+  /** `segments`: of a text message, how many are charged. */
+  | { readonly kind: 'taken'; readonly segments?: number }
+  /** `returns`: its address is not to be written to again, and why. */
+  | {
+      readonly kind: 'refused';
+      readonly isFinal: boolean;
+      readonly reason: string;
+      readonly returns?: 'bounce' | 'stop' | undefined;
+    }
   | { readonly kind: 'barred'; readonly reason: string }
   | { readonly kind: 'uncertain'; readonly reason: string };
 
@@ -87,7 +94,7 @@ export const openMailServer = (
     try {
       const refusal = await converse(connection, url, { from, to: [mail.to, ...mail.cc] }, text);
       // The copies are out, so trying again would send them twice.
-      return refusal === null ? { kind: 'taken' } : { kind: 'refused', isFinal: true, reason: reasonOf(refusal) };
+      return refusal === null ? { kind: 'taken' } : refusedBy(refusal);
     } catch (error) {
       return postingOf(error, hasBegun, from);
     } finally {
@@ -204,11 +211,29 @@ const isAboutUs = (error: unknown, code: number, from: string): boolean => {
   return aboutLogIn.has(code) || isBeforeMail || isAboutSender || namesSender;
 };
 
+/** Of what an answer to the recipient says that there is no such mailbox: not of what it has against us, or of a full one. */
+const isNoAddress = (error: unknown): boolean => {
+  const { command, response } = { command: '', response: '', ...(error instanceof Error ? error : {}) };
+  const code = answerCodeOf(error);
+  if (command !== 'RCPT TO' || code === null || code < 500) return false;
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1];
+  if (enhanced !== undefined) return /^5\.1\.(0|1|2|3|6|10)$|^5\.2\.1$/.test(enhanced);
+  return code === 550 || code === 551 || code === 553;
+};
+
+/** The server will not take the mail for its reader; where there is no such address, it is not to be written to again. */
+const refusedBy = (error: unknown): Extract<Posting, { kind: 'refused' }> => ({
+  kind: 'refused',
+  isFinal: true,
+  reason: reasonOf(error),
+  ...(isNoAddress(error) ? { returns: 'bounce' as const } : {}),
+});
+
 const postingOf = (error: unknown, hasBegun: boolean, from: string): Posting => {
   const reason = reasonOf(error);
   const code = answerCodeOf(error);
   if (code !== null && isAboutUs(error, code, from)) return { kind: 'barred', reason };
-  if (code !== null) return { kind: 'refused', isFinal: code >= 500, reason };
+  if (code !== null) return { ...refusedBy(error), isFinal: code >= 500 };
   return hasBegun ? { kind: 'uncertain', reason } : { kind: 'refused', isFinal: isHopeless(error), reason };
 };
 

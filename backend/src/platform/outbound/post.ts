@@ -14,6 +14,8 @@ export interface Answered {
   /** The beginning of the answer's text. */
   readonly text: string;
   readonly durationMs: number;
+  /** Something of the request may have gone over the line. */
+  readonly wasReached: boolean;
 }
 
 /** All addresses of a name, as the system's own resolver tells. */
@@ -24,13 +26,15 @@ export interface OutboundOptions {
   readonly allowsPrivate: boolean;
   readonly timeoutMs: number;
   readonly resolve?: Resolve;
+  /** So much of an answer's text is kept. */
+  readonly textAtMost?: number;
 }
 
 class NotAllowed extends Error {}
 
 /** More of an answer is not read. */
 const readAtMost = 65_536;
-const textAtMost = 500;
+const textAtMostUnlessTold = 500;
 
 const ofSystem: Resolve = (name) =>
   new Promise((resolve, reject) =>
@@ -77,7 +81,7 @@ const lookupOf =
   };
 
 /** Reads how an answer begins; what is longer is cut off there. @throws where it ends before it said that it would. */
-const beginningOf = (answer: IncomingMessage): Promise<string> =>
+const beginningOf = (answer: IncomingMessage, textAtMost: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -100,11 +104,13 @@ export const post = (
   options: OutboundOptions,
 ): Promise<Answered> => {
   const since = performance.now();
+  let wasReached = false;
   const after = (status: number | null, problem: NoAnswer | null, text = ''): Answered => ({
     status,
     problem,
     text,
     durationMs: Math.round(performance.now() - since),
+    wasReached,
   });
   if (!mayBeSentTo(address, options.allowsPrivate)) return Promise.resolve(after(null, 'not-allowed'));
   return new Promise((resolve) => {
@@ -127,8 +133,16 @@ export const post = (
     const request = address.startsWith('https:') ? requestSafe(address, asked) : requestPlain(address, asked);
     request.on('response', (answer) => {
       status = answer.statusCode ?? null;
-      beginningOf(answer).then((text) => resolve(after(status, null, text)), failed);
+      beginningOf(answer, options.textAtMost ?? textAtMostUnlessTold).then(
+        (text) => resolve(after(status, null, text)),
+        failed,
+      );
     });
+    request.on('socket', (socket) =>
+      socket.once(address.startsWith('https:') ? 'secureConnect' : 'connect', () => {
+        wasReached = true;
+      }),
+    );
     request.on('error', failed);
     request.end(body);
   });

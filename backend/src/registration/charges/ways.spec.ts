@@ -47,6 +47,8 @@ const others: Readonly<Record<string, string>> = {
 const says = [
   'resendConfirmation',
   'writeMessage',
+  'writeText',
+  'freeAddress',
   'sendStatusLink',
   'downloadFromScreen',
   'proveWaitingAddress',

@@ -26,5 +26,8 @@ export const massLogFileWords = {
     kept: { en: 'Kept, not sent', es: 'Guardado, no enviado', fr: 'Gardé, non envoyé' },
     failed: { en: 'Failed', es: 'Fallido', fr: 'Échoué' },
     uncertain: { en: 'Uncertain', es: 'Incierto', fr: 'Incertain' },
+    delivered: { en: 'Delivered', es: 'Entregado', fr: 'Remis' },
+    bounced: { en: 'Came back', es: 'Devuelto', fr: 'Revenu' },
+    complained: { en: 'Complained of', es: 'Con queja', fr: 'Plainte' },
   } satisfies Readonly<Record<MessageStatus, Words>>,
 } as const;

@@ -33,6 +33,9 @@ describe('what the address asks for', () => {
 
 /** What no user does: the system does it, or it is how somebody looks at a list. The log of a deleted event goes with it. */
 const nobodys = [
+  'AddressBarred',
+  'MessageDelivered',
+  'MessageReturned',
   'AccountMailSettled',
   'AttendeeViewDeleted',
   'AttendeeViewRenamed',
