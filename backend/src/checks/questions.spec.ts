@@ -21,7 +21,16 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'check-in/activity/lists.ts': ['activityCheckinPage', 'activityRefusalPage'],
   'check-in/offline/conflict-routes.ts': ['conflictPage', 'openConflicts'],
   // Whoever a desk's copy lacks was not refused: the desk asks again, and what changed comes later.
-  'check-in/offline/copy-route.ts': ['deskCopySince', 'groupsChanged', 'groupsToCopy', 'peopleToCopy', 'typeNames'],
+  'check-in/offline/copy-route.ts': [
+    'deskCopySince',
+    'fieldsForDesks',
+    'groupsChanged',
+    'groupsToCopy',
+    'peopleInCopy',
+    'peopleToCopy',
+    'typeNames',
+  ],
+  'check-in/said-at-desk.ts': ['notedOf', 'peopleWithAnswers'],
   'check-in/activity/views.ts': ['activityRefusalPage', 'personAtActivities'],
   'bank-transfer/index.ts': ['bankLineCounts', 'bankLinePage'],
   'bank-transfer/line-routes.ts': ['bankLinePage', 'payees'],
