@@ -60,6 +60,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, http: HttpContext, parts
     handle: ({ params: { token } }, caller) => change(token, true, caller),
   });
   void app.register((scope, _options, done) => {
+    scope.removeContentTypeParser(pressed);
     scope.addContentTypeParser(pressed, { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, parsed) =>
       parsed(null, undefined),
     );
