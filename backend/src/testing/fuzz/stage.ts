@@ -26,6 +26,9 @@ const furnish = async (turnout: SharedTurnout, event: TestEvent, people: readonl
     pool.take(answer.body, under);
     return answer.body;
   };
+  await ask('PUT', `/api/events/${eventId}`, { token, body: { enableMassTexts: true } });
+  const far = { eventId, subject: 'Soon', message: 'Hello', sendAt: '2999-01-01' };
+  await write('/api/mass-email', far, 'mailing');
   const point = {
     eventId,
     name: 'Coffee',
