@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
+import { othersOfIntegrations } from '../testing/things-of-integrations.ts';
 import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -115,7 +116,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
     globalSettings: { path: calls.globalSettings.path },
-    reach: { path: calls.reach.path },
     user: { path: byId(calls.user, '00000000000000000000') },
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
@@ -136,16 +136,9 @@ const others = (): Readonly<Record<string, Asked>> => {
     activity: { path: `${byId(calls.activity, things.of.activity)}?withRegisteredAttendees=true` },
     downloadActivities: { path: calls.downloadActivities.path, body: { eventId } },
     validations: { path: calls.validations.path.replace(':eventId', eventId) },
-    botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
     devices: { path: `${calls.devices.path}?eventId=${eventId}` },
-    apiTokens: { path: `${calls.apiTokens.path}?eventId=${eventId}` },
-    makeApiToken: { path: calls.makeApiToken.path, body: { eventId, name: 'Other', flags: ['settings'] } },
-    webhooks: { path: `${calls.webhooks.path}?eventId=${eventId}` },
-    addWebhook: {
-      path: calls.addWebhook.path,
-      body: { eventId, url: 'https://example.org', kinds: ['check_in.recorded'] },
-    },
+    ...othersOfIntegrations(eventId, registration),
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
     select: { path: calls.select.path, body: { eventId, filters: {} } },
     checkInMany: { path: calls.checkInMany.path, body: { eventId, registrants: [registration] } },
@@ -198,16 +191,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     unsubscribe: { path: calls.unsubscribe.path.replace(':token', nobody + nobody) },
     resubscribe: { path: calls.resubscribe.path.replace(':token', nobody + nobody) },
     uploads: { path: `/api/uploads/${eventId}` },
-    streetMap: { path: calls.streetMap.path },
-    signInWays: { path: calls.signInWays.path },
-    startOpenId: { path: calls.startOpenId.path },
-    finishOpenId: { path: calls.finishOpenId.path, body: { key: 'k'.repeat(43), answer: '' } },
-    programmeCalendar: { path: calls.programmeCalendar.path.replace(':eventId', eventId) },
-    ownCalendar: { path: calls.ownCalendar.path.replace(':code', `c0${nobody.slice(0, 20)}00000`) },
-    calendarLink: { path: ofRegistrant(calls.calendarLink) },
-    walletWays: { path: calls.walletWays.path },
-    applePass: { path: ofRegistrant(calls.applePass) },
-    googlePass: { path: ofRegistrant(calls.googlePass) },
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },
     calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
