@@ -125,7 +125,6 @@ const others = (): Readonly<Record<string, Asked>> => {
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
     globalSettings: { path: calls.globalSettings.path },
-    reach: { path: calls.reach.path },
     user: { path: byId(calls.user, '00000000000000000000') },
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },

@@ -20,6 +20,7 @@ export const othersOfIntegrations = (eventId: string, registrationId: string): R
     calendarLink: { path: ofRegistrant(calls.calendarLink) },
     botCheck: { path: calls.botCheck.path },
     streetMap: { path: calls.streetMap.path },
+    reach: { path: calls.reach.path },
     walletWays: { path: calls.walletWays.path },
     applePass: { path: ofRegistrant(calls.applePass) },
     googlePass: { path: ofRegistrant(calls.googlePass) },
