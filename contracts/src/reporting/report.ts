@@ -35,7 +35,7 @@ export type ReportColumnFilter = z.infer<typeof ReportColumnFilter>;
 /** Filters by the keys of their columns. */
 export const ReportFilters = z
   .record(ReportColumnKey, ReportColumnFilter)
-  .refine((filters) => Object.keys(filters).length <= 50, 'must have at most 50 entries')
+  .refine((filters) => Object.keys(filters).length <= 50, 'must have at most 50 filters')
   .meta({ examples: [{ status: { any: ['pending'] } }, {}] });
 export type ReportFilters = z.infer<typeof ReportFilters>;
 
