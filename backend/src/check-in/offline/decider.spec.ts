@@ -464,6 +464,9 @@ describe('scans of many desks', () => {
 describe('whoever a desk without a network turned away or let out', () => {
   const later = { ...offline, scannedAt: Instant.parse('2026-11-21T09:30:00.000Z') };
   const atActivity = { at: activity({ allowMultipleCheckins: true }), offline: later };
+  const out = { ...atActivity, wish: 'out' } as const;
+  const came = [first, enrolled, cameToActivity()];
+  const noExit = activity({ provideCheckoutOption: false });
   const kindsOf = (given: readonly AnyEvent[], by: Partial<DoneOffline>) => {
     const state = given.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
     const outcome = admitOffline(letIn(by), state, contextOf());
@@ -492,20 +495,10 @@ describe('whoever a desk without a network turned away or let out', () => {
       { wish: 'deny', closed: 'device-revoked' },
       conflict('device-revoked'),
     ],
-    ['let out', [first, enrolled, cameToActivity()], { ...atActivity, wish: 'out' }, left],
-    ['let out without having come', [first, enrolled], { ...atActivity, wish: 'out' }, conflict('not-inside-activity')],
-    [
-      'let out before they came again',
-      [first, enrolled, cameToActivity()],
-      { ...atActivity, wish: 'out', offline },
-      conflict('not-inside-activity'),
-    ],
-    [
-      'let out where nobody is any more',
-      [first, enrolled, cameToActivity()],
-      { ...atActivity, wish: 'out', at: activity({ provideCheckoutOption: false }) },
-      conflict('place-closed'),
-    ],
+    ['let out', came, out, left],
+    ['let out without having come', [first, enrolled], out, conflict('not-inside-activity')],
+    ['let out before they came again', came, { ...out, offline }, conflict('not-inside-activity')],
+    ['let out where nobody is', came, { ...out, at: noExit }, conflict('place-closed')],
   ])('%s', (_, given, by, expected) => expect(kindsOf(given, by)).toEqual(expected));
 
   it.each<[string, readonly AnyEvent[], Partial<DoneOffline>, ConflictDecision, readonly string[]]>([
@@ -518,7 +511,7 @@ describe('whoever a desk without a network turned away or let out', () => {
       ['CheckInUndone', 'RegistrantDenied'],
     ],
     ['is as before where that is undone', [first, checkedIn()], { wish: 'deny', offline: later }, 'undo-offline', []],
-    ['is let out after all where they came', [first, enrolled], { ...atActivity, wish: 'out' }, 'let-stand', left],
+    ['is let out after all where they came', [first, enrolled], out, 'let-stand', left],
   ])('%s', (name, given, by, decided, expected) => {
     const state = given.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
     const opened = admitOffline(letIn(by), state, contextOf());
