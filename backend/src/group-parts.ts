@@ -8,7 +8,7 @@ import type { EventSetup } from './event-setup/index.ts';
 import type { RegistrationParts } from './groups/stream/parts.ts';
 import { openRegistrations, type RegistrationNeighbours, type Registrations } from './groups/stream/registrations.ts';
 import { openWarmGroups, type WarmGroups } from './groups/stream/warm-groups.ts';
-import type { MailConfig } from './platform/configuration/config.ts';
+import type { MailConfig } from './platform/configuration/mail-config.ts';
 import { openMailReach } from './platform/mail/mail-reach.ts';
 import type { Platform } from './platform/module/platform.ts';
 import { openPictures } from './platform/pictures/open-pictures.ts';

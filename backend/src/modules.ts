@@ -18,7 +18,7 @@ import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
 import { messagingManifest as messaging, waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
-import type { MailConfig } from './platform/configuration/config.ts';
+import type { MailConfig } from './platform/configuration/mail-config.ts';
 import type { CallExample } from './platform/http/reference.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
 import type { OpenIdConfig } from './platform/outbound/open-id.ts';

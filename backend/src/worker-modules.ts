@@ -8,7 +8,7 @@ import {
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openClaims } from './group-parts.ts';
 import { messagingManifest as messaging, type Persistence } from './messaging/index.ts';
-import type { MailConfig } from './platform/configuration/config.ts';
+import type { MailConfig } from './platform/configuration/mail-config.ts';
 import type { Platform, WorkerModule } from './platform/module/platform.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
 import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';

@@ -277,6 +277,7 @@ const beside: Readonly<Record<string, string>> = {
   imports: 'left: files of people',
   mail_deliveries: 'left: nobody is sent anything',
   mail_paces: 'left: nobody is sent anything',
+  mailing_dues: 'left: nobody is sent anything',
   payment_comparisons: 'left: a copy has no online payments',
   print_agents: 'left: who stands at a door',
   print_jobs: 'left: badges of people',

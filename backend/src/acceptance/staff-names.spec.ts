@@ -18,6 +18,7 @@ import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
 import { othersOfIntegrations } from '../testing/things-of-integrations.ts';
+import { othersOfReports } from '../testing/things-of-reports.ts';
 import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -97,14 +98,6 @@ const ofRecords = (): Readonly<Record<string, Asked>> => {
     ),
   );
 };
-
-/** The calls of the report, with its columns that name staff for whoever has them. */
-const othersOfReports = (of: string): Readonly<Record<string, Asked>> => ({
-  reportColumns: { path: calls.reportColumns.path.replace(':eventId', of) },
-  reportPage: { path: calls.reportPage.path.replace(':eventId', of), body: { columns: ['name', 'email', 'desk'] } },
-  reportTotals: { path: calls.reportTotals.path.replace(':eventId', of), body: { columns: ['paid'] } },
-  getReports: { path: calls.getReports.path, body: { eventId: of, format: 'json' } },
-});
 
 /** The calls that are about no thing's id, as made in the event; those that write come last. */
 const others = (): Readonly<Record<string, Asked>> => {
@@ -221,6 +214,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     initStripeSession: { path: calls.initStripeSession.path, body: payWish(eventId, registration) },
     initPaypalOrder: { path: calls.initPaypalOrder.path, body: payWish(eventId, registration) },
     testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
+    refusedNotices: { path: calls.refusedNotices.path.replace(':eventId', eventId) },
     onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
     onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
     comparison: { path: calls.comparison.path.replace(':eventId', eventId) },
@@ -352,6 +346,10 @@ const nameless: ReadonlySet<string> = new Set([
   // Signed by a provider of payments, which no viewer can: anything else is refused.
   'stripeNotice',
   'paypalNotice',
+  // Signed by a gateway, or brought with the installation's secret.
+  'textReport',
+  'textReply',
+  'mailReport',
   // By a confirmation number, asked for below.
   'byConfirmationNumber',
   'statusCheck',

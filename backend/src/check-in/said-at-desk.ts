@@ -10,7 +10,8 @@ import {
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
-import { notedOf, peopleWithAnswers } from '@turnout/projections/check-in/queries';
+import { notedOf } from '@turnout/projections/check-in/queries';
+import { peopleWithAnswers } from '@turnout/projections/registration/queries';
 import { openNoteOf } from '../groups/stream/note-of.ts';
 import type { Platform } from '../platform/module/platform.ts';
 

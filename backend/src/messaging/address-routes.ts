@@ -51,7 +51,7 @@ export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Pa
   };
 
   route(app, http, messagingApi.textSetUp, {
-    reads: [],
+    reads: ['registrants'],
     eventOf: ({ params }) => eventOfRegistrant(params.id),
     handle: async ({ params: { id } }) => {
       const found = await find(id);
@@ -63,7 +63,7 @@ export const addressRoutes = (app: FastifyInstance, http: HttpContext, parts: Pa
     },
   });
   route(app, http, messagingApi.barredAddresses, {
-    reads: [],
+    reads: ['registrants'],
     eventOf: ({ params }) => eventOfRegistrant(params.id),
     handle: async ({ params: { id } }) => {
       const found = await find(id);

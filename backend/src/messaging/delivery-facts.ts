@@ -8,7 +8,9 @@ import type {
 } from '@turnout/contracts/kernel';
 import type { MessageChannel, messageEvents, MessageKind, ReturnCause } from '@turnout/contracts/messaging';
 
-import { whyUnsendable } from './written.ts';
+/** Reasons for which nothing can be sent to somebody. */
+const whyUnsendable = ['emails-off', 'texts-off', 'no-address', 'no-number', 'not-registered', 'unsubscribed'] as const;
+export type WhyUnsendable = (typeof whyUnsendable)[number];
 
 /** Outcome of a message, as it is stored. */
 export type Outcome = EventsOf<(typeof messageEvents)[Exclude<keyof typeof messageEvents, 'MessageWritten'>][]>;

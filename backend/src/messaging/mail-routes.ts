@@ -1,7 +1,7 @@
 import { reject } from '@turnout/contracts/kernel';
 import { messagingApi } from '@turnout/contracts/messaging';
 import type { FastifyInstance } from 'fastify';
-import type { MailConfig } from '../platform/configuration/config.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { newCommandId } from '../platform/ids/ids.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';

@@ -1,7 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import type { TextsConfig } from '../platform/configuration/config.ts';
+import type { TextsConfig } from '../platform/configuration/mail-config.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { TextGateway } from '../platform/texts/gateway.ts';

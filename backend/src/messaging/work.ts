@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MailConfig } from '../platform/configuration/config.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
 import type { Pauses } from '../platform/queues/job-queue.ts';
 import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
 import { openStreams } from '../platform/command/streams.ts';

@@ -1,15 +1,5 @@
 import type { Mail } from '../platform/mail/smtp.ts';
-
-/** Why nothing can be sent to somebody. */
-export const whyUnsendable = [
-  'emails-off',
-  'texts-off',
-  'no-address',
-  'no-number',
-  'not-registered',
-  'unsubscribed',
-] as const;
-type OwnReason = (typeof whyUnsendable)[number];
+import type { WhyUnsendable } from './delivery-facts.ts';
 
 /** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
 export type Written =
@@ -17,5 +7,5 @@ export type Written =
   | { readonly kind: 'mail'; readonly mail: Mail; readonly kept?: string }
   /** To a number, as E.164 writes it. */
   | { readonly kind: 'text'; readonly to: string; readonly body: string }
-  | { readonly kind: 'unsendable'; readonly reason: OwnReason }
+  | { readonly kind: 'unsendable'; readonly reason: WhyUnsendable }
   | { readonly kind: 'nobody' };

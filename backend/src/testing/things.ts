@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { massCallsAbout, massMailingOf } from './mass-things.ts';
+import { messageCallsAbout } from './things-of-messages.ts';
 import { passportOf } from './passport.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
@@ -328,7 +329,7 @@ export const callsAbout = (
       (id) => ({ path: calls.previewConfirmation.path, body: own({ registrantId: id, name: 'Day', fields: [] }) }),
     ],
     ...massCallsAbout(eventId),
-    messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
+    ...messageCallsAbout(eventId),
     checkIn: [
       'registration',
       (id) => ({
@@ -351,7 +352,7 @@ export const callsAbout = (
         body: { how: 'nothing', note: 'Not wanted' },
       }),
     ],
-    reopenParked: ['online-payment', (id) => ({ path: byId(calls.reopenParked, id) })],
+    reopenParked: ['onlinePayment', (id) => ({ path: byId(calls.reopenParked, id) })],
     decideParked: [
       'onlinePayment',
       (id) => ({ path: byId(calls.decideParked, id), body: { decision: 'refund', reason: 'Ill' } }),

@@ -1,8 +1,6 @@
 import { PrimaryId, RegistrantId, type EventId } from '@turnout/contracts/kernel';
-import type { RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { showRegistrations } from '../registration/registration-view.ts';
 
 /** The fields of an event that organisers marked for desks, retired ones among them: answers to these are shown as well. */
 export const fieldsForDesks = (
@@ -11,18 +9,6 @@ export const fieldsForDesks = (
 ): Promise<readonly string[]> =>
   pool.anyFirst(sql.type(z.object({ id: z.string() }))`
     select id from fields where event_id = ${eventId} and details ->> 'showAtDesk' = 'true' order by id`);
-
-/** The people of groups with what they entered. */
-export const peopleWithAnswers = async (
-  pool: CommonQueryMethods,
-  groups: readonly PrimaryId[],
-): Promise<readonly RegistrationView[]> =>
-  (
-    await showRegistrations(
-      pool,
-      sql.fragment`where r.primary_id = any(${sql.array([...groups], 'text')}) order by r.primary_id, r.place`,
-    )
-  ).map(({ view }) => view);
 
 /** The people of groups about whom staff noted something. */
 export const notedOf = (

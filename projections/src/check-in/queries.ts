@@ -15,7 +15,7 @@ export {
   type CopiedPlace,
   type DeskPerson,
 } from './desk-copy-queries.ts';
-export { fieldsForDesks, notedOf, peopleWithAnswers } from './desk-copy-said.ts';
+export { fieldsForDesks, notedOf } from './desk-copy-said.ts';
 export { conflictNamed, conflictPage, openConflicts } from './conflict-queries.ts';
 export { activityCheckinPage, activityRefusalPage, personAtActivities, shownOfCheckins } from './activity-queries.ts';
 

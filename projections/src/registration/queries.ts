@@ -17,6 +17,7 @@ import { question } from '../platform/question.ts';
 import { bareCode, storableText } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
+export { peopleWithAnswers } from './people-with-answers.ts';
 export { answeringAlike } from './answering-alike.ts';
 export { countAnswers } from './tallies/answer-tally.ts';
 export { reportKeys } from './report-keys.ts';

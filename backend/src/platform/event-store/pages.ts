@@ -73,7 +73,7 @@ const answerAll = async (session: Connection, questions: readonly Question[]): P
   const foremost = following.reduce((most, { question: { after } }) => (after > most ? after : most), 0n);
   const together = following.filter(({ question }) => question.after >= foremost - near);
   const shared = together.length > 1 ? await answerTogether(session, together) : new Map<Question, Answer>();
-  return Promise.all(questions.map((question) => shared.get(question) ?? answerAlone(session, question)));
+  return Promise.all(questions.map(async (question) => shared.get(question) ?? (await answerAlone(session, question))));
 };
 
 const followingOf = (question: Question): readonly Following[] => {

@@ -112,7 +112,7 @@ export const openHttpServer = async ({
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https' && !isOwnCertificate) reply.header('Strict-Transport-Security', aYearOfTls);
     if (!isCall(request.url)) {
-      await reply.helmet(await openTo(request.url));
+      reply.helmet(await openTo(request.url));
       reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
       return;
     }

@@ -20,7 +20,7 @@ beforeEach(() => {
   [asked, opened] = [[], []];
   answer = { status: 409, body: { code: 'no-print-agent', message: 'none' } };
   vi.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
-    const { when } = Body.parse(JSON.parse(String(init.body)));
+    const { when } = Body.parse(JSON.parse(z.string().parse(init.body)));
     asked.push({ when, key: new Headers(init.headers).get('idempotency-key') });
     const headers = { 'content-type': 'application/json' };
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status, headers }));

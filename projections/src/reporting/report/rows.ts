@@ -82,7 +82,8 @@ const cellOf = (column: ReportColumn, value: unknown, currency: string, language
   if (column.kind === 'moment' && typeof value === 'string') return new Date(value).toISOString();
   if (column.kind === 'money') return decimalOf({ minor: Number(value), currency });
   if (column.kind === 'choice' && typeof value === 'string') return labelOf(column, value, language);
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const viewOf = ({ id, currency, cells }: Row, shown: readonly ReportColumn[], language: Language): ReportRowView => ({

@@ -1,9 +1,9 @@
 // kind: pure
 import { afterEach, describe, expect, it } from 'vitest';
-import { lost, type DoubleAnswer, type DoubleHandler, type DoubleRequest } from '../../doubles/http.ts';
-import { serveDouble, type ServedDouble } from '../../doubles/serve.ts';
-import { isFromPlainGateway, openPlainGateway, plainSignature } from './plain-gateway.ts';
-import { isFromTwilio, openTwilio, twilioSignature } from './twilio.ts';
+import { lost, type DoubleAnswer, type DoubleHandler, type DoubleRequest } from '../doubles/http.ts';
+import { serveDouble, type ServedDouble } from '../doubles/serve.ts';
+import { isFromPlainGateway, openPlainGateway, plainSignature } from '../platform/texts/plain-gateway.ts';
+import { isFromTwilio, openTwilio, twilioSignature } from '../platform/texts/twilio.ts';
 
 let served: ServedDouble | null = null;
 afterEach(async () => {
