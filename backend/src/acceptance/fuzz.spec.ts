@@ -105,6 +105,13 @@ const behindCodes: ReadonlySet<string> = new Set([
   // Signed by a provider of payments.
   'POST /api/payments/stripe/{eventId}',
   'POST /api/payments/paypal/{account}',
+  // Signed by a gateway of texts, brought with the installation's secret, or of a link in a mail to many.
+  'POST /api/x/text-reports/{eventId}/{messageId}',
+  'POST /api/x/text-replies/{eventId}',
+  'POST /api/x/mail-reports',
+  'GET /api/x/unsubscribe/{token}',
+  'POST /api/x/unsubscribe/{token}',
+  'POST /api/x/resubscribe/{token}',
   // And by one's own password, which is not told here.
   'POST /api/x/second-factors',
   'PUT /api/x/second-factors/{id}',
