@@ -94,7 +94,6 @@ describe('what is plugged in', () => {
       'note-mailing-when-decided',
       'send-account-mail-when-requested',
       'send-comparison-mail-when-compared',
-      'send-message-when-written',
       'send-webhook-mail-when-paused',
       'queue-webhooks-when-decided',
     ]);

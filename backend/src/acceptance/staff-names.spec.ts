@@ -19,6 +19,7 @@ import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
 import { othersOfIntegrations } from '../testing/things-of-integrations.ts';
 import { othersOfReports } from '../testing/things-of-reports.ts';
+import { othersOfMessages } from '../testing/things-of-messages.ts';
 import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -183,14 +184,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.checkInAtCheckpoint.path,
       body: { eventId, checkpointId: checkpoint, primaryRegistrant: registration, attendees: [registration] },
     },
-    mailings: { path: `${calls.mailings.path}?eventId=${eventId}` },
-    mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
-    massEmail: { path: calls.massEmail.path, body: { eventId, fromNextBtn: true } },
-    massText: { path: calls.massText.path, body: { eventId, fromNextBtn: true } },
-    massEmailLogs: { path: `${calls.massEmailLogs.path}?event=${eventId}` },
-    downloadMassEmailLogs: { path: calls.downloadMassEmailLogs.path, body: { eventId } },
-    subscription: { path: calls.subscription.path.replace(':token', nobody + nobody) },
-    unsubscribe: { path: calls.unsubscribe.path.replace(':token', nobody + nobody) },
+    ...othersOfMessages(eventId),
     resubscribe: { path: calls.resubscribe.path.replace(':token', nobody + nobody) },
     uploads: { path: `/api/uploads/${eventId}` },
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },

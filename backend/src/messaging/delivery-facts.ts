@@ -58,14 +58,14 @@ export const factOf = (job: AboutMessage, envelope: Envelope | null, end: End, a
   };
   const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
   const personal = sealed === null ? {} : { [registrantId]: sealed };
-  if (end.type === 'MessageReturned')
+  if ('cause' in end)
     return {
       type: end.type,
       data: { ...about, cause: end.cause },
       personal: sealed === null ? {} : { [registrantId]: { ...sealed, reason: end.reason } },
     };
   if ('reason' in end) return { type: end.type, ...returned(about, sealed, end.reason) };
-  if (end.type === 'MessageSent' && end.segments !== undefined)
+  if ('segments' in end && end.segments !== undefined)
     return { type: end.type, data: { ...about, segments: end.segments }, personal };
   return { type: end.type, data: about, personal };
 };

@@ -156,6 +156,11 @@ export const requestWords: readonly Words[] = [
     es: 'debe decir para qué inscripción cuenta',
     fr: 'doit dire pour quelle inscription il compte',
   },
+  {
+    en: 'must have at most 50 filters',
+    es: 'debe tener como máximo 50 filtros',
+    fr: 'doit avoir au plus 50 filtres',
+  },
   { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];
