@@ -20,6 +20,7 @@ import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } 
 import { othersOfIntegrations } from '../testing/things-of-integrations.ts';
 import { othersOfReports } from '../testing/things-of-reports.ts';
 import { othersOfMessages } from '../testing/things-of-messages.ts';
+import { othersOfMoney } from '../testing/things-of-money.ts';
 import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -106,13 +107,7 @@ const others = (): Readonly<Record<string, Asked>> => {
   const past = `/api/x/history/${eventId}`;
   const late = 'at=2999-01-01T00:00:00.000Z';
   return {
-    bankStatements: { path: `${calls.bankStatements.path}?eventId=${eventId}` },
-    uploadBankStatement: { path: `${calls.uploadBankStatement.path}?eventId=${eventId}` },
-    bankLines: { path: `${calls.bankLines.path}?eventId=${eventId}` },
-    bankPayees: { path: `${calls.bankPayees.path}?eventId=${eventId}&q=Ada` },
-    transferDetails: { path: calls.transferDetails.path.replace(':registrationId', things.of.registration) },
-    moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
-    accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
+    ...othersOfMoney(eventId, registration),
     ...othersOfReports(eventId),
     ...ofRecords(),
     ...othersOfPrinting(eventId),
