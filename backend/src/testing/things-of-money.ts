@@ -10,4 +10,11 @@ export const othersOfMoney = (eventId: string, registrationId: string): Readonly
   transferDetails: { path: calls.transferDetails.path.replace(':registrationId', registrationId) },
   moneyReport: { path: calls.moneyReport.path.replace(':eventId', eventId) },
   accounting: { path: calls.accounting.path.replace(':eventId', eventId) },
+  refusedNotices: { path: calls.refusedNotices.path.replace(':eventId', eventId) },
+  onlineInbox: { path: calls.onlineInbox.path.replace(':eventId', eventId) },
+  onlinePayments: { path: calls.onlinePayments.path.replace(':eventId', eventId) },
+  comparison: { path: calls.comparison.path.replace(':eventId', eventId) },
+  comparePayments: { path: calls.comparePayments.path.replace(':id', eventId) },
+  refundProposals: { path: calls.refundProposals.path.replace(':eventId', eventId) },
+  testProvider: { path: calls.testProvider.path.replace(':eventId', eventId), body: { provider: 'stripe' } },
 });
