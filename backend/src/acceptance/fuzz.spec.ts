@@ -112,6 +112,10 @@ const behindCodes: ReadonlySet<string> = new Set([
   'GET /api/x/unsubscribe/{token}',
   'POST /api/x/unsubscribe/{token}',
   'POST /api/x/resubscribe/{token}',
+  // Of a print agent, which takes a job before it prints and reports it; no desk here has one.
+  'POST /api/x/print-jobs/{id}/take',
+  'GET /api/x/print-jobs/{id}/file.pdf',
+  'POST /api/x/print-jobs/{id}/report',
   // And by one's own password, which is not told here.
   'POST /api/x/second-factors',
   'PUT /api/x/second-factors/{id}',

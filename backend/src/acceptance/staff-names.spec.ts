@@ -19,7 +19,7 @@ import { namesOfCalls, recordKinds, sampleBody } from '../testing/records.ts';
 import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
 import { othersOfIntegrations } from '../testing/things-of-integrations.ts';
 import { othersOfReports } from '../testing/things-of-reports.ts';
-import { othersOfMessages } from '../testing/things-of-messages.ts';
+import { othersOfMailings } from '../testing/things-of-mailings.ts';
 import { othersOfMoney } from '../testing/things-of-money.ts';
 import { othersOfPrinting } from '../testing/things-of-printing.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
@@ -179,7 +179,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.checkInAtCheckpoint.path,
       body: { eventId, checkpointId: checkpoint, primaryRegistrant: registration, attendees: [registration] },
     },
-    ...othersOfMessages(eventId),
+    ...othersOfMailings(eventId),
     resubscribe: { path: calls.resubscribe.path.replace(':token', nobody + nobody) },
     uploads: { path: `/api/uploads/${eventId}` },
     previewWidget: { path: calls.previewWidget.path, body: { eventId, forField: things.of.choice } },

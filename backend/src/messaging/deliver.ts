@@ -13,7 +13,7 @@ import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Addresses } from './addresses.ts';
 import { keepContent } from './contents.ts';
-import { factOf, type End, type Envelope, type Outcome } from './delivery-facts.ts';
+import { channelOf, factOf, type End, type Envelope, type Outcome } from './delivery-facts.ts';
 import { forgetDelivery, type openReports } from './reports.ts';
 import { outgoingOf, type Outgoing, type Ways } from './outgoing.ts';
 import { MessageJob } from './message.ts';
@@ -90,7 +90,8 @@ export const openDelivery = (parts: Parts) => {
     await note(job, factOf(job, envelope, end, attempts), job.messageId);
     // What the gateway reported before its own answer came.
     const reported = await forgetDelivery(sql, job.messageId);
-    if (reported !== null) await parts.report(job.messageId, reported);
+    const from = { textsOf: channelOf(job) === 'text' ? job.eventId : null };
+    if (reported !== null) await parts.report(job.messageId, reported, from);
   };
 
   /** Tells that the server puts a message off; again only once it answers something else. */

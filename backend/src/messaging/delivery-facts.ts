@@ -42,10 +42,14 @@ const returned = <A extends { readonly registrantId: string }>(about: A, sealed:
   return { data: about, personal: sealed === null ? {} : { [about.registrantId]: { ...sealed, reason } } };
 };
 
+/** The way that a message goes, where it is said; else by e-mail. */
+export const channelOf = ({ kind, channel }: Pick<AboutMessage, 'kind' | 'channel'>): MessageChannel | undefined =>
+  channel ?? (kind === 'mass-text' ? 'text' : undefined);
+
 /** The fact that a message came to its end, or was put off; to and what is sealed. */
 export const factOf = (job: AboutMessage, envelope: Envelope | null, end: End, attempts: number): Outcome => {
-  const { kind, messageId, eventId, registrantId, channel, checkinId, mailingId } = job;
-  const way = channel ?? (kind === 'mass-text' ? 'text' : undefined);
+  const { kind, messageId, eventId, registrantId, checkinId, mailingId } = job;
+  const way = channelOf(job);
   const about = {
     kind,
     messageId,

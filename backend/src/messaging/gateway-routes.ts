@@ -67,7 +67,7 @@ export const gatewayRoutes = (app: FastifyInstance, http: HttpContext, parts: Pa
       const notice = await verified(eventId, raw);
       if (notice === null) return reject('gateway-not-verified');
       const report = reportOf(notice);
-      if (report !== null) await reports(messageId, report);
+      if (report !== null) await reports(messageId, report, { textsOf: eventId });
       return nothingToDo;
     },
   });

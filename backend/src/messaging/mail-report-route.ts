@@ -21,7 +21,7 @@ export const mailReportRoute = (app: FastifyInstance, http: HttpContext, { repor
         return reject('mail-report-not-verified');
       const found = await mailReportIn(message);
       if (found === null) return { body: { result: 'ignored' as const } };
-      const isKnown = await reports(found.messageId, found.report);
+      const isKnown = await reports(found.messageId, found.report, { textsOf: null });
       return { body: { result: isKnown ? ('noted' as const) : ('unknown' as const) } };
     },
   });

@@ -1,4 +1,4 @@
-import { isRejection, systemCommandId, type MessageId } from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId, type EventId, type MessageId } from '@turnout/contracts/kernel';
 import { messageEvents, type ReturnCause } from '@turnout/contracts/messaging';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
@@ -27,6 +27,11 @@ const Reported = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), reason: z.string() }),
   z.strictObject({ kind: z.literal('returned'), cause: z.enum(['bounce', 'complaint', 'stop']), reason: z.string() }),
 ]);
+const isAbout = (
+  { textsOf }: ReportSource,
+  { eventId, channel = 'email' }: Pick<z.infer<typeof Told>, 'eventId' | 'channel'>,
+): boolean => (textsOf === null ? channel === 'email' : channel === 'text' && eventId === textsOf);
+
 const Early = z.array(z.object({ reported: Reported.nullable() }));
 
 /** Takes a message off those on their way. @returns what was reported of it while it was, if anything. */
@@ -36,14 +41,20 @@ export const forgetDelivery = async (sql: Sql | TransactionSql, messageId: Messa
 };
 
 /** Keeps what is reported of a message whose end we do not know yet. @returns whether it is on its way. */
-const keepEarly = async (sql: Sql, messageId: MessageId, report: Report): Promise<boolean> => {
+const keepEarly = async (sql: Sql, messageId: MessageId, report: Report, from: ReportSource): Promise<boolean> => {
   const { count } = await sql`
     UPDATE ops.mail_deliveries SET reported = ${sql.json({ ...report })}
-    WHERE message_id = ${messageId} AND (reported IS NULL OR reported ->> 'kind' = 'sent')`;
+    WHERE message_id = ${messageId} AND (reported IS NULL OR reported ->> 'kind' = 'sent')
+      AND (${from.textsOf}::text IS NULL OR event_id = ${from.textsOf})`;
   return count === 1;
 };
 
-/** Opens what takes in reports about messages (rule messaging/reports). @returns tells whether there is such a message. */
+/** The one who reports: the text gateway of an event, which is heard about the texts of that event alone; null: mail servers, about mails. */
+export interface ReportSource {
+  readonly textsOf: EventId | null;
+}
+
+/** Opens what takes in reports about messages (rule messaging/reports). @returns tells whether there is such a message of theirs. */
 export const openReports = (parts: Parts) => {
   const { sql, commands, log, clock, keyring, addresses } = parts;
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
@@ -68,12 +79,13 @@ export const openReports = (parts: Parts) => {
     await addresses.bar({ eventId, channel, address: of.envelope.to, cause, registrantId, messageId });
   };
 
-  return async (messageId: MessageId, report: Report): Promise<boolean> => {
+  return async (messageId: MessageId, report: Report, from: ReportSource): Promise<boolean> => {
     const { state } = await streams.read(messageStream(messageId));
-    if (state.kind !== 'settled' && (await keepEarly(sql, messageId, report))) return true;
+    if (state.kind !== 'settled' && (await keepEarly(sql, messageId, report, from))) return true;
     const known = await lastOf(messageId);
     if (known === null) return false;
     const { about, envelope } = known;
+    if (!isAbout(from, about)) return false;
     if (report.kind === 'returned') await barFor(known, messageId, report.cause);
     const { attempts = 0, ...job } = about;
     const noted = await commands.handle({

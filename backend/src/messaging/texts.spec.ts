@@ -143,6 +143,24 @@ describe('a text message', () => {
     await expect.poll(() => sentTo(ben.to)).toHaveLength(2);
   });
 
+  it("hears nothing from another event's gateway", async () => {
+    const { id, to } = await register();
+    await write(id);
+    await expect.poll(() => statusOf(id)).toBe('sent');
+    const [sent] = sentTo(to);
+    if (sent === undefined) throw new Error('nothing went out');
+    const other = await makeTestEvent(turnout, 'Another fair');
+    await admin('PUT', `/api/events/${other.eventId}`, { ...gateway, country: 'US' });
+    const elsewhere = sent.callback.replace(event.eventId, other.eventId);
+    const answer = await call(
+      elsewhere,
+      twilio.callTo(elsewhere, { MessageStatus: 'undelivered', ErrorCode: '30005' }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await statusOf(id)).toBe('sent');
+    expect(await barred(id)).toEqual([]);
+  });
+
   it('is never sent again where the answer is lost: uncertain, until the gateway reports', async () => {
     const { id, to } = await register();
     twilio.expect({ kind: 'answer-lost' });

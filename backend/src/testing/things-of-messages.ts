@@ -1,5 +1,4 @@
 import { calls } from '@turnout/contracts';
-import { nobody, type Asked } from './things.ts';
 
 type About = readonly ['registration', (id: string) => { readonly path: string; readonly body?: object }];
 
@@ -24,15 +23,3 @@ export const messageCallsAbout = (eventId: string) => {
     freeAddress: ['registration', (id) => ({ path: ofPerson(calls.freeAddress, id), body: { channel: 'email' } })],
   } satisfies Readonly<Record<string, About>>;
 };
-
-/** Gives the calls about messages to many as they are asked in an event. */
-export const othersOfMessages = (eventId: string): Readonly<Record<string, Asked>> => ({
-  mailings: { path: `${calls.mailings.path}?eventId=${eventId}` },
-  mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
-  massEmail: { path: calls.massEmail.path, body: { eventId, fromNextBtn: true } },
-  massText: { path: calls.massText.path, body: { eventId, fromNextBtn: true } },
-  massEmailLogs: { path: `${calls.massEmailLogs.path}?event=${eventId}` },
-  downloadMassEmailLogs: { path: calls.downloadMassEmailLogs.path, body: { eventId } },
-  subscription: { path: calls.subscription.path.replace(':token', nobody + nobody) },
-  unsubscribe: { path: calls.unsubscribe.path.replace(':token', nobody + nobody) },
-});

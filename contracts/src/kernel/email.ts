@@ -47,4 +47,5 @@ export const EmailInput = z
   .string()
   .overwrite(tidyEmail)
   .max(254)
-  .pipe(z.stringFormat('email', isEmail, 'must be an e-mail address'));
+  .pipe(z.stringFormat('email', isEmail, 'must be an e-mail address'))
+  .meta({ examples: ['ada@example.org'] });

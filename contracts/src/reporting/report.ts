@@ -10,7 +10,11 @@ export const ReportKind = z.enum(['text', 'number', 'money', 'day', 'moment', 'c
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /** A column's key: a word of the product, `field.<id>`, `activity.<id>` or `activityIn.<id>`. */
-export const ReportColumnKey = z.string().min(1).max(60);
+export const ReportColumnKey = z
+  .string()
+  .min(1)
+  .max(60)
+  .meta({ examples: ['name', 'email', 'status', 'paid'] });
 
 const end = z.union([z.number(), z.string().trim().min(1).max(40)]);
 

@@ -294,6 +294,9 @@ const publicly: Readonly<Record<string, (id: string) => Promise<Reply>>> = {
   paymentsAttendees: (id) => turnout.ask('POST', '/api/payments-attendees', { body: { registrationId: id } }),
   setCheckoutAmount: (id) =>
     turnout.ask('PUT', '/api/registrations/checkout-page-amount', { body: { registrationId: id, amount: 1 } }),
+  calendarLink: (id) => turnout.ask('GET', `/api/x/registrations/${id}/calendar`),
+  applePass: (id) => turnout.ask('GET', `/api/x/registrations/${id}/pass.pkpass`),
+  googlePass: (id) => turnout.ask('GET', `/api/x/registrations/${id}/google-pass`),
   transferDetails: (id) => turnout.ask('GET', `/api/x/bank-transfer/${id}`),
   ownReceipts: (id) => turnout.ask('GET', `/api/x/registrations/${id}/receipts`),
   ownReceiptFile: (id) => turnout.ask('GET', `/api/x/registrations/${id}/receipts/${nobody}/file`),

@@ -41,7 +41,8 @@ export const send = (
         method: draft.target.method,
         path: addressOf(draft),
         headers: {
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          // As each desk of a house sends it.
+          ...(token === null ? {} : { authorization: `Bearer ${token}`, 'x-turnout-desk': 'Fuzz' }),
           ...draft.headers,
           ...(payload === null ? {} : { 'content-length': payload.length }),
         },

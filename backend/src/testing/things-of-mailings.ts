@@ -1,0 +1,14 @@
+import { calls } from '@turnout/contracts';
+import { nobody, type Asked } from './things.ts';
+
+/** Gives the calls about messages to many as they are asked in an event. */
+export const othersOfMailings = (eventId: string): Readonly<Record<string, Asked>> => ({
+  mailings: { path: `${calls.mailings.path}?eventId=${eventId}` },
+  mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
+  massEmail: { path: calls.massEmail.path, body: { eventId, fromNextBtn: true } },
+  massText: { path: calls.massText.path, body: { eventId, fromNextBtn: true } },
+  massEmailLogs: { path: `${calls.massEmailLogs.path}?event=${eventId}` },
+  downloadMassEmailLogs: { path: calls.downloadMassEmailLogs.path, body: { eventId } },
+  subscription: { path: calls.subscription.path.replace(':token', nobody + nobody) },
+  unsubscribe: { path: calls.unsubscribe.path.replace(':token', nobody + nobody) },
+});
