@@ -78,7 +78,7 @@ export interface EventSetupParts {
     language: Language,
     context: (suffix: string) => CommandContext,
   ) => Promise<unknown>;
-  /** Whose registration type it is; null: there is none. */
+  /** The person whose registration type it is; null: there is none. */
   readonly eventOfType: (typeId: TypeId) => Promise<EventId | null>;
 }
 

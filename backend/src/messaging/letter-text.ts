@@ -3,10 +3,10 @@ import { sanitised } from '../platform/content/rich-text.ts';
 import type { Letter } from './letter.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** What people entered cannot begin a line of its own. */
+/** Puts text that people entered into one line: it cannot begin a line of its own. */
 const inOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
 
-/** Where a name of another direction ends, what follows goes on in the line's own. */
+/** Closes a name of another direction, so that what follows goes on in the line's own. */
 const isolated = (text: string): string => `\u2068${inOneLine(text)}\u2069`;
 
 /** The letter as plain text. */

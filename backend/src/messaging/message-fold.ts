@@ -1,7 +1,7 @@
 import { foldOf, when, type MessageId } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 
-/** What became of a message: nothing yet, written by staff, put off so often, or one of its ends, once. */
+/** State of a message: nothing yet, written by staff, put off so often, or one of its ends, once. */
 export type MessageState =
   | { readonly kind: 'open' }
   | { readonly kind: 'written' }
@@ -11,7 +11,7 @@ export type MessageState =
 
 const { MessageWritten, MessageDelayed, ...ends } = messageEvents;
 
-/** How a message's facts add up (stream `message-<messageId>`). */
+/** Adds up the facts of a message (stream `message-<messageId>`). */
 export const messageFold = foldOf<MessageState>({
   initial: () => ({ kind: 'open' }),
   facts: [

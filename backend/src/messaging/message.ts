@@ -34,7 +34,7 @@ const ofMass = {
   eventId: EventId,
   registrantId: RegistrantId,
   mailingId: MailingId,
-  /** How often it was put back since its mailing was paused; absent: never. */
+  /** Number of times that it was put back since its mailing was paused; absent: never. */
   round: z.int().positive().optional(),
 };
 
@@ -143,7 +143,7 @@ export const MessageJob = z.discriminatedUnion('kind', [
     primaryId: PrimaryId,
     receiptId: ReceiptId,
   }),
-  /** What staff wrote to one person: the words stand in the message's own stream. */
+  /** A message of staff to one person: the words stand in the message's own stream. */
   z.strictObject({
     kind: z.literal('written'),
     messageId: MessageId,

@@ -27,7 +27,7 @@ const unschedule = async (transaction: TransactionSql, mailingId: MailingId): Pr
   await transaction`DELETE FROM ops.mailing_dues WHERE mailing_id = ${mailingId}`;
 };
 
-/** What is in the queue already, who delivers it leaves out. */
+/** Sets messages in the queue; one that is there already is left out by whoever delivers. */
 const drop = async (transaction: TransactionSql, mailingId: MailingId): Promise<void> => {
   await release(transaction, mailingId);
   await unschedule(transaction, mailingId);

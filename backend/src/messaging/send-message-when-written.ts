@@ -4,7 +4,7 @@ import { defineReaction, type WriteInTransaction } from '../platform/reactions/r
 import type { MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What staff wrote to one person goes out. */
+/** Sends what staff wrote to one person. */
 export const sendMessageWhenWritten = defineReaction(
   { name: 'send-message-when-written', categories: ['message'], reachesOutside: true },
   ({ outbox }: { readonly outbox: Outbox }) => ({

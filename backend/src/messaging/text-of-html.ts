@@ -37,7 +37,7 @@ const listsAsText = (markup: string): string => {
     });
 };
 
-/** What sanitised HTML says, without its marks; where links lead stands behind their words. */
+/** Text of sanitised HTML, without its marks; where links lead stands behind their words. */
 export const textOfHtml = (markup: string): string => {
   const lines = listsAsText(
     markup.replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>

@@ -22,7 +22,7 @@ interface Parts
   readonly publicUrl: string;
 }
 
-/** What staff wrote, and to whom it goes. */
+/** The words of staff, and to whom it goes. */
 interface Told {
   readonly words: { readonly subject: string; readonly content: string };
   readonly group: Group;

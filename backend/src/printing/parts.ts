@@ -34,7 +34,7 @@ type Judging<T> = (
   context: CommandContext,
 ) => Promise<T>;
 
-/** What printing at desks is made of. */
+/** Parts that printing at desks is made of. */
 export interface PrintingParts {
   readonly platform: Platform;
   readonly registrations: Registrations;
@@ -47,7 +47,7 @@ export interface PrintingParts {
       context: CommandContext,
     ) => Promise<DrawnFile | Rejection>;
   };
-  /** Who gets a badge, and the print log. */
+  /** Judge of who gets a badge, and the print log. */
   readonly prints: {
     readonly judge: Judging<Rejection | null>;
     readonly note: Judging<Rejection | Accepted<RegistrationState>>;

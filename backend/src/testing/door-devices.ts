@@ -14,7 +14,7 @@ import type { Reply, TestTurnout } from './turnout.ts';
 /** The line of a screen or a desk to the server. */
 export type Line = Socket<ServerToClient, ClientToServer>;
 
-/** What a device is invited with; absent: the door alone, and nothing is kept from it. */
+/** Profile that a device is invited with; absent: the door alone, and nothing is kept from it. */
 export interface Invited {
   readonly name?: string;
   readonly checkpoints?: 'all' | readonly string[];

@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import { z } from 'zod';
 import type { SharedTurnout } from './turnout.ts';
 
-/** What the call that writes to many answers where it sends. */
+/** Answer of the call that writes to many where it sends. */
 const MassMailing = z.looseObject({ mailing: z.looseObject({ _id: z.string() }) });
 
 /** A message to everybody of an event in a time that never comes, so that nobody is written to; its id. */
@@ -20,7 +20,7 @@ type About = readonly [
   (id: string) => { readonly path: string; readonly body?: object },
 ];
 
-/** How each call about a message to many, or to somebody of many, is asked about one of the event. */
+/** Gives how each call about a message to many, or to somebody of many, is asked about one of the event. */
 export const massCallsAbout = (eventId: string) => {
   const own = (body: object): object => ({ eventId, ...body });
   return {

@@ -28,7 +28,7 @@ export interface TakenJob {
 export interface PrinterDouble {
   readonly url: string;
   readonly taken: readonly TakenJob[];
-  /** What goes wrong from now on. */
+  /** Sets what goes wrong from now on. */
   readonly faults: {
     /** The next document is taken, and the line breaks before the answer. */
     losesAnswer: boolean;

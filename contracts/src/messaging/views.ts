@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '../kernel/index.ts';
 import { MessageChannel, MessageKind, ReturnCause } from './events.ts';
 
-/** How sending a message ended; `waiting`: it has not, or the server has put it off. */
+/** End of sending a message; `waiting`: it has not, or the server has put it off. */
 export const MessageStatus = z.enum([
   'waiting',
   'sent',

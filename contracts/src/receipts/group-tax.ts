@@ -38,7 +38,7 @@ export const thingOf = (key: string, typeId: string): Pick<ReceiptItem, 'kind' |
   return { kind: kind === 'activity' ? kind : 'field', source };
 };
 
-/** What a movement changed of a group's money, in minor units; each may be below 0. */
+/** Amounts by which a movement changed a group's money, in minor units; each may be below 0. */
 export interface Booked {
   /** Prices and charges by hand, without tax. */
   readonly revenue: number;

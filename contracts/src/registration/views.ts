@@ -150,7 +150,7 @@ export const ReportKeys = z.strictObject({
   creator: z.strictObject({ email: z.string() }).optional(),
   checkinBy: z.string(),
   checkinDate: Instant.nullable(),
-  /** When they were checked in to which activity. */
+  /** Moments at which they were checked in, by activity. */
   checkinDates: z.record(ActivityId, Instant),
   /** At activities: where they were turned away and not let in since. */
   deniedCheckins: z.array(z.strictObject({ activity: ActivityId, at: Instant })),

@@ -5,7 +5,7 @@ const admins = { who: 'admin' } satisfies ScreenHandle;
 const viewers = { needs: ['viewRegistrants'] } satisfies ScreenHandle;
 const senders = { needs: ['viewRegistrants', 'sendMassEmails'] } satisfies ScreenHandle;
 
-/** What was sent to somebody, confirmations and messages for many, their logs, and the test inbox. */
+/** Messages that were sent to somebody, confirmations and messages for many, their logs, and the test inbox. */
 export const routes: RouteObject[] = [
   {
     path: 'attendees/:registrationId/messages',

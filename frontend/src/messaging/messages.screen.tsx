@@ -44,7 +44,7 @@ const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: stri
   );
 };
 
-/** What staff do beside reading: look at the registrant's own page, send the confirmation again, write a message. */
+/** Actions of staff beside reading: look at the registrant's own page, send the confirmation again, write a message. */
 const Actions = ({ person }: { readonly person: RegistrationView }) => {
   const { t } = useTranslation('messaging');
   const may = useMay(person.event);

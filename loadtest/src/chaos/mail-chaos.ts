@@ -26,7 +26,7 @@ const perGroup = 100;
 const settledWithinMs = 30 * 60_000;
 const say = (sentence: string): void => console.log(sentence);
 
-/** What the server does with the next mail. Whatever it has read to the end may have been taken, so it counts. */
+/** Behaviour of the server with the next mail. Whatever it has read to the end may have been taken, so it counts. */
 const moodBy = (luck: number): Mood => {
   if (luck < 0.02) return { kind: 'answer', code: 451, to: 'recipient', words: '4.7.1 Greylisted, try again later' };
   if (luck < 0.03) return { kind: 'answer', code: 421, to: 'recipient', words: '4.3.2 Service not available' };

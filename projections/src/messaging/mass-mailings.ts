@@ -59,7 +59,7 @@ const MassLog = z.object({
 });
 export type MassLogRow = z.infer<typeof MassLog>;
 
-/** What of the log is asked for. */
+/** The part of the log that is asked for. */
 export interface MassLogAsked {
   readonly eventId: EventId;
   readonly channel: MassChannel;
@@ -111,7 +111,7 @@ export const massLogRows = (
     where ${logCondition(asked)} ${before === null ? sql.fragment`` : sql.fragment`and m.position < ${before}`}
     order by m.position desc limit ${limit} offset ${offset}`);
 
-/** How many rows of the log there are. */
+/** Number of rows of the log. */
 export const massLogCount = (pool: CommonQueryMethods, asked: MassLogAsked): Promise<number> =>
   pool.oneFirst(
     sql.type(z.object({ total: z.int() }))`select count(*)::int as total ${logSources} where ${logCondition(asked)}`,

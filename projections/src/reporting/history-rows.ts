@@ -112,7 +112,7 @@ export const pastCharges = defineTable(
     currency: z.string(),
     charged: z.int(),
     discounted: z.int(),
-    /** What they are charged for, from which the tax in prices follows. */
+    /** Lines that they are charged for, from which the tax in prices follows. */
     things: PricedThings,
   }),
   neverLookedAt,

@@ -5,7 +5,7 @@ import type { Recipient } from '@turnout/projections/messaging/queries';
 /** Fewer digits are no telephone number. */
 const fewestDigits = 5;
 
-/** Where somebody is reached by a channel, as two are compared; null: nowhere. */
+/** The address at which somebody is reached by a channel, as two are compared; null: nowhere. */
 export const reachedAt = (
   channel: MassChannel,
   { email, phone }: Pick<Recipient, 'email' | 'phone'>,

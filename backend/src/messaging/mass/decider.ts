@@ -41,7 +41,7 @@ export type MassMailingFact = EventsOf<(typeof massMailingEvents)[keyof typeof m
 const changed = (state: MassMailing | null, changes: Partial<MassMailing>): MassMailing | null =>
   state === null ? null : { ...state, ...changes };
 
-/** How one mass message adds up (stream `mailing-<mailingId>`); null: nobody asked for it. */
+/** Adds up the facts of one mass message (stream `mailing-<mailingId>`); null: nobody asked for it. */
 export const massMailingFold = foldOf<MassMailing | null>({
   initial: () => null,
   facts: [
@@ -63,7 +63,7 @@ export const massMailingStream = (mailingId: MailingId) => `mailing-${mailingId}
 
 type Requested = EventsOf<[typeof MassMailingRequested]>['data'];
 export interface RequestMassMailing extends Requested {
-  /** Whether the event sends e-mails, or mass texts, at all. */
+  /** Tells whether the event sends e-mails, or mass texts, at all. */
   readonly isOn: boolean;
 }
 

@@ -36,7 +36,7 @@ const columnsOf = (channel: MassChannel): Sheet['columns'] => [
   { header: words.by, width: 28 },
 ];
 
-/** What mass messages were sent to whom (rule messaging/message-logs). */
+/** Logs of mass messages: which were sent to whom (rule messaging/message-logs). */
 export const massLogRoutes = (app: FastifyInstance, http: HttpContext, { platform, eventDetails }: Parts): void => {
   const { pool, surely } = platform;
 

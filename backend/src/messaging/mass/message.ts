@@ -32,7 +32,7 @@ interface About {
   readonly event: EventDetails;
 }
 
-/** What a mass message's tokens are filled in with: of a primary by the whole group, of anybody else by themselves. */
+/** Values that a mass message's tokens are filled in with: of a primary by the whole group, of anybody else by themselves. */
 const sourceFor = async (parts: MassWriting, { words, group, reader, event }: About) => {
   const isPrimary = isPrimaryOf(reader.registrantId, group.primaryId);
   const people = isPrimary ? group.people.filter(({ status }) => status !== 'deleted') : [reader];

@@ -56,7 +56,7 @@ interface Asked {
   readonly excluded: readonly RegistrantId[];
   readonly sendAt: Instant | null;
   readonly isPreview: boolean;
-  /** Where the test goes; null: it is none. */
+  /** The address that the test goes to; null: it is none. */
   readonly testTo: string | null;
 }
 

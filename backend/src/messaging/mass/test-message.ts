@@ -36,7 +36,7 @@ interface Asked {
   readonly words: MassWords;
   readonly filter: RecipientFilter;
   readonly event: EventDetails;
-  /** Where a text goes; an e-mail goes to whoever asks. */
+  /** The number that a text goes to; an e-mail goes to whoever asks. */
   readonly to: string;
 }
 
@@ -125,7 +125,7 @@ interface PreviewParts extends TestParts {
   readonly ofEvent: (registrantId: RegistrantId, eventId: EventId) => Promise<Group | null>;
 }
 
-/** What a mass message says to one recipient: written by the code that writes those that are sent. */
+/** Preview of a mass message to one recipient: written by the code that writes those that are sent. */
 export const massPreviewRoute = (app: FastifyInstance, http: HttpContext, parts: PreviewParts): void => {
   route(app, http, massApi.previewMassMessage, {
     handle: async ({ body: { eventId, channel, registrantId, subject, message } }, { rightsIn }) => {

@@ -1,7 +1,7 @@
 import { RegistrantId } from '@turnout/contracts/kernel';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
 
-/** What a link to unsubscribe holds: whose it is, and what this installation alone can compute of that. */
+/** Contents of a link to unsubscribe: whose it is, and what this installation alone can compute of that. */
 export const unsubscribeToken = (ids: Pick<InstallationIds, 'derive'>, registrantId: RegistrantId): string =>
   registrantId + ids.derive(registrantId, 'unsubscribe');
 

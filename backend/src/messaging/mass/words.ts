@@ -1,6 +1,6 @@
 import type { Language } from '@turnout/contracts/kernel';
 
-/** What mass e-mails say beside the organisers' own words; `{event}` is filled in. */
+/** Words of mass e-mails beside the organisers' own words; `{event}` is filled in. */
 export const massWords: Readonly<
   Record<
     Language,

@@ -111,8 +111,10 @@ it('says what is wrong with the keys of the wallet', async () => {
     ).body;
   // The address that this server has for itself is another one than that where the spec reaches it.
   const message = `${turnout.url}/api/payments/paypal/sandbox`;
-  expect(await test()).toMatchObject({ mode: 'test', problems: [{ code: 'webhook-address', message }] });
+  // The notice whose signature was wrong, above, was refused.
+  const refused = { code: 'notice-refused-signature' };
+  expect(await test()).toMatchObject({ mode: 'test', problems: [{ code: 'webhook-address', message }, refused] });
   await stage.settings({ paypalSandboxWebhookId: 'OTHER' });
-  expect(await test()).toMatchObject({ problems: [{ code: 'webhook-unknown' }] });
+  expect(await test()).toMatchObject({ problems: [{ code: 'webhook-unknown' }, refused] });
   await stage.settings({ paypalSandboxWebhookId: 'HOOK' });
 });

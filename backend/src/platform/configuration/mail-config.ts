@@ -1,12 +1,12 @@
 import { addressForOthers } from '../machine/addresses.ts';
 
-/** How mails go out; also what a process is given that has no whole configuration. */
+/** Settings of mails; also what a process is given that has no whole configuration. */
 export interface MailConfig {
   /** The mail server; absent: the test inbox, which keeps mails and sends none. */
   readonly smtpUrl: string | undefined;
   /** The address that mails come from. */
   readonly from: string;
-  /** Where Turnout is for whoever reads a mail, without a slash at the end. */
+  /** Address of Turnout for whoever reads a mail, without a slash at the end. */
   readonly publicUrl: string;
   /** Secret that mails about ours are brought with (rule messaging/reports); absent: none are taken in. */
   readonly bounceSecret?: string | undefined;

@@ -24,7 +24,7 @@ interface Question {
   readonly only: LogFilter;
 }
 
-/** What somebody asks who follows categories. */
+/** Question of somebody who follows categories. */
 interface Following {
   readonly question: Question;
   readonly categories: readonly string[];

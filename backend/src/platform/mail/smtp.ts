@@ -16,7 +16,7 @@ export interface Mail {
   readonly pictures: readonly MailPicture[];
   /** Files that go along. */
   readonly files?: readonly MailFile[];
-  /** Where one press of the mail program's own button says that no more of them are wanted (RFC 8058); absent: nowhere. */
+  /** Address at which one press of the mail program's own button says that no more of them are wanted (RFC 8058); absent: nowhere. */
   readonly unsubscribeAt?: string;
 }
 

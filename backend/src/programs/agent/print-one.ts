@@ -13,7 +13,7 @@ export interface PrintingWith {
 }
 
 const failed = (problem: Outcome['problem']): Outcome => ({ state: 'failed', problem });
-/** What printers and print servers know a job by. */
+/** The name by which printers and print servers know a job. */
 export const nameOf = ({ _id }: Pick<PrintJobView, '_id'>): string => `turnout-${_id}`;
 
 /** Waits for what becomes of a job that the printer has. */

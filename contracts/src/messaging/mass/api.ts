@@ -37,7 +37,7 @@ const ofMailing = {
   ...recipientFilterKeys,
   /** The step before sending: answers recipients, sends nothing. */
   fromNextBtn: flagged,
-  /** When it is to go out; absent: at once. */
+  /** The moment at which it is to go out; absent: at once. */
   sendAt: InstantInput.nullish(),
 };
 
@@ -57,7 +57,7 @@ const logs = {
   from: InstantInput.optional(),
   to: EndInput.optional(),
 };
-/** The event stands under `event`, as in the documents, or `eventId`. */
+/** The event stands under `event` or `eventId`. */
 const logQuery = z.strictObject({ event: EventId.optional(), eventId: EventId.optional(), ...logs });
 const { page: _page, perPage: _perPage, ...logFilters } = logs;
 const logBody = z.strictObject({ eventId: EventId, ...logFilters });

@@ -23,9 +23,9 @@ export const massMailingEvents = {
       /** HTML in an e-mail, plain text in a text message. */
       message: z.string(),
       filter: RecipientFilter,
-      /** Who was unticked among those whom the filter lets through. */
+      /** Recipients who were unticked among those whom the filter lets through. */
       excluded: z.array(RegistrantId),
-      /** When it is to go out; null: at once. */
+      /** The moment at which it is to go out; null: at once. */
       dueAt: Instant.nullable(),
     }),
   ),

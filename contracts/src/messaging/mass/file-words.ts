@@ -6,7 +6,7 @@ import type { MessageStatus } from '../views.ts';
 const { number, email } = attendeeFileWords;
 const { firstName, lastName } = checkinFileWords;
 
-/** What the files of the mass message logs call their sheets, columns and states. */
+/** Words with which the files of the mass message logs call their sheets, columns and states. */
 export const massLogFileWords = {
   number,
   email,

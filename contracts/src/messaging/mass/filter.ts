@@ -11,7 +11,7 @@ export type MassPayment = z.infer<typeof MassPayment>;
 /** Confirmation numbers that recipients are narrowed to, all together. */
 export const mostNumbers = 500;
 
-/** Whom a mass message is for, as it is stored: an empty list and null leave nobody out. Stored for ever. */
+/** Recipients of a mass message, as they are stored: an empty list and null leave nobody out. Stored for ever. */
 export const RecipientFilter = z.strictObject({
   status: z.array(RegistrationStatus).min(1),
   paymentStatus: z.array(MassPayment),
@@ -76,7 +76,7 @@ export const recipientFilterKeys = {
 
 const RecipientFilterInput = z.strictObject(recipientFilterKeys);
 
-/** What a call narrows recipients by, as it is stored. */
+/** Filter by which a call narrows recipients, as it is stored. */
 export const recipientFilterOf = (given: z.output<typeof RecipientFilterInput>): RecipientFilter => ({
   status: given.status.length === 0 ? ['confirmed', 'pending'] : [...new Set(given.status)],
   paymentStatus: [...new Set(given.paymentStatus)],

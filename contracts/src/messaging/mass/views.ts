@@ -4,7 +4,7 @@ import { RegistrationStatus } from '../../registration/stream/events.ts';
 import { MessageStatus } from '../views.ts';
 import { MassChannel } from './events.ts';
 
-/** Why somebody whom the filter lets through is not written to. */
+/** Reasons for which somebody whom the filter lets through is not written to. */
 export const Unreached = z.enum(['no-address', 'same-address', 'unsubscribed']);
 export type Unreached = z.infer<typeof Unreached>;
 
@@ -29,10 +29,10 @@ export type MassRecipient = z.infer<typeof MassRecipient>;
 /** So many recipients are answered; of more, `total` says how many there are. */
 export const recipientsAtMost = 10_000;
 
-/** Whom a mass message would go to. */
+/** Recipients to whom a mass message would go. */
 export const MassPreview = z.strictObject({
   registrations: z.array(MassRecipient),
-  /** How many the filter lets through, and how many of them would be written to. */
+  /** Number of people whom the filter lets through, and how many of them would be written to. */
   total: z.int(),
   messages: z.int(),
   withoutAddress: z.int(),
@@ -53,7 +53,7 @@ export const MassMailingView = z.strictObject({
   subject: z.string(),
   message: z.string(),
   createdAt: Instant,
-  /** When it was asked to go out; null: at once. */
+  /** The moment at which it was asked to go out; null: at once. */
   dueAt: Instant.nullable(),
   state: MassMailingState,
   /** Null while recipients are still to be gathered. */

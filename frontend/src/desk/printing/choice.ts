@@ -2,7 +2,7 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { keep, storageOf, type Kept } from '../../platform/kept.ts';
 
-/** Whose badge is printed by itself when they come in (rule badges/print-on-check-in). */
+/** People whose badge is printed by itself when they come in (rule badges/print-on-check-in). */
 export const PrintChoice = z.enum(['never', 'first', 'always']);
 export type PrintChoice = z.infer<typeof PrintChoice>;
 

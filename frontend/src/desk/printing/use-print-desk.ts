@@ -4,7 +4,7 @@ import { printingApi, type PrintAgentView, type PrintJobView } from '@turnout/co
 import { call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 
-/** What is known of the printer of this desk. */
+/** State of the printer of this desk. */
 export interface PrintDesk {
   /** Null: not known yet. */
   readonly agents: readonly PrintAgentView[] | null;

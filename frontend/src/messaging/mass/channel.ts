@@ -1,6 +1,6 @@
 import { massApi, messagingTopics, type MassChannel } from '@turnout/contracts/messaging';
 
-/** What differs between mass e-mails and mass texts: where they are listed, and whose log it is. */
+/** Differences between mass e-mails and mass texts: where they are listed, and whose log it is. */
 export const ofChannel = {
   email: {
     topic: messagingTopics.massEmails,

@@ -18,7 +18,7 @@ export interface Draft {
   readonly fieldMatches: FieldMatches;
   /** By the event's clocks; empty: at once. */
   readonly sendAt: string;
-  /** Where a test of a text goes. */
+  /** Number that a test of a text goes to. */
   readonly testPhone: string;
 }
 
@@ -38,7 +38,7 @@ export const emptyDraft: Draft = {
   testPhone: '',
 };
 
-/** What a person reads of HTML, counted as signs. */
+/** Text that a person reads of HTML, counted as signs. */
 export const signsOf = (channel: MassChannel, message: string): number =>
   (channel === 'email' ? message.replaceAll(/<[^>]*>/g, '') : message).trim().length;
 

@@ -236,7 +236,7 @@ const MassLogScreen = ({ channel }: { readonly channel: MassChannel }) => {
   );
 };
 
-/** What mass e-mails were sent to whom (rule messaging/message-logs). */
+/** Log of mass e-mails: which were sent to whom (rule messaging/message-logs). */
 export const MassEmailsLogScreen = () => <MassLogScreen channel="email" />;
 
 /** Likewise of texts. */

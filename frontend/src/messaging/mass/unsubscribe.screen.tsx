@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
-/** Where the link under each mass e-mail leads: one press, and one to take it back (rule messaging/unsubscribing). */
+/** Page to which the link under each mass e-mail leads: one press, and one to take it back (rule messaging/unsubscribing). */
 export const UnsubscribeScreen = () => {
   const { t } = useTranslation('messaging');
   const token = useParams()['token'] ?? '';
