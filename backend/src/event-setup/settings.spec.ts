@@ -98,6 +98,8 @@ const ofOneKind: Readonly<Record<string, readonly [unknown, unknown, unknown]>> 
   refundRule: ['by-days', 'all-but-fee', 'nothing'],
   refundSteps: [[{ daysBefore: 30, percent: 100 }], [{ daysBefore: 7, percent: 50 }], []],
   entryWindows: [[windowTo('09')], [windowTo('10')], []],
+  textGateway: ['twilio', 'http', 'none'],
+  textGatewayUrl: ['https://a.example.org', 'https://b.example.org', 'https://c.example.org'],
   bankIban: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'ES9121000418450200051332'],
   bankBic: ['DEUTDEFF', 'NWBKGB2L', 'BNPAFRPP'],
   paymentReminderDaysAfter: ['7', '7, 14', '3'],

@@ -160,7 +160,7 @@ export const WalkInDialog = (props: WalkInDialogProps) => {
       closeOnClickOutside={false}
     >
       {types === null ? (
-        <Skeleton height={120} aria-label={t('walkIn.loading')} />
+        <Skeleton height={120} role="status" aria-label={t('walkIn.loading')} />
       ) : (
         <WalkInForm {...props} types={types} />
       )}

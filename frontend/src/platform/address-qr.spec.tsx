@@ -71,6 +71,14 @@ it('draws nothing without an answer, and asks again', async () => {
   server.reach = found;
   await userEvent.click(again);
   expect(await drawn()).toBe('data:,http://192.0.2.7:2083/evt/fair');
+  // Nobody else gets in there: a link works at least here.
+  expect(await linkForOthers('/evt/fair')).toBe(`${location.origin}/evt/fair`);
+});
+
+it('begins links with the address for others, where others get in', async () => {
+  server.reach = { ...found, obstacle: 'no-camera' };
+  open();
+  await drawn();
   expect(await linkForOthers('/evt/fair')).toBe('http://192.0.2.7:2083/evt/fair');
 });
 

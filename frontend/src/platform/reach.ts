@@ -26,14 +26,18 @@ export const useReach = (): ForOthers => {
   return { reach, isError, retry: () => void refetch() };
 };
 
+/** The address of links: where the server listens to its own machine alone nobody else gets in, so they work at least here. */
+const ofLinks = (reach: Reach | null): string =>
+  reach === null || reach.obstacle === 'only-this-machine' ? location.origin : reach.address;
+
 /** A link for another device; until the server has answered, by the address of this page. */
 export const useLinkForOthers = (path: `/${string}`): string => {
   const { reach } = useReach();
-  return `${reach?.address ?? location.origin}${path}`;
+  return `${ofLinks(reach)}${path}`;
 };
 
 /** The same for what is pressed: waits for the server's answer, and goes on without one. */
 export const linkForOthers = async (path: `/${string}`): Promise<string> => {
   const server = await queryClient.fetchQuery(asked).catch(() => null);
-  return `${server === null ? location.origin : reachFrom(server, location.origin).address}${path}`;
+  return `${ofLinks(server === null ? null : reachFrom(server, location.origin))}${path}`;
 };

@@ -8,7 +8,7 @@ export const budgets: Readonly<Record<Kind, number>> = {
   pure: 60,
   screen: 80,
   database: 130,
-  stack: 300,
+  stack: 400,
   process: 500,
   journey: 600,
 };

@@ -88,7 +88,7 @@ export const NoteCard = ({ registration }: { readonly registration: Registration
       {isError ? (
         <ErrorState title={t('note.failed')} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton height={96} aria-label={t('ui:loading')} />
+        <Skeleton height={96} role="status" aria-label={t('ui:loading')} />
       ) : mayEdit ? (
         <NoteForm registration={registration} read={data} />
       ) : (
