@@ -1,8 +1,9 @@
 import type { Kind } from './kinds.ts';
 
 /**
- * How long each kind may take, in seconds: three to five times what it takes on a quiet machine with two processors. A budget
- * is not an aim; it is there so that nobody makes the specs slow without noticing.
+ * Seconds that each kind may take: up to five times what it takes on a quiet machine with two processors, of the slow kinds
+ * much less (stack specs take some 300 s, and processor time is all that they need). A budget is not an aim; it is there so
+ * that nobody makes the specs slow without noticing.
  */
 export const budgets: Readonly<Record<Kind, number>> = {
   pure: 60,
