@@ -41,14 +41,11 @@ const others: Readonly<Record<string, string>> = {
   replaceRegistrationUpload: 'as `correct`, by whose code it goes',
   deleteRegistrationUploads: 'as `correct`, by whose code it goes',
   setInvoiceAddress: 'whom receipts and invoices name is no answer that a price follows from',
-  setPayLink: 'which link to pay is good changes nothing that is charged',
   setCheckoutAmount: 'how much is paid now of what is charged',
 };
 /** Calls by which nothing that is on a registration changes: mails, links, prints, who waits, who is inside, and reading. */
 const says = [
   'resendConfirmation',
-  'writeMessage',
-  'writeText',
   'freeAddress',
   'sendStatusLink',
   'downloadFromScreen',
