@@ -34,6 +34,7 @@ const online = OnlinePaymentView.parse({
   refundable: 41.5,
   currency: 'EUR',
   parked: null,
+  leftAlone: null,
   failed: null,
   paymentId: 'pi_1',
   registration,
