@@ -81,7 +81,7 @@ const followingOf = (question: Question): readonly Following[] => {
   return categories === undefined || types !== undefined ? [] : [{ question, categories }];
 };
 
-/** Those that the shared page answers: it may end before the last event of somebody's page. */
+/** Answers by one shared page all whom it serves in full; it may end before the last event of somebody's own page. */
 const answerTogether = async (
   session: Connection,
   following: readonly Following[],
