@@ -77,6 +77,44 @@ describe.each(ways)('by %s', (way, come) => {
   });
 });
 
+describe('without a network', () => {
+  it('a desk has the rules of the door in its copy, and whom it let in against them is a conflict', async () => {
+    await set({ allowOfflineCheckin: true, timeZone: 'Europe/Madrid' });
+    const copied = async () => {
+      const path = `${calls.deskCopy.path}?eventId=${event.eventId}`;
+      return calls.deskCopy.output.parse((await turnout.ask('GET', path, { token: deviceToken })).body).rules;
+    };
+    expect((await copied()).place).toEqual({ entryTypes: [], entryWindows: [], entriesPerDay: 0 });
+    const entryWindows = [{ from: '2001-01-01T08:00:00.000Z', to: '2001-01-02T08:00:00.000Z' }];
+    await set({ entryTypes: [crew], entryWindows });
+    expect(await copied()).toMatchObject({
+      place: { entryTypes: [crew], entryWindows, entriesPerDay: 0 },
+      timeZone: 'Europe/Madrid',
+    });
+    const handIn = async (name: string, deskAt: string) => {
+      const scan = {
+        commandId: `door-rules-${name}-${event.eventId}`,
+        method: 'qr',
+        shown: { verdict: 'admitted' },
+        presented: await guest(name),
+        deskAt,
+        clockDifferenceMs: 0,
+        copyVersion: '17',
+      };
+      const body = { eventId: event.eventId, scans: [scan] };
+      const answer = calls.offlineScans.output.parse(await ok('POST', calls.offlineScans.path, body));
+      return answer.results.map(({ result, because }) => because ?? result);
+    };
+    const now = new Date().toISOString();
+    expect(await handIn('Bea', now)).toEqual(['type-not-let-in']);
+    await set({ entryTypes: [guests], entryWindows });
+    expect(await handIn('Cleo', now)).toEqual(['closed-by-now']);
+    await set({ entryTypes: [guests] });
+    expect(await handIn('Dora', now)).toEqual(['recorded']);
+    await set({ allowOfflineCheckin: false });
+  });
+});
+
 describe('the rules of the door', () => {
   it('are of the types that the event has, also from the beginning', async () => {
     const { typeId } = await makeTestEvent(turnout, 'Elsewhere');

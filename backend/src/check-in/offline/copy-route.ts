@@ -15,7 +15,7 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
+import type { PlaceRules } from '@turnout/contracts/place-rules';
 import {
   deskCopySince,
   fieldsForDesks,
@@ -31,7 +31,7 @@ import { randomBytes } from 'node:crypto';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openRateLimits, type RateLimit } from '../../platform/limits/rate-limits.ts';
 import { NotKnownNow } from '../../platform/reads/not-known-now.ts';
-import { paidFirst, refuseToOthers } from '../parts.ts';
+import { doorOf, paidFirst, refuseToOthers } from '../parts.ts';
 import { copiedGroups } from './copied.ts';
 import { readCursor, written, type Cursor } from './copy-cursor.ts';
 import type { OfflineParts } from './parts.ts';
@@ -91,7 +91,7 @@ const rulesFor = async (
           isInsideEventFirst: false,
           allowsScanner: allowScannerCheckin,
           letsOut: false,
-          ...placeOf(noPlaceRules, details),
+          ...placeOf(doorOf(details).rules, details),
         }
       : reject('not-permitted');
   if (!meets(activities, rights) || !reaches(rights, { activityId })) return reject('not-permitted');

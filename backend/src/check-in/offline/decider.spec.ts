@@ -1,170 +1,38 @@
-import {
-  ActivityId,
-  CheckinId,
-  ConflictId,
-  EventId,
-  Instant,
-  isRejection,
-  PrimaryId,
-  TypeId,
-  type AnyEvent,
-  type PastEvent,
-} from '@turnout/contracts/kernel';
-import {
-  registrationFold,
-  type ConflictDecision,
-  type OfflineConflictReason,
-  type RegistrationStatus,
-} from '@turnout/contracts/registration';
-import { registrantAt } from '@turnout/contracts/testing';
-import { noPlaceRules, type PlaceRules } from '@turnout/contracts/place-rules';
-import fc from 'fast-check';
+// kind: pure
+import { Instant, isRejection, type ActivityId, type AnyEvent, type PastEvent } from '@turnout/contracts/kernel';
+import { noPlaceRules } from '@turnout/contracts/place-rules';
+import { registrationFold, type ConflictDecision, type OfflineConflictReason } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { contextOf, past, specification } from '../../platform/testing/decider-specification.ts';
 import { correctedTime } from './corrected-time.ts';
 import { admitOffline, decideConflict, type DoneOffline } from './decider.ts';
-import type { AtDesk } from './wish.ts';
-
-const eventId = EventId.parse('e0000000000000000000');
-const primaryId = PrimaryId.parse('p0000000000000000000');
-const typeId = TypeId.parse('t0000000000000000000');
-const activityId = ActivityId.parse('a0000000000000000000');
-const conflictId = ConflictId.parse('c0000000000000000000');
-const person = (place: number) => registrantAt(primaryId, place);
-const ada = person(1);
-const ids = { eventId, primaryId, registrantId: ada };
-const offline = {
-  scannedAt: Instant.parse('2026-11-21T08:30:00.000Z'),
-  deskAt: Instant.parse('2026-11-21T08:30:02.000Z'),
-  clockDifferenceMs: -2_000,
-  copyVersion: '17',
-};
-
-const submitted = (...statuses: readonly RegistrationStatus[]): AnyEvent => ({
-  type: 'RegistrationSubmitted',
-  data: {
-    eventId,
-    primaryId,
-    confirmationNumber: 'ABC123XYZ',
-    registrants: statuses.map((status, index) => ({ registrantId: person(index + 1), typeId, status })),
-  },
-});
-const checkinId = (count = 1) => CheckinId.parse(`${ada}~${count}`);
-const checkedIn = (count = 1): AnyEvent => ({
-  type: 'RegistrantCheckedIn',
-  data: { ...ids, typeId, checkinId: checkinId(count), isFirst: count === 1 },
-});
-const checkedInOffline = (count = 1): AnyEvent => ({
-  type: 'RegistrantCheckedIn',
-  data: { ...ids, typeId, checkinId: checkinId(count), isFirst: count === 1, offline },
-});
-const undone = (count = 1, reason = 'twins'): AnyEvent => ({
-  type: 'CheckInUndone',
-  data: {
-    ...ids,
-    typeId,
-    checkinId: checkinId(count),
-    status: 'confirmed',
-    checkedInAt: '2026-11-21T09:00:00.000Z',
-  },
-  personal: { [ada]: { reason } },
-});
-const statusSet = (status: RegistrationStatus): AnyEvent => ({
-  type: 'RegistrationStatusSet',
-  data: {
-    eventId,
-    primaryId,
-    status,
-    registrants: [{ registrantId: ada, typeId, from: 'confirmed', isCheckedIn: false }],
-  },
-});
-const owing: AnyEvent = {
-  type: 'TransactionRecorded',
-  data: {
-    ...ids,
-    transactionId: `${primaryId}-t1`,
-    type: 'charge',
-    amount: 1_250,
-    method: 'cash',
-    currency: 'EUR',
-  },
-  personal: { [ada]: { description: '' } },
-};
-const enrolled: AnyEvent = {
-  type: 'RegistrantsEnrolled',
-  data: {
-    eventId,
-    primaryId,
-    registrants: [{ registrantId: ada, status: 'confirmed', activities: [{ activityId, because: 'chosen' }] }],
-  },
-};
-const activityCheckinId = (count: number) => `${activityId}-${ada}~${count}`;
-const cameToActivity = (count = 1): AnyEvent => ({
-  type: 'RegistrantCheckedInToActivity',
-  data: { ...ids, activityId, checkinId: activityCheckinId(count) },
-});
-const leftActivity: AnyEvent = {
-  type: 'RegistrantCheckedOutOfActivity',
-  data: {
-    ...ids,
-    activityId,
-    checkinId: activityCheckinId(1),
-    because: 'left',
-    remaining: 1,
-    status: 'confirmed',
-    checkedInAt: '2026-11-21T09:00:00.000Z',
-  },
-  personal: {},
-};
-const passedOn: AnyEvent = {
-  type: 'RegistrationTransferred',
-  data: {
-    ...ids,
-    typeId,
-    transferId: 'x0000000000000000000',
-    to: 'q0000000000000000000',
-    language: 'en',
-    status: 'confirmed',
-    activities: [],
-  },
-};
-const typeChanged: AnyEvent = {
-  type: 'RegistrationTypeChanged',
-  data: {
-    eventId,
-    primaryId,
-    to: 'q0000000000000000000',
-    registrants: [
-      { registrantId: ada, to: 'q0000000000000000000', typeId, newTypeId: typeId, status: 'confirmed', activities: [] },
-    ],
-    leftOut: [],
-  },
-};
-
-const door: AtDesk = { kind: 'door' };
-const before = (at: Instant) => Instant.parse(new Date(Date.parse(at) - 1).toISOString());
-const activity = (
-  change: Partial<Extract<AtDesk, { kind: 'activity' }>['rules']> = {},
-  placeRules: PlaceRules = noPlaceRules,
-): AtDesk => ({
-  kind: 'activity',
-  rules: { activityId, allowMultipleCheckins: false, provideCheckoutOption: true, ...change },
-  place: { rules: placeRules, timeZone: 'UTC' },
-  isInsideEventFirst: false,
-});
-const letIn = (change: Partial<DoneOffline> = {}): DoneOffline => ({
-  eventId,
-  registrantId: ada,
-  wish: 'in',
-  at: door,
-  badge: null,
-  paidFirst: null,
-  closed: null,
+import {
+  typeId,
+  activityId,
   conflictId,
+  person,
+  ada,
+  ids,
   offline,
-  ...change,
-});
+  submitted,
+  checkedIn,
+  checkedInOffline,
+  undone,
+  statusSet,
+  owing,
+  enrolled,
+  activityCheckinId,
+  cameToActivity,
+  leftActivity,
+  passedOn,
+  typeChanged,
+  doorWith,
+  before,
+  after,
+  activity,
+  letIn,
+} from './testing/facts.ts';
+
 const admission = specification(registrationFold, admitOffline);
 const decision = specification(registrationFold, decideConflict);
 
@@ -202,6 +70,43 @@ const cases: readonly Case[] = [
     given: [first, checkedIn()],
     by: { closed: 'device-revoked' },
     because: 'device-revoked',
+    hasStanding: true,
+  },
+  {
+    so: 'of a type that the door lets in',
+    given: [first],
+    by: { at: doorWith({ entryTypes: [typeId] }) },
+    because: null,
+  },
+  {
+    so: 'of a type that the door does not let in',
+    given: [first],
+    by: { at: doorWith({ entryTypes: ['t0000000000000000009'] }) },
+    because: 'type-not-let-in',
+  },
+  {
+    so: 'early at the door',
+    given: [first],
+    by: { at: doorWith({ entryWindows: [{ from: after(offline.scannedAt), to: null }] }) },
+    because: 'not-open-yet',
+  },
+  {
+    so: 'late at the door',
+    given: [first],
+    by: { at: doorWith({ entryWindows: [{ from: null, to: before(offline.scannedAt) }] }) },
+    because: 'closed-by-now',
+  },
+  {
+    so: 'in time at the door, which closed before the server heard',
+    given: [first],
+    by: { at: doorWith({ entryWindows: [{ from: null, to: offline.scannedAt }] }) },
+    because: null,
+  },
+  {
+    so: 'inside, by a door that lets in nobody of their type',
+    given: [first, checkedIn()],
+    by: { at: doorWith({ entryTypes: ['t0000000000000000009'] }) },
+    because: 'already-checked-in',
     hasStanding: true,
   },
   { so: 'in the activity', given: [first, enrolled], by: { at: activity() }, because: null },
@@ -250,7 +155,7 @@ describe('an admission without a network', () => {
     expect(more).toEqual([]);
     expect(fact?.data).toMatchObject({ offline, registrantId: ada });
     if (because === null) {
-      expect(fact?.type).toBe(by?.at === undefined ? 'RegistrantCheckedIn' : 'RegistrantCheckedInToActivity');
+      expect(fact?.type).toBe(by?.at?.kind === 'activity' ? 'RegistrantCheckedInToActivity' : 'RegistrantCheckedIn');
       return undefined;
     }
     expect(fact).toMatchObject({ type: 'AdmittedOffline', data: { because, conflictId } });
@@ -367,97 +272,6 @@ describe('deciding a conflict', () => {
     const erased = { type: 'RegistrantErased', data: { ...ids, reason: 'asked for it' } };
     const { outcome } = decision.given([...conflictOf('inside'), erased]).when(say('undo-standing'));
     expect(outcome).toMatchObject([{ personal: {} }, { personal: {} }, { type: 'RegistrantCheckedIn' }]);
-  });
-});
-
-describe('scans of many desks', () => {
-  interface Scan {
-    readonly desk: number;
-    readonly place: number;
-  }
-  const people = 4;
-  const scans = fc.uniqueArray(
-    fc.record({ desk: fc.integer({ min: 1, max: 4 }), place: fc.integer({ min: 1, max: people }) }),
-    { minLength: 1, maxLength: 16, selector: ({ desk, place }) => `${desk} ${place}` },
-  );
-  const conflictIdOf = ({ desk, place }: Scan) => ConflictId.parse(`c00000000000000000${desk}${place}`);
-  /** As a stream takes commands: what wrote there before adds nothing. */
-  const takenIn = (order: readonly Scan[]): readonly AnyEvent[] => {
-    const done = new Set<string>();
-    const facts: AnyEvent[] = [submitted('confirmed', 'confirmed', 'confirmed', 'confirmed')];
-    for (const scan of order) {
-      const id = conflictIdOf(scan);
-      if (done.has(id)) continue;
-      const state = facts.map((fact) => past(fact)).reduce(registrationFold.evolve, registrationFold.initial());
-      const command = letIn({ registrantId: person(scan.place), conflictId: id });
-      const outcome = admitOffline(command, state, contextOf());
-      if (isRejection(outcome)) throw new Error(outcome.rejected);
-      facts.push(...outcome);
-      done.add(id);
-    }
-    return facts;
-  };
-  const count = (facts: readonly AnyEvent[], type: string, place: number): number =>
-    facts.filter(
-      (fact) => fact.type === type && JSON.stringify(fact.data).includes(`"registrantId":"${person(place)}"`),
-    ).length;
-
-  it('in any order, and however often, are one check-in of each and a conflict for each other scan', () => {
-    fc.assert(
-      fc.property(
-        scans.chain((some) =>
-          fc.record({
-            some: fc.constant(some),
-            order: fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 }),
-          }),
-        ),
-        ({ some, order }) => {
-          const facts = takenIn(order);
-          for (let place = 1; place <= people; place += 1) {
-            const expected = some.filter((scan) => scan.place === place).length;
-            expect(count(facts, 'RegistrantCheckedIn', place)).toBe(Math.min(expected, 1));
-            expect(count(facts, 'AdmittedOffline', place)).toBe(Math.max(expected - 1, 0));
-          }
-        },
-      ),
-      { seed: 20_261_128, numRuns: 200 },
-    );
-  });
-
-  it('leave nobody inside twice, whatever is decided about them', () => {
-    const decisions = fc.array(fc.constantFrom<ConflictDecision>('let-stand', 'undo-standing', 'undo-offline'), {
-      minLength: 16,
-      maxLength: 16,
-    });
-    fc.assert(
-      fc.property(scans, decisions, (some, said) => {
-        let state = takenIn(some)
-          .map((fact) => past(fact))
-          .reduce(registrationFold.evolve, registrationFold.initial());
-        const counted = new Map<string, number>();
-        const note = (fact: { readonly type: string; readonly data: unknown }): void => {
-          const by = fact.type === 'RegistrantCheckedIn' ? 1 : fact.type === 'CheckInUndone' ? -1 : 0;
-          const { registrantId } = z.object({ registrantId: z.string() }).parse(fact.data);
-          counted.set(registrantId, (counted.get(registrantId) ?? 0) + by);
-        };
-        takenIn(some).slice(1).forEach(note);
-        some.forEach((scan, index) => {
-          const how = said[index] ?? 'let-stand';
-          const outcome = decideConflict(
-            { conflictId: conflictIdOf(scan), decision: how, note: '' },
-            state,
-            contextOf(),
-          );
-          if (isRejection(outcome)) return;
-          outcome.forEach(note);
-          state = outcome.map((fact) => past(fact)).reduce(registrationFold.evolve, state);
-        });
-        expect([...counted.values()].every((inside) => inside === 0 || inside === 1)).toBe(true);
-        for (const [id, one] of state.kind === 'group' ? state.registrants : [])
-          expect(counted.get(id) ?? 0).toBe(one.inside === null ? 0 : 1);
-      }),
-      { seed: 20_261_128, numRuns: 200 },
-    );
   });
 });
 

@@ -17,7 +17,7 @@ import {
 import { noPlaceRules } from '@turnout/contracts/place-rules';
 import type { OfflineWish, RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
 import type { CommandContext } from '../../platform/command/handle.ts';
-import { paidFirst, refuseAtDoor } from '../parts.ts';
+import { doorOf, paidFirst, refuseAtDoor } from '../parts.ts';
 import { findRead, type Presented } from '../presented.ts';
 import { correctedTime } from './corrected-time.ts';
 import { admitOffline, type Closed } from './decider.ts';
@@ -77,7 +77,8 @@ const atDoorOrActivity = async (
 ): Promise<{ readonly at: AtDesk; readonly closed: Closed | null } | Rejection> => {
   const { scan, details, rights, eventId } = taken;
   const { activityId } = scan;
-  if (activityId === undefined) return { at: { kind: 'door' }, closed: closedFor(taken, meets(door, rights)) };
+  if (activityId === undefined)
+    return { at: { kind: 'door', place: doorOf(details) }, closed: closedFor(taken, meets(door, rights)) };
   const info = await parts.activityInfo(activityId);
   if (info !== null && info.eventId !== eventId) return reject('activity-not-found');
   const isScanned = info !== null && (scan.method !== 'qr' || (await info.scanEnabled()));

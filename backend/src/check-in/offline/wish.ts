@@ -10,7 +10,7 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { isPlaceRefusal, openPlace, type PlaceAtDoor } from '@turnout/contracts/place-rules';
+import { isPlaceRefusal, type PlaceAtDoor } from '@turnout/contracts/place-rules';
 import {
   presenceAt,
   registrationEvents,
@@ -31,9 +31,9 @@ type Left = EventOf<Events['RegistrantCheckedOutOfActivity']>;
 /** Facts of what desks do: somebody came in, was turned away, or left. */
 export type Done = CameIn | Denied | Left;
 
-/** The door, or an activity with its rules. */
+/** The door, or an activity, with its rules. */
 export type AtDesk =
-  | { readonly kind: 'door' }
+  | { readonly kind: 'door'; readonly place: PlaceAtDoor }
   | {
       readonly kind: 'activity';
       readonly rules: ActivityRules;
@@ -120,11 +120,10 @@ const deniedFact = (
 
 const comingIn = (wished: Wished, group: RegistrationGroup, context: DecisionContext) => {
   const { eventId, registrantId, at, paidFirst, offline } = wished;
-  // A desk without a network knows no rules of the event's own door, and is not held to them (docs/decisions/0169).
-  if (at.kind === 'door') return checkIn({ eventId, registrantId, place: openPlace, paidFirst }, group, context);
-  const { rules, place, isInsideEventFirst } = at;
   // They came in then, and not when the server heard of it.
   const then = { ...context, now: offline.scannedAt };
+  if (at.kind === 'door') return checkIn({ eventId, registrantId, place: at.place, paidFirst }, group, then);
+  const { rules, place, isInsideEventFirst } = at;
   return checkInToActivity({ eventId, registrantId, rules, place, isInsideEventFirst, paidFirst }, group, then);
 };
 
